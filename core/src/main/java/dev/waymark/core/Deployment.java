@@ -1,0 +1,39 @@
+package dev.waymark.core;
+
+import dev.waymark.core.cluster.Cluster;
+import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.property.Property;
+import java.util.List;
+
+/** A system with its parameters fixed: how many nodes, how to run it, what must hold, what to look at. */
+public interface Deployment {
+    /** At most 250. */
+    int nodes();
+
+    /** A new cluster; each worker has its own. */
+    Cluster cluster();
+
+    /** What is checked unless the user asks for something else. {@code no-failure} is added to every system. */
+    List<Property> properties();
+
+    /** The colour of a node's observed state. */
+    void paint(Object state, int self, Paint paint);
+
+    /** The bound on decisions per execution unless the user gives one. */
+    int steps();
+
+    /** The faults per execution unless the user gives them. */
+    default FaultBudget faults() {
+        return FaultBudget.NONE;
+    }
+
+    /** Internal events whose mean number per execution is shown: a campaign without them measured nothing. */
+    default List<String> health() {
+        return List.of();
+    }
+
+    /** The classes of messages, for decisions that carry one. */
+    default List<Class<?>> messages() {
+        return List.of();
+    }
+}

@@ -1,0 +1,10 @@
+package dev.waymark.core;
+
+/** The user's mistake: the message says what is wrong and what to write instead. */
+public final class UsageException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    public UsageException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,30 @@
+package dev.waymark.core.cluster;
+
+import org.jspecify.annotations.Nullable;
+
+/** The system under control, used by one thread. */
+public interface Cluster extends AutoCloseable {
+    Capabilities capabilities();
+
+    /** Ends what was running, starts all nodes anew, and reports to {@code observer} from now on. */
+    void reset(long seed, @Nullable Observer observer);
+
+    /** The decision point that the cluster stands at. */
+    View view();
+
+    /** Carries out one decision until the next decision point; null, or why it did not apply. */
+    @Nullable
+    Skip apply(long decision);
+
+    /** Whether the system has declared this execution complete. */
+    boolean complete();
+
+    /** How often internal event {@code event} was emitted in this execution. */
+    int count(String event);
+
+    /** The node whose handler is running on the cluster's thread, 0 if none; read by the watchdog of another thread. */
+    int handling();
+
+    @Override
+    default void close() {}
+}

@@ -1,0 +1,63 @@
+package dev.waymark.core.cluster;
+
+import dev.waymark.core.model.DiskMode;
+import dev.waymark.core.model.Failure;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hears an execution as it happens: first what a decision did, then the effects of the node that handled it, in order,
+ * then {@link #stepped}. Nothing is allocated for these calls; {@code EventStream} turns them into {@code Event} objects
+ * for those who want objects. A message is named by the low 48 bits of a {@code Code}.
+ */
+public interface Observer {
+    /** A new execution; nodes are about to start in order of their numbers. */
+    default void begin(View view) {}
+
+    default void started(int node, boolean again) {}
+
+    default void delivered(long message, Object payload) {}
+
+    default void dropped(long message, Object payload) {}
+
+    default void duplicated(long message, long copy, Object payload) {}
+
+    default void replaced(long message, Object before, Object payload) {}
+
+    default void injected(long message, Object payload) {}
+
+    default void fired(int node, String timer, int number, long now) {}
+
+    default void invoked(int client, int number, int node, Object request) {}
+
+    default void crashed(int node, DiskMode disk) {}
+
+    default void clockMoved(int node, long now) {}
+
+    default void partitioned(List<List<Integer>> blocks) {}
+
+    default void healed() {}
+
+    default void paused(int node) {}
+
+    default void resumed(int node) {}
+
+    default void sent(long message, Object payload) {}
+
+    default void timerSet(int node, String timer, int number, long deadline) {}
+
+    default void timerCancelled(int node, String timer, int number) {}
+
+    default void emitted(int node, String event, @Nullable Object[] fields) {}
+
+    default void persisted(int node, String key, @Nullable Object value) {}
+
+    default void synced(int node) {}
+
+    default void replied(int client, int number, int node, @Nullable Object result) {}
+
+    default void failed(Failure failure) {}
+
+    /** A start or a decision is done and every node is idle. {@code node} handled it; 0: none did, or several. */
+    default void stepped(int node) {}
+}

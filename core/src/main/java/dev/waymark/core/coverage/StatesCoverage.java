@@ -1,0 +1,78 @@
+package dev.waymark.core.coverage;
+
+import dev.waymark.core.Deployment;
+import dev.waymark.core.cluster.View;
+import dev.waymark.core.random.Mix;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Cluster states as multisets of node colours: process identities do not count. A node that is down has a colour of its
+ * own. Only the node that handled a decision is painted again, and the multiset's hash is a sum, so a step costs one
+ * colour.
+ */
+public final class StatesCoverage implements Coverage {
+    private static final long DOWN = 0x646F776EL;
+
+    @Override
+    public String name() {
+        return "states";
+    }
+
+    @Override
+    public String summary() {
+        return "multisets of the nodes' colours, at every decision point";
+    }
+
+    @Override
+    public Collector collector(Deployment deployment, Sink sink) {
+        return new Painter(deployment, sink);
+    }
+
+    private static final class Painter implements Collector {
+        private final Deployment deployment;
+        private final Sink sink;
+        private final long[] colours;
+        private final HashingPaint paint = new HashingPaint();
+        private @Nullable View view;
+        private long sum;
+        private int started;
+
+        Painter(Deployment deployment, Sink sink) {
+            this.deployment = deployment;
+            this.sink = sink;
+            this.colours = new long[deployment.nodes() + 1];
+        }
+
+        @Override
+        public void begin(View newView) {
+            view = newView;
+            sum = 0;
+            started = 0;
+            java.util.Arrays.fill(colours, 0);
+        }
+
+        @Override
+        public void stepped(int node) {
+            if (node == 0) {
+                return; // nothing handled it, so no state changed
+            }
+            repaint(node);
+            // The states between the start of the first node and of the last are no decision points.
+            if (started >= colours.length - 1 || ++started == colours.length - 1) {
+                sink.add(Mix.mix(sum));
+            }
+        }
+
+        private void repaint(int node) {
+            Object state = view == null ? null : view.state(node);
+            long colour = DOWN;
+            if (state != null) {
+                paint.begin(node);
+                deployment.paint(state, node, paint);
+                colour = Mix.mix(paint.hash());
+            }
+            sum += colour - colours[node];
+            colours[node] = colour;
+        }
+    }
+}

@@ -1,0 +1,233 @@
+package dev.waymark.core.engine;
+
+import dev.waymark.core.Deployment;
+import dev.waymark.core.cluster.Cluster;
+import dev.waymark.core.cluster.Observer;
+import dev.waymark.core.cluster.Skip;
+import dev.waymark.core.cluster.View;
+import dev.waymark.core.coverage.Collector;
+import dev.waymark.core.coverage.Coverage;
+import dev.waymark.core.coverage.FingerprintSet;
+import dev.waymark.core.model.Code;
+import dev.waymark.core.model.Decision;
+import dev.waymark.core.property.Check;
+import dev.waymark.core.property.Property;
+import dev.waymark.core.property.Verdict;
+import dev.waymark.core.strategy.Plan;
+import dev.waymark.core.strategy.Run;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes executions, one after the other, on one cluster and one thread: asks the run, applies the decision, records it,
+ * lets properties and coverages watch, and judges.
+ */
+public final class Explorer implements AutoCloseable {
+    /** A run whose decisions never apply would go on for ever; this many skips in a row end the execution. */
+    private static final int SKIPS_IN_A_ROW_MAX = 10_000;
+
+    private final Deployment deployment;
+    private final Cluster cluster;
+    private final List<Property> properties;
+    private final int steps;
+    private final List<Collector> collectors = new ArrayList<>();
+    private final List<FreshSink> sinks = new ArrayList<>();
+    private final DecisionLog log = new DecisionLog();
+    private final int[] skipped = new int[Skip.values().length];
+    private final int epilogue;
+    private boolean settled;
+    private int openChecks;
+
+    public Explorer(Deployment deployment, List<Property> properties, List<Coverage> coverages, int steps) {
+        this.deployment = deployment;
+        this.cluster = deployment.cluster();
+        this.properties = properties;
+        this.steps = steps;
+        this.epilogue = properties.stream().mapToInt(Property::epilogue).max().orElse(0);
+        for (Coverage coverage : coverages) {
+            FreshSink sink = new FreshSink();
+            sinks.add(sink);
+            collectors.add(coverage.collector(deployment, sink));
+        }
+    }
+
+    /** The decisions of the latest execution. */
+    public DecisionLog log() {
+        return log;
+    }
+
+    public Cluster cluster() {
+        return cluster;
+    }
+
+    public Outcome explore(Plan plan, Run run) {
+        return explore(plan, run, null);
+    }
+
+    /** One execution; {@code recorder}, if any, hears it after properties and coverages. */
+    public Outcome explore(Plan plan, Run run, @Nullable Observer recorder) {
+        log.clear();
+        Arrays.fill(skipped, 0);
+        sinks.forEach(FreshSink::begin);
+        settled = false;
+        List<Check> checks = new ArrayList<>(properties.size());
+        Observer observer = observers(checks, run, recorder);
+        cluster.reset(plan.seed(), observer);
+        View view = cluster.view();
+        boolean boundReached = false;
+        if (!plan.prefix().isEmpty()) {
+            drive(new Script(plan.prefix()), view, plan.prefix().size());
+        }
+        if (!over(view)) {
+            boundReached = drive(run, view, steps);
+        }
+        if (epilogue > 0 && !over(view)) {
+            drive(new FairTail(epilogue), view, Integer.MAX_VALUE);
+        }
+        return judge(checks, view, boundReached);
+    }
+
+    private @Nullable Observer observers(List<Check> checks, Run run, @Nullable Observer recorder) {
+        List<Observer> observers = new ArrayList<>();
+        if (run.observer() != null) {
+            observers.add(run.observer());
+        }
+        openChecks = properties.size();
+        for (Property property : properties) {
+            Check check = property.check();
+            checks.add(check);
+            check.whenSettled(() -> settle(check));
+            Observer watching = check.observer();
+            if (watching != null) {
+                observers.add(watching);
+            }
+        }
+        observers.addAll(collectors);
+        if (recorder != null) {
+            observers.add(recorder);
+        }
+        return ObserverList.of(observers);
+    }
+
+    /** A violation ends the execution; otherwise it ends when no check wants more of it. */
+    private void settle(Check check) {
+        openChecks--;
+        settled = check.isViolated() || openChecks == 0;
+    }
+
+    private boolean over(View view) {
+        return settled || view.failure() != null || cluster.complete();
+    }
+
+    /** True if the bound on decisions ended it. */
+    private boolean drive(Run run, View view, int bound) {
+        int inARow = 0;
+        for (int taken = 0; taken < bound; ) {
+            long decision = run.next(view);
+            if (decision == Code.stop()) {
+                return false;
+            }
+            Skip skip = cluster.apply(decision);
+            if (skip != null) {
+                skipped[skip.ordinal()]++;
+                if (++inARow == SKIPS_IN_A_ROW_MAX) {
+                    return false;
+                }
+                continue;
+            }
+            inARow = 0;
+            taken++;
+            log.add(decision);
+            if (settled || view.failure() != null || cluster.complete()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private Outcome judge(List<Check> checks, View view, boolean boundReached) {
+        List<Verdict> verdicts = new ArrayList<>(checks.size());
+        boolean violated = false;
+        for (int i = 0; i < checks.size(); i++) {
+            Check check = checks.get(i);
+            check.end(view);
+            violated |= check.isViolated();
+            verdicts.add(check.verdict(properties.get(i).name()));
+        }
+        List<long[]> fresh = new ArrayList<>(sinks.size());
+        for (int i = 0; i < sinks.size(); i++) {
+            collectors.get(i).end(view);
+            fresh.add(sinks.get(i).fresh());
+        }
+        int[] health = new int[deployment.health().size()];
+        for (int i = 0; i < health.length; i++) {
+            health[i] = cluster.count(deployment.health().get(i));
+        }
+        return new Outcome(
+                log.size(),
+                view.deliveries(),
+                verdicts,
+                fresh,
+                violated ? script(view) : List.of(),
+                health,
+                skips(),
+                boundReached);
+    }
+
+    /** The decisions by name. Messages have no type here: they are gone from the pool; a replay finds the types. */
+    private List<Decision> script(View view) {
+        List<Decision> script = new ArrayList<>(log.size());
+        for (int i = 0; i < log.size(); i++) {
+            script.add(view.decode(log.get(i)));
+        }
+        return script;
+    }
+
+    private Map<String, Integer> skips() {
+        Map<String, Integer> result = Map.of();
+        for (Skip skip : Skip.values()) {
+            if (skipped[skip.ordinal()] > 0) {
+                result = result.isEmpty() ? new TreeMap<>(Comparator.naturalOrder()) : result;
+                result.put(skip.toString(), skipped[skip.ordinal()]);
+            }
+        }
+        return result;
+    }
+
+    @Override
+    public void close() {
+        cluster.close();
+    }
+
+    /** Lets through what this worker has not seen before; the campaign sorts out what is new to all. */
+    private static final class FreshSink implements Coverage.Sink {
+        private static final long[] NOTHING = new long[0];
+
+        private final FingerprintSet seen = new FingerprintSet();
+        private long[] fresh = new long[64];
+        private int count;
+
+        void begin() {
+            count = 0;
+        }
+
+        @Override
+        public void add(long fingerprint) {
+            if (seen.add(fingerprint)) {
+                if (count == fresh.length) {
+                    fresh = Arrays.copyOf(fresh, count * 2);
+                }
+                fresh[count++] = fingerprint;
+            }
+        }
+
+        long[] fresh() {
+            return count == 0 ? NOTHING : Arrays.copyOf(fresh, count);
+        }
+    }
+}

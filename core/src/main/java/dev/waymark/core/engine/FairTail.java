@@ -1,0 +1,81 @@
+package dev.waymark.core.engine;
+
+import dev.waymark.core.cluster.View;
+import dev.waymark.core.model.Code;
+import dev.waymark.core.strategy.Run;
+
+/**
+ * The epilogue: heals the network, resumes and restarts what is down, then makes fair rounds. A round delivers what is in
+ * flight in send order, then fires the timer with the earliest deadline; the tail ends after {@code rounds} of them or
+ * when nothing is left to do.
+ */
+final class FairTail implements Run {
+    private final int rounds;
+    private int round;
+    private boolean healed;
+    private int roundEnds = -1;
+
+    FairTail(int rounds) {
+        this.rounds = rounds;
+    }
+
+    @Override
+    public long next(View view) {
+        if (!healed) {
+            healed = true;
+            return Code.heal();
+        }
+        for (int node = 1; node <= view.nodes(); node++) {
+            if (!view.up(node)) {
+                return Code.restart(node);
+            }
+            if (view.paused(node)) {
+                return Code.resume(node);
+            }
+        }
+        int oldest = oldest(view);
+        if (oldest >= 0 && (roundEnds < 0 || view.sentAt(oldest) <= roundEnds)) {
+            if (roundEnds < 0) {
+                roundEnds = newest(view);
+            }
+            return Code.deliver(view.message(oldest));
+        }
+        roundEnds = -1;
+        if (round++ >= rounds) {
+            return Code.stop();
+        }
+        int earliest = earliest(view);
+        if (earliest >= 0) {
+            return Code.fire(view.timer(earliest));
+        }
+        return oldest >= 0 ? next(view) : Code.stop();
+    }
+
+    private static int oldest(View view) {
+        int best = -1;
+        for (int i = 0; i < view.deliverable(); i++) {
+            if (best < 0 || view.sentAt(i) < view.sentAt(best)) {
+                best = i;
+            }
+        }
+        return best;
+    }
+
+    private static int newest(View view) {
+        int newest = 0;
+        for (int i = 0; i < view.deliverable(); i++) {
+            newest = Math.max(newest, view.sentAt(i));
+        }
+        return newest;
+    }
+
+    private static int earliest(View view) {
+        int best = -1;
+        for (int i = 0; i < view.timers(); i++) {
+            if (best < 0 || view.deadline(i) < view.deadline(best)) {
+                best = i;
+            }
+        }
+        return best;
+    }
+}

@@ -1,0 +1,30 @@
+package dev.waymark.core.engine;
+
+import dev.waymark.core.model.Decision;
+import dev.waymark.core.property.Safety;
+import dev.waymark.core.property.Verdict;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What came of one execution. {@code fresh} holds, per coverage, the fingerprints that are new; {@code script} the
+ * decisions by name, kept only if a property was violated.
+ */
+public record Outcome(
+        int decisions,
+        int deliveries,
+        List<Verdict> verdicts,
+        List<long[]> fresh,
+        List<Decision> script,
+        int[] health,
+        Map<String, Integer> skipped,
+        boolean boundReached) {
+    public boolean violated() {
+        for (Verdict verdict : verdicts) {
+            if (verdict.safety() == Safety.VIOLATED) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,98 @@
+package dev.waymark.core.engine;
+
+import dev.waymark.core.cluster.View;
+import dev.waymark.core.model.Code;
+import dev.waymark.core.model.Decision;
+import dev.waymark.core.model.MessageName;
+import dev.waymark.core.model.PayloadType;
+import dev.waymark.core.model.TimerName;
+import dev.waymark.core.strategy.Run;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Replays recorded decisions, best effort: the exact name, else the oldest deliverable message of the same pair and type,
+ * else the same timer armed at another time, else the decision is skipped and counted by the engine.
+ */
+public final class Script implements Run {
+    private final List<Decision> decisions;
+    private final boolean exact;
+    private int position;
+    private int substituted;
+
+    public Script(List<Decision> decisions) {
+        this(decisions, false);
+    }
+
+    /** With {@code exact} nothing is substituted. */
+    public Script(List<Decision> decisions, boolean exact) {
+        this.decisions = decisions;
+        this.exact = exact;
+    }
+
+    /** How many decisions were asked for so far. */
+    public int position() {
+        return position;
+    }
+
+    /** How many of them had to take a substitute. */
+    public int substituted() {
+        return substituted;
+    }
+
+    @Override
+    public long next(View view) {
+        if (position == decisions.size()) {
+            return Code.stop();
+        }
+        Decision decision = decisions.get(position++);
+        long code = view.encode(decision);
+        return exact ? code : bestEffort(view, decision, code);
+    }
+
+    private long bestEffort(View view, Decision decision, long code) {
+        if (decision instanceof Decision.Deliver d) {
+            return message(view, code, d.message(), d.type());
+        } else if (decision instanceof Decision.Drop d) {
+            return message(view, code, d.message(), d.type());
+        } else if (decision instanceof Decision.Duplicate d) {
+            return message(view, code, d.message(), d.type());
+        } else if (decision instanceof Decision.Fire d) {
+            return timer(view, code, d.timer());
+        }
+        return code;
+    }
+
+    private long message(View view, long code, MessageName name, @Nullable String type) {
+        long wanted = name.code();
+        int best = -1;
+        for (int i = 0; i < view.deliverable(); i++) {
+            long candidate = view.message(i);
+            if (candidate == wanted) {
+                return code;
+            }
+            if (Code.a(candidate) == name.from()
+                    && Code.b(candidate) == name.to()
+                    && (type == null || type.equals(PayloadType.of(view.payload(i))))
+                    && (best < 0 || view.sentAt(i) < view.sentAt(best))) {
+                best = i;
+            }
+        }
+        if (best < 0) {
+            return code;
+        }
+        substituted++;
+        return (code & ~Code.NAME_MASK) | view.message(best);
+    }
+
+    private long timer(View view, long code, TimerName name) {
+        for (int i = 0; i < view.timers(); i++) {
+            long candidate = view.timer(i);
+            if (Code.a(candidate) == name.node() && view.timerKind(i).equals(name.kind())) {
+                substituted += candidate == (code & Code.NAME_MASK) ? 0 : 1;
+                return (code & ~Code.NAME_MASK) | candidate;
+            }
+        }
+        return code;
+    }
+}

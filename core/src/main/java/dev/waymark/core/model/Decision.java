@@ -1,0 +1,182 @@
+package dev.waymark.core.model;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a strategy chose at a decision point: replayable, by names only. Messages carry their type so that a replay whose
+ * names have shifted can fall back to the oldest message of the same pair and type.
+ */
+public sealed interface Decision {
+    record Deliver(
+            MessageName message,
+            @Nullable String type,
+            @Nullable CrashPoint crash) implements Decision {
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.deliver(this);
+        }
+    }
+
+    record Drop(MessageName message, @Nullable String type) implements Decision {
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.drop(this);
+        }
+    }
+
+    record Duplicate(MessageName message, @Nullable String type) implements Decision {
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.duplicate(this);
+        }
+    }
+
+    /** The message keeps its name and place; its content changes. */
+    record Replace(MessageName message, @Nullable String type, Object payload) implements Decision {
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.replace(this);
+        }
+    }
+
+    /** A message that nobody sent enters the pool. */
+    record Inject(int from, int to, Object payload) implements Decision {
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.inject(this);
+        }
+    }
+
+    record Fire(TimerName timer, @Nullable CrashPoint crash) implements Decision {
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.fire(this);
+        }
+    }
+
+    /** Moves one clock (node 0: all of them) forward. */
+    record Advance(int node, long by) implements Decision {
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.advance(this);
+        }
+    }
+
+    record Crash(int node, DiskMode disk) implements Decision {
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.crash(this);
+        }
+    }
+
+    record Restart(int node) implements Decision {
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.restart(this);
+        }
+    }
+
+    record Invoke(
+            OperationName operation, int node, @Nullable CrashPoint crash) implements Decision {
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.invoke(this);
+        }
+    }
+
+    /** Messages between different blocks wait until the network heals; nodes not named form one more block. */
+    record Partition(List<List<Integer>> blocks) implements Decision {
+        public Partition {
+            blocks = blocks.stream().map(List::copyOf).toList();
+        }
+
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.partition(this);
+        }
+    }
+
+    record Heal() implements Decision {
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.heal(this);
+        }
+    }
+
+    record Pause(int node) implements Decision {
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.pause(this);
+        }
+    }
+
+    record Resume(int node) implements Decision {
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.resume(this);
+        }
+    }
+
+    /** Puts one node's clock ahead of where it would be. */
+    record Skew(int node, long by) implements Decision {
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.skew(this);
+        }
+    }
+
+    /** Lets time pass everywhere; with virtual clocks the same as advancing all. */
+    record Wait(long time) implements Decision {
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.await(this);
+        }
+    }
+
+    record Stop() implements Decision {
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.stop(this);
+        }
+    }
+
+    /** Java 17 has no exhaustive switch over types: a new kind of decision breaks the build at every handler. */
+    <R> R match(Cases<R> cases);
+
+    interface Cases<R> {
+        R deliver(Deliver d);
+
+        R drop(Drop d);
+
+        R duplicate(Duplicate d);
+
+        R replace(Replace d);
+
+        R inject(Inject d);
+
+        R fire(Fire d);
+
+        R advance(Advance d);
+
+        R crash(Crash d);
+
+        R restart(Restart d);
+
+        R invoke(Invoke d);
+
+        R partition(Partition d);
+
+        R heal(Heal d);
+
+        R pause(Pause d);
+
+        R resume(Resume d);
+
+        R skew(Skew d);
+
+        R await(Wait d);
+
+        R stop(Stop d);
+    }
+}

@@ -1,0 +1,42 @@
+package dev.waymark.core.property;
+
+import dev.waymark.core.cluster.View;
+import dev.waymark.core.model.Event;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one kind of predicate in Waymark: properties, machines, filters and waypoints all use it. It is asked of every
+ * event, and once after each decision with {@code event == null}, when every node is idle and states can be looked at.
+ */
+@FunctionalInterface
+public interface Condition {
+    boolean test(@Nullable Event event, View view);
+
+    /** Of states, at decision points only. */
+    static Condition state(Predicate<View> predicate) {
+        return (event, view) -> event == null && predicate.test(view);
+    }
+
+    static Condition event(Predicate<Event> predicate) {
+        return (event, view) -> event != null && predicate.test(event);
+    }
+
+    /** The node itself reported this internal event. */
+    static Condition emitted(String name) {
+        return event(e -> e instanceof Event.Emitted emitted && emitted.name().equals(name));
+    }
+
+    default Condition and(Condition other) {
+        return (event, view) -> test(event, view) && other.test(event, view);
+    }
+
+    default Condition or(Condition other) {
+        return (event, view) -> test(event, view) || other.test(event, view);
+    }
+
+    /** True where this is false, of events and of decision points alike. */
+    default Condition not() {
+        return (event, view) -> !test(event, view);
+    }
+}

@@ -1,0 +1,233 @@
+package dev.waymark.core.property;
+
+import dev.waymark.core.cluster.EventStream;
+import dev.waymark.core.cluster.Observer;
+import dev.waymark.core.cluster.View;
+import dev.waymark.core.model.Event;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Ready-made properties. */
+public final class Properties {
+    private Properties() {}
+
+    /** A property from the code of its check. */
+    public static Property of(String name, String summary, Supplier<Check> check) {
+        return of(name, summary, 0, check);
+    }
+
+    /** A property that is judged after {@code epilogue} fair rounds. */
+    public static Property of(String name, String summary, int epilogue, Supplier<Check> check) {
+        return new Property() {
+            @Override
+            public String name() {
+                return name;
+            }
+
+            @Override
+            public String summary() {
+                return summary;
+            }
+
+            @Override
+            public Check check() {
+                return check.get();
+            }
+
+            @Override
+            public int epilogue() {
+                return epilogue;
+            }
+        };
+    }
+
+    /** At every decision point {@code problem} must be null; reached once {@code relevant} held at one of them. */
+    public static Property invariant(
+            String name, String summary, Condition relevant, Function<View, @Nullable String> problem) {
+        return of(name, summary, () -> new Stepwise() {
+            @Override
+            protected void at(View view) {
+                if (!hasReached() && relevant.test(null, view)) {
+                    reached();
+                }
+                String found = problem.apply(view);
+                if (found != null) {
+                    violated(found);
+                }
+            }
+        });
+    }
+
+    /** {@code condition} holds of every event and decision point. */
+    public static Property always(String name, Condition condition) {
+        return of(name, "always", () -> new Eventwise() {
+            @Override
+            protected void at(@Nullable Event event, View view) {
+                reached();
+                if (!condition.test(event, view)) {
+                    violated(name + " does not hold " + (event == null ? "at a decision point" : "of " + event));
+                }
+            }
+        });
+    }
+
+    /** {@code condition} holds of no event and of no decision point. */
+    public static Property never(String name, Condition condition) {
+        return always(name, condition.not());
+    }
+
+    /** Never violated; reached when {@code condition} held once. A campaign that never reaches it says so. */
+    public static Property sometimes(String name, Condition condition) {
+        return of(name, "sometimes", () -> new Eventwise() {
+            @Override
+            protected void at(@Nullable Event event, View view) {
+                if (!hasReached() && condition.test(event, view)) {
+                    reached();
+                }
+            }
+        });
+    }
+
+    /** Looks at the end of the execution only; null means that all is well. Reached if {@code relevant} holds there. */
+    public static Property atEnd(
+            String name, String summary, Condition relevant, Function<View, @Nullable String> problem) {
+        return of(name, summary, () -> new Check() {
+            @Override
+            public void end(View view) {
+                reached(relevant.test(null, view));
+                String found = problem.apply(view);
+                if (found != null) {
+                    violated(found);
+                }
+            }
+        });
+    }
+
+    /**
+     * No two nodes decide differently, and no node changes its decision. {@code decision} gives what a node's state says
+     * was decided, or null. Reached when some node has decided.
+     */
+    public static <S> Property agreement(String name, Class<S> type, Function<S, @Nullable Object> decision) {
+        return of(name, "no two nodes decide differently; reached when one decided", () -> new Stepwise() {
+            private @Nullable Object decided;
+            private int decidedBy;
+
+            @Override
+            protected void at(View view) {
+                for (int node = 1; node <= view.nodes(); node++) {
+                    Object state = view.state(node);
+                    Object value = type.isInstance(state) ? decision.apply(type.cast(state)) : null;
+                    if (value == null) {
+                        continue;
+                    }
+                    if (decided == null) {
+                        decided = value;
+                        decidedBy = node;
+                        reached();
+                    } else if (!decided.equals(value)) {
+                        violated("node " + decidedBy + " decided " + decided + ", node " + node + " decided " + value);
+                    }
+                }
+            }
+        });
+    }
+
+    /** What nodes decide was proposed: {@code problem} of a decision and the view is null. */
+    public static <S> Property validity(
+            String name,
+            Class<S> type,
+            Function<S, @Nullable Object> decision,
+            BiFunction<Object, View, @Nullable String> problem) {
+        return of(name, "what is decided was proposed; reached when one decided", () -> new Stepwise() {
+            @Override
+            protected void at(View view) {
+                for (int node = 1; node <= view.nodes(); node++) {
+                    Object state = view.state(node);
+                    Object value = type.isInstance(state) ? decision.apply(type.cast(state)) : null;
+                    if (value != null) {
+                        reached();
+                        String found = problem.apply(value, view);
+                        if (found != null) {
+                            violated("node " + node + " decided " + value + ": " + found);
+                        }
+                    }
+                }
+            }
+        });
+    }
+
+    /** After {@code rounds} fair rounds every node that is up satisfies {@code done}. */
+    public static <S> Property termination(String name, Class<S> type, int rounds, Function<S, Boolean> done) {
+        String summary = "after " + rounds + " fair rounds every node is done";
+        return of(name, summary, rounds, () -> new Check() {
+            @Override
+            public void end(View view) {
+                reached(view.decisions() > 0);
+                for (int node = 1; node <= view.nodes(); node++) {
+                    Object state = view.state(node);
+                    if (!type.isInstance(state) || !done.apply(type.cast(state))) {
+                        violated("node " + node + " is not done after " + rounds + " fair rounds: " + state);
+                        return;
+                    }
+                }
+            }
+        });
+    }
+
+    /** A check that looks at states after every decision. */
+    public abstract static class Stepwise extends Check implements Observer {
+        private @Nullable View view;
+
+        protected abstract void at(View view);
+
+        @Override
+        public final Observer observer() {
+            return this;
+        }
+
+        @Override
+        public final void begin(View newView) {
+            view = newView;
+        }
+
+        @Override
+        public final void stepped(int node) {
+            if (view != null && !isViolated()) {
+                at(view);
+            }
+        }
+    }
+
+    /** A check that looks at every event, and at states after every decision. */
+    public abstract static class Eventwise extends Check {
+        private @Nullable View view;
+
+        protected abstract void at(@Nullable Event event, View view);
+
+        @Override
+        public final Observer observer() {
+            return new EventStream() {
+                @Override
+                public void begin(View newView) {
+                    view = newView;
+                }
+
+                @Override
+                protected void on(Event event) {
+                    if (view != null && !isViolated()) {
+                        at(event, view);
+                    }
+                }
+
+                @Override
+                public void stepped(int node) {
+                    if (view != null && !isViolated()) {
+                        at(null, view);
+                    }
+                }
+            };
+        }
+    }
+}

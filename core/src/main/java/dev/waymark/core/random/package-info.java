@@ -1,0 +1,5 @@
+/** Seeded randomness and stable content hashes: the only sources of chance and identity in core. */
+@NullMarked
+package dev.waymark.core.random;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,11 @@
+package dev.waymark.core.sim;
+
+/** In which order the messages of a channel may be delivered. */
+public enum Channels {
+    /** Any order. */
+    NONE,
+    /** First in, first out on each ordered pair of nodes. */
+    PAIR,
+    /** First in, first out into each node: one inbox. */
+    RECEIVER
+}

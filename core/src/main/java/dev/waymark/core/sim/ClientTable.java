@@ -1,0 +1,135 @@
+package dev.waymark.core.sim;
+
+import dev.waymark.core.Operation;
+import dev.waymark.core.Workload;
+import dev.waymark.core.model.Code;
+import dev.waymark.core.random.Rng;
+import dev.waymark.core.random.Seeds;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntPredicate;
+
+/** The clients of one execution: which operation each stands at, and what could be invoked where. */
+final class ClientTable {
+    private final Workload workload;
+    private final int nodes;
+    private final List<List<?>> operations = new ArrayList<>();
+    /** Per client, the number of its latest operation (0: none yet), its attempts so far, and where it was put last. */
+    private final int[] current;
+
+    private final boolean[] open;
+    private final int[] attempts;
+    private final int[] lastNode;
+
+    private long[] options = new long[8];
+    private int optionCount;
+    private boolean stale;
+
+    ClientTable(Workload workload, int nodes) {
+        this.workload = workload;
+        this.nodes = nodes;
+        int clients = workload.clients() + 1;
+        current = new int[clients];
+        open = new boolean[clients];
+        attempts = new int[clients];
+        lastNode = new int[clients];
+    }
+
+    void clear(long seed) {
+        operations.clear();
+        operations.add(List.of());
+        for (int client = 1; client <= workload.clients(); client++) {
+            operations.add(workload.operations(client, new Rng(Seeds.stream(seed, "workload", client))));
+        }
+        Arrays.fill(current, 0);
+        Arrays.fill(open, false);
+        stale = true;
+    }
+
+    void changed() {
+        stale = true;
+    }
+
+    int openCount() {
+        int count = 0;
+        for (boolean isOpen : open) {
+            count += isOpen ? 1 : 0;
+        }
+        return count;
+    }
+
+    int count(IntPredicate reachable) {
+        if (stale) {
+            refresh(reachable);
+        }
+        return optionCount;
+    }
+
+    long option(int i) {
+        return options[i];
+    }
+
+    private void refresh(IntPredicate reachable) {
+        optionCount = 0;
+        stale = false;
+        for (int client = 1; client < current.length; client++) {
+            if (open[client] && attempts[client] < workload.attempts()) {
+                offer(client, current[client], lastNode[client], reachable);
+            }
+            if (!open[client] || workload.givesUp()) {
+                offer(client, current[client] + 1, 0, reachable);
+            }
+        }
+    }
+
+    private void offer(int client, int number, int except, IntPredicate reachable) {
+        if (number > operations.get(client).size()) {
+            return;
+        }
+        Object request = request(client, number);
+        for (int node = 1; node <= nodes; node++) {
+            if (node != except && reachable.test(node) && workload.accepts(request, node)) {
+                if (optionCount == options.length) {
+                    options = Arrays.copyOf(options, optionCount * 2);
+                }
+                options[optionCount++] = Code.name(client, node, number);
+            }
+        }
+    }
+
+    Object request(int client, int number) {
+        return operations.get(client).get(number - 1);
+    }
+
+    /** Whether this operation may be invoked at that node now. */
+    boolean allows(int client, int number, int node, IntPredicate reachable) {
+        int count = count(reachable);
+        long wanted = Code.name(client, node, number);
+        for (int i = 0; i < count; i++) {
+            if (options[i] == wanted) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    Operation invoke(int client, int number, int node) {
+        attempts[client] = number == current[client] && open[client] ? attempts[client] + 1 : 1;
+        current[client] = number;
+        open[client] = true;
+        lastNode[client] = node;
+        stale = true;
+        return new Operation(client, number, request(client, number));
+    }
+
+    /** Whether this reply answers the client's open operation; later and repeated replies change nothing. */
+    boolean reply(int client, int number) {
+        if (!open[client] || current[client] != number) {
+            return false;
+        }
+        open[client] = false;
+        stale = true;
+        return true;
+    }
+}

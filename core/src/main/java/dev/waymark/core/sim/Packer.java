@@ -1,0 +1,80 @@
+package dev.waymark.core.sim;
+
+import dev.waymark.core.model.Code;
+import dev.waymark.core.model.CrashPoint;
+import dev.waymark.core.model.Decision;
+import dev.waymark.core.model.MessageName;
+import dev.waymark.core.model.OperationName;
+import dev.waymark.core.model.PayloadType;
+import dev.waymark.core.model.TimerName;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Between a {@link Decision} and its {@link Code} in one execution. */
+record Packer(TimerTable timers, MessagePool pool, List<Decision> rich) {
+
+    Decision decode(long code) {
+        return switch (Code.kind(code)) {
+            case Code.DELIVER -> new Decision.Deliver(MessageName.of(code), type(code), crashPoint(code));
+            case Code.DROP -> new Decision.Drop(MessageName.of(code), type(code));
+            case Code.DUPLICATE -> new Decision.Duplicate(MessageName.of(code), type(code));
+            case Code.FIRE ->
+                new Decision.Fire(
+                        new TimerName(Code.a(code), timers.kindName(Code.b(code)), Code.number(code)),
+                        crashPoint(code));
+            case Code.INVOKE ->
+                new Decision.Invoke(new OperationName(Code.a(code), Code.number(code)), Code.b(code), crashPoint(code));
+            case Code.CRASH -> new Decision.Crash(Code.a(code), Code.disk(code));
+            case Code.RESTART -> new Decision.Restart(Code.a(code));
+            case Code.PAUSE -> new Decision.Pause(Code.a(code));
+            case Code.RESUME -> new Decision.Resume(Code.a(code));
+            case Code.HEAL -> new Decision.Heal();
+            case Code.RICH -> rich.get(Code.number(code));
+            default -> new Decision.Stop();
+        };
+    }
+
+    private @Nullable String type(long code) {
+        int slot = pool.find(code);
+        return slot < 0 ? null : PayloadType.of(pool.payloadOf(slot));
+    }
+
+    private static @Nullable CrashPoint crashPoint(long code) {
+        int effects = Code.crashAfter(code);
+        return effects < 0 ? null : new CrashPoint(effects, Code.disk(code));
+    }
+
+    long encode(Decision decision) {
+        if (decision instanceof Decision.Deliver d) {
+            return crashing(Code.deliver(d.message().code()), d.crash());
+        } else if (decision instanceof Decision.Drop d) {
+            return Code.drop(d.message().code());
+        } else if (decision instanceof Decision.Duplicate d) {
+            return Code.duplicate(d.message().code());
+        } else if (decision instanceof Decision.Fire d) {
+            TimerName timer = d.timer();
+            return crashing(Code.fire(Code.name(timer.node(), timers.kind(timer.kind()), timer.number())), d.crash());
+        } else if (decision instanceof Decision.Invoke d) {
+            OperationName operation = d.operation();
+            return crashing(Code.invoke(Code.name(operation.client(), d.node(), operation.number())), d.crash());
+        } else if (decision instanceof Decision.Crash d) {
+            return Code.crash(d.node(), d.disk());
+        } else if (decision instanceof Decision.Restart d) {
+            return Code.restart(d.node());
+        } else if (decision instanceof Decision.Pause d) {
+            return Code.pause(d.node());
+        } else if (decision instanceof Decision.Resume d) {
+            return Code.resume(d.node());
+        } else if (decision instanceof Decision.Heal) {
+            return Code.heal();
+        } else if (decision instanceof Decision.Stop) {
+            return Code.stop();
+        }
+        rich.add(decision);
+        return Code.rich(rich.size() - 1);
+    }
+
+    private static long crashing(long code, @Nullable CrashPoint crash) {
+        return crash == null ? code : Code.crashingAfter(code, crash.effects(), crash.disk());
+    }
+}

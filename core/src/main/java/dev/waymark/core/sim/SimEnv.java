@@ -1,0 +1,119 @@
+package dev.waymark.core.sim;
+
+import dev.waymark.core.Env;
+import dev.waymark.core.Node;
+import dev.waymark.core.Operation;
+import dev.waymark.core.random.Rng;
+import org.jspecify.annotations.Nullable;
+
+/** A node's place in the simulation: its number, clock, disk, random stream, and the gate that a crash point closes. */
+final class SimEnv implements Env {
+    private final Simulation simulation;
+    private final int self;
+    private final SimDisk disk;
+    private final Rng random = new Rng(0);
+
+    @Nullable
+    Node node;
+
+    boolean paused;
+    long clock;
+
+    /** Effects that may still happen before the node goes down; negative: no limit. */
+    int effectsLeft = -1;
+
+    SimEnv(Simulation simulation, int self, SimulationOptions options) {
+        this.simulation = simulation;
+        this.self = self;
+        this.disk = new SimDisk(this, options);
+    }
+
+    void clear(long nodeSeed, long diskSeed) {
+        random.reseed(nodeSeed);
+        disk.clear(diskSeed);
+        node = null;
+        paused = false;
+        clock = 0;
+        effectsLeft = -1;
+    }
+
+    /** Counts an effect against the crash point; false: the node is already down, nothing happens any more. */
+    boolean admit() {
+        if (effectsLeft < 0) {
+            return true;
+        }
+        if (effectsLeft == 0) {
+            return false;
+        }
+        effectsLeft--;
+        return true;
+    }
+
+    @Override
+    public int self() {
+        return self;
+    }
+
+    @Override
+    public int nodes() {
+        return simulation.nodes();
+    }
+
+    @Override
+    public void send(int to, Object message) {
+        if (effectsLeft < 0 || admit()) {
+            simulation.send(self, to, message);
+        }
+    }
+
+    @Override
+    public void setTimer(String kind, long delay) {
+        if (admit()) {
+            simulation.setTimer(self, kind, clock + Math.max(0, delay));
+        }
+    }
+
+    @Override
+    public void cancelTimer(String kind) {
+        if (admit()) {
+            simulation.cancelTimer(self, kind);
+        }
+    }
+
+    @Override
+    public long now() {
+        return clock;
+    }
+
+    @Override
+    public SimDisk disk() {
+        return disk;
+    }
+
+    @Override
+    public Rng random() {
+        return random;
+    }
+
+    @Override
+    public void emit(String event, @Nullable Object... fields) {
+        if (admit()) {
+            simulation.emit(self, event, fields);
+        }
+    }
+
+    @Override
+    public void reply(Operation operation, @Nullable Object result) {
+        if (admit()) {
+            simulation.reply(self, operation, result);
+        }
+    }
+
+    void persisted(String key, @Nullable Object value) {
+        simulation.persisted(self, key, value);
+    }
+
+    void synced() {
+        simulation.synced(self);
+    }
+}

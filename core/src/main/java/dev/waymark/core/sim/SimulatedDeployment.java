@@ -1,0 +1,68 @@
+package dev.waymark.core.sim;
+
+import dev.waymark.core.Configuration;
+import dev.waymark.core.Deployment;
+import dev.waymark.core.Env;
+import dev.waymark.core.Node;
+import dev.waymark.core.Paint;
+import dev.waymark.core.Workload;
+import dev.waymark.core.cluster.Cluster;
+import dev.waymark.core.cluster.View;
+
+/** A simulated system with its parameters fixed. {@code S} is the type of its nodes' observed states. */
+public abstract class SimulatedDeployment<S> implements Deployment {
+    private final int nodes;
+    private final SimulationOptions options;
+
+    protected SimulatedDeployment(Configuration configuration, int nodes) {
+        if (nodes < 1 || nodes > 250) {
+            throw new IllegalArgumentException("1 to 250 nodes, not " + nodes);
+        }
+        this.nodes = nodes;
+        this.options = SimulationOptions.of(configuration);
+    }
+
+    /** A node before its start, in the world {@code env}; called for every execution and for every restart. */
+    public abstract Node node(Env env);
+
+    /** The colour of a state: its fields, bounded, without process identities. */
+    protected abstract void colour(S state, Paint paint);
+
+    public Workload workload() {
+        return Workload.NONE;
+    }
+
+    /** Whether nothing of interest can follow; asked after every decision if {@link #completes()}. */
+    public boolean complete(View view) {
+        return false;
+    }
+
+    public boolean completes() {
+        return false;
+    }
+
+    public final SimulationOptions options() {
+        return options;
+    }
+
+    @Override
+    public final int nodes() {
+        return nodes;
+    }
+
+    @Override
+    public Cluster cluster() {
+        return new Simulation(this);
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // the states are those of this deployment's own nodes
+    public final void paint(Object state, int self, Paint paint) {
+        colour((S) state, paint);
+    }
+
+    @Override
+    public int steps() {
+        return 1000;
+    }
+}

@@ -1,0 +1,24 @@
+package dev.waymark.core.sim;
+
+import dev.waymark.core.Configuration;
+import dev.waymark.core.Parameter;
+import dev.waymark.core.SystemUnderTest;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A system of plain Java nodes that run inside the simulation. */
+public interface SimulatedSystem extends SystemUnderTest {
+    /** The order of messages that the protocol is written for; the user may change it with {@code -p channels=}. */
+    default Channels channels() {
+        return Channels.NONE;
+    }
+
+    @Override
+    default List<Parameter> allParameters() {
+        return Stream.concat(parameters().stream(), SimulationOptions.parameters(channels()).stream())
+                .toList();
+    }
+
+    @Override
+    SimulatedDeployment<?> deploy(Configuration configuration);
+}

@@ -1,0 +1,19 @@
+package dev.waymark.core.strategy;
+
+import dev.waymark.core.cluster.Observer;
+import dev.waymark.core.cluster.View;
+import org.jspecify.annotations.Nullable;
+
+/** A strategy at work on one execution. */
+public interface Run {
+    /**
+     * The next decision, packed by {@code Code} or {@code view.encode}. It may not be carried out (a filter may take the
+     * turn, the decision may not apply): what happened is told to {@link #observer()} alone.
+     */
+    long next(View view);
+
+    /** What this run wants to hear of the execution; null if nothing. */
+    default @Nullable Observer observer() {
+        return null;
+    }
+}

@@ -1,0 +1,57 @@
+package dev.waymark.core.strategy;
+
+import dev.waymark.core.Nearest;
+import dev.waymark.core.Parameter;
+import dev.waymark.core.UsageException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The strategies by name, and how one is written: {@code NAME} or {@code NAME:key=value:key=value}. */
+public final class Strategies {
+    private static final List<Strategy> ALL = List.of(new RandomStrategy());
+
+    private Strategies() {}
+
+    public static List<Strategy> all() {
+        return ALL;
+    }
+
+    public static Strategy named(String name) {
+        return ALL.stream()
+                .filter(strategy -> strategy.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new UsageException(Nearest.unknown(
+                        "strategy", name, ALL.stream().map(Strategy::name).toList())));
+    }
+
+    /** A strategy with its options checked and their defaults filled in; {@code label} is the text as written. */
+    public record Chosen(String label, Strategy strategy, Map<String, String> options) {}
+
+    public static Chosen parse(String label) {
+        String[] parts = label.split(":", -1);
+        Strategy strategy = named(parts[0]);
+        Map<String, Parameter> declared = new LinkedHashMap<>();
+        Map<String, String> options = new LinkedHashMap<>();
+        for (Parameter option : strategy.options()) {
+            declared.put(option.name(), option);
+            options.put(option.name(), option.defaultValue());
+        }
+        for (int i = 1; i < parts.length; i++) {
+            int equals = parts[i].indexOf('=');
+            String key = equals < 0 ? parts[i] : parts[i].substring(0, equals);
+            Parameter option = declared.get(key);
+            if (option == null) {
+                throw new UsageException(
+                        Nearest.unknown("option of strategy " + strategy.name(), key, declared.keySet()));
+            }
+            String value = equals < 0 ? "" : parts[i].substring(equals + 1);
+            String problem = option.problem().apply(value);
+            if (problem != null) {
+                throw new UsageException("strategy option " + parts[i] + ": " + problem);
+            }
+            options.put(key, value);
+        }
+        return new Chosen(label, strategy, options);
+    }
+}

@@ -1,0 +1,34 @@
+package dev.waymark.core.strategy;
+
+import dev.waymark.core.Parameter;
+import dev.waymark.core.engine.Settings;
+import java.util.List;
+import java.util.Map;
+
+/** How executions are chosen. Stateless: what it remembers is in its {@link Planner}, what it does in its {@link Run}s. */
+public interface Strategy {
+    String name();
+
+    /** One line: the idea, and the paper it is from. */
+    String summary();
+
+    /** Options that can be given as {@code name:key=value}. */
+    default List<Parameter> options() {
+        return List.of();
+    }
+
+    /** How many executions are planned before outcomes are learned; never depends on the number of workers. */
+    default int generation() {
+        return Integer.MAX_VALUE;
+    }
+
+    /** Whether it makes use of feedback, so that {@code --guide} means something. */
+    default boolean learns() {
+        return false;
+    }
+
+    Planner planner(Settings settings, Map<String, String> options);
+
+    /** Called on a worker. */
+    Run run(Plan plan, Settings settings, Map<String, String> options);
+}
