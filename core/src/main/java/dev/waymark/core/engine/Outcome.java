@@ -27,4 +27,8 @@ public record Outcome(
         }
         return false;
     }
+
+    Outcome withFresh(List<long[]> newFresh) {
+        return new Outcome(decisions, deliveries, verdicts, newFresh, script, health, skipped, boundReached);
+    }
 }

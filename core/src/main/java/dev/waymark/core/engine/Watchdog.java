@@ -1,0 +1,57 @@
+package dev.waymark.core.engine;
+
+import dev.waymark.core.model.Decision;
+import dev.waymark.core.model.Failure;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Notices a handler that does not return. It looks from another thread at how many decisions an explorer has made: a
+ * count that stands still for the limit, while a node is handling something, is that node's failure. Looking costs the
+ * inner loop nothing.
+ */
+public final class Watchdog {
+    public static final long LIMIT_MILLIS = 10_000;
+
+    private final Explorer explorer;
+    private final Thread thread;
+    private final long limitMillis;
+    private int lastDecisions = -1;
+    private @Nullable Object lastWork;
+    private long since;
+
+    public Watchdog(Explorer explorer, Thread thread, long limitMillis) {
+        this.explorer = explorer;
+        this.thread = thread;
+        this.limitMillis = limitMillis;
+        this.since = WallClock.nanos();
+    }
+
+    /** A failure if the thread has been in one handler for the limit. {@code work} is what it is busy with. */
+    public @Nullable Failure look(Object work) {
+        int decisions = explorer.cluster().view().decisions();
+        int node = explorer.cluster().handling();
+        if (decisions != lastDecisions || !work.equals(lastWork) || node == 0) {
+            lastDecisions = decisions;
+            lastWork = work;
+            since = WallClock.nanos();
+            return null;
+        }
+        if (WallClock.millisSince(since) < limitMillis) {
+            return null;
+        }
+        String what = "did not return from its handler within " + limitMillis + " ms";
+        return Failure.at(node, what, "hang", thread.getStackTrace());
+    }
+
+    /** The decisions of the execution that hangs; its thread is inside a handler, so the log stands still. */
+    public List<Decision> script() {
+        List<Decision> script = new ArrayList<>();
+        DecisionLog log = explorer.log();
+        for (int i = 0; i < log.size(); i++) {
+            script.add(explorer.cluster().view().decode(log.get(i)));
+        }
+        return script;
+    }
+}

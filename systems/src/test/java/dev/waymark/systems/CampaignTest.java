@@ -1,0 +1,162 @@
+package dev.waymark.systems;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waymark.core.Configuration;
+import dev.waymark.core.Deployment;
+import dev.waymark.core.Env;
+import dev.waymark.core.Node;
+import dev.waymark.core.Paint;
+import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.engine.Budget;
+import dev.waymark.core.engine.CampaignSpec;
+import dev.waymark.core.engine.Totals;
+import dev.waymark.core.engine.Violation;
+import dev.waymark.core.property.Property;
+import dev.waymark.core.sim.SimulatedDeployment;
+import dev.waymark.core.sim.SimulatedSystem;
+import dev.waymark.systems.pingpong.PingPong;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+
+class CampaignTest {
+    private static final Deployment PINGPONG = Campaigns.deploy(new PingPong(), Map.of(), List.of());
+
+    @Test
+    void endsAtTheBudgetOfDecisionsWithTheExecutionThatReachesIt() {
+        for (int workers = 1; workers <= 3; workers++) {
+            CampaignSpec spec = Campaigns.spec(PINGPONG, "random", FaultBudget.NONE, 1, 1000, workers);
+            Totals all = Campaigns.run(with(spec, new Budget(1000, 500, Budget.UNLIMITED), false));
+            assertThat(all.end()).isEqualTo(Totals.End.DECISIONS);
+            assertThat(all.decisions()).isBetween(500L, 600L);
+            Totals fewer = Campaigns.run(with(spec, Budget.executions(all.executions() - 1), false));
+            assertThat(fewer.decisions()).isLessThan(500);
+        }
+    }
+
+    @Test
+    void aTimeLimitEndsIt() {
+        CampaignSpec spec = Campaigns.spec(PINGPONG, "random", FaultBudget.NONE, 1, 1, 1);
+        Totals totals = Campaigns.run(with(spec, new Budget(Long.MAX_VALUE, Budget.UNLIMITED, 200), false));
+        assertThat(totals.end()).isEqualTo(Totals.End.TIME);
+        assertThat(totals.executions()).isPositive();
+    }
+
+    @Test
+    void stopsAtTheFirstBugWhateverTheNumberOfWorkers() {
+        Deployment stumbling = stumbling(() -> {
+            throw new IllegalStateException("stumbled");
+        });
+        for (int workers = 1; workers <= 3; workers++) {
+            CampaignSpec spec = Campaigns.spec(stumbling, "random", FaultBudget.NONE, 3, 1000, workers);
+            Totals totals = Campaigns.run(with(spec, spec.budget(), true));
+            assertThat(totals.end()).isEqualTo(Totals.End.BUG);
+            Violation violation = totals.violations().iterator().next();
+            assertThat(violation.firstExecution()).isEqualTo(totals.executions() - 1);
+            assertThat(violation.verdict().property()).isEqualTo("no-failure");
+            assertThat(violation.verdict().message()).contains("stumbled");
+        }
+    }
+
+    @Test
+    void aHandlerThatHangsIsThatNodesFailureAndTheCampaignGoesOn() {
+        Deployment hanging = stumbling(() -> {
+            while (!Thread.interrupted()) {
+                LockSupport.parkNanos(1_000_000);
+            }
+        });
+        CampaignSpec spec = Campaigns.spec(hanging, "random", FaultBudget.NONE, 1, 3, 1);
+        spec = new CampaignSpec(
+                spec.settings(), spec.strategy(), spec.properties(), spec.coverages(), spec.budget(), 1, false, 300);
+        Totals totals = Campaigns.run(spec);
+        assertThat(totals.executions()).isEqualTo(3);
+        Violation violation = totals.violations().iterator().next();
+        assertThat(violation.verdict().message())
+                .contains("did not return from its handler within 300 ms")
+                .contains("CampaignTest");
+        assertThat(violation.script()).isNotEmpty();
+    }
+
+    private static CampaignSpec with(CampaignSpec spec, Budget budget, boolean stopOnBug) {
+        return new CampaignSpec(
+                spec.settings(),
+                spec.strategy(),
+                spec.properties(),
+                spec.coverages(),
+                budget,
+                spec.workers(),
+                stopOnBug);
+    }
+
+    /** Two nodes send each other a token; the third time round, one execution in about eight does {@code what}. */
+    private static Deployment stumbling(Runnable what) {
+        SimulatedSystem system = new SimulatedSystem() {
+            @Override
+            public String name() {
+                return "stumbling";
+            }
+
+            @Override
+            public String summary() {
+                return "stumbles now and then";
+            }
+
+            @Override
+            public SimulatedDeployment<Integer> deploy(Configuration configuration) {
+                return new SimulatedDeployment<>(configuration, 2) {
+                    @Override
+                    public Node node(Env env) {
+                        return new Stumbler(env, what);
+                    }
+
+                    @Override
+                    protected void colour(Integer state, Paint paint) {
+                        paint.number("count", state);
+                    }
+
+                    @Override
+                    public List<Property> properties() {
+                        return List.of();
+                    }
+
+                    @Override
+                    public int steps() {
+                        return 8;
+                    }
+                };
+            }
+        };
+        return Campaigns.deploy(system, Map.of(), List.of());
+    }
+
+    private static final class Stumbler implements Node {
+        private final Env env;
+        private final Runnable what;
+        private int count;
+
+        Stumbler(Env env, Runnable what) {
+            this.env = env;
+            this.what = what;
+        }
+
+        @Override
+        public void start() {
+            env.send(3 - env.self(), "token");
+        }
+
+        @Override
+        public void receive(int from, Object message) {
+            if (++count == 3 && env.random().nextInt(8) == 0) {
+                what.run();
+            }
+            env.send(from, message);
+        }
+
+        @Override
+        public Integer state() {
+            return count;
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package dev.waymark.systems;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waymark.core.Bug;
+import dev.waymark.core.Deployment;
+import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.engine.Totals;
+import dev.waymark.core.strategy.Strategies;
+import dev.waymark.core.strategy.Strategy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What must hold for every system and every strategy, also those that are added later. */
+class EverySystemTest {
+    private static final FaultBudget FAULTS = new FaultBudget(2, 10, 2);
+
+    static Stream<Arguments> systemsAndStrategies() {
+        List<Arguments> all = new ArrayList<>();
+        for (SystemUnderTest system : Campaigns.systems()) {
+            for (Strategy strategy : Strategies.all()) {
+                all.add(Arguments.of(system.name(), strategy.name(), List.of()));
+                for (Bug bug : system.bugs()) {
+                    all.add(Arguments.of(system.name(), strategy.name(), List.of(bug.name())));
+                }
+            }
+        }
+        return all.stream();
+    }
+
+    @ParameterizedTest(name = "{0} {1} {2}")
+    @MethodSource("systemsAndStrategies")
+    void resultsDoNotDependOnTheNumberOfWorkers(String system, String strategy, List<String> bugs) {
+        List<String> one = facts(system, strategy, bugs, 1);
+        assertThat(facts(system, strategy, bugs, 1)).isEqualTo(one);
+        assertThat(facts(system, strategy, bugs, 2)).isEqualTo(one);
+        assertThat(facts(system, strategy, bugs, 3)).isEqualTo(one);
+    }
+
+    private static List<String> facts(String system, String strategy, List<String> bugs, int workers) {
+        Deployment deployment = Campaigns.deploy(named(system), Map.of(), bugs);
+        Totals totals = Campaigns.run(Campaigns.spec(deployment, strategy, FAULTS, 7, 500, workers));
+        return Campaigns.facts(totals);
+    }
+
+    static Stream<String> systems() {
+        return Campaigns.systems().stream().map(SystemUnderTest::name);
+    }
+
+    @ParameterizedTest
+    @MethodSource("systems")
+    void withoutFaultsNothingIsViolatedAndEverythingIsReached(String system) {
+        Deployment deployment = Campaigns.deploy(named(system), Map.of(), List.of());
+        Totals totals = Campaigns.run(Campaigns.spec(deployment, "random", FaultBudget.NONE, 1, 1000, 1));
+        assertThat(totals.violations()).isEmpty();
+        assertThat(totals.properties()).allSatisfy((name, tally) -> {
+            assertThat(tally.kept()).isEqualTo(1000);
+            assertThat(tally.reached()).as(name + " reached").isPositive();
+        });
+        assertThat(totals.covered().get("states")).isGreaterThan(1);
+    }
+
+    private static SystemUnderTest named(String name) {
+        return Campaigns.systems().stream()
+                .filter(system -> system.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+}
