@@ -117,7 +117,7 @@ public final class Explorer implements AutoCloseable {
     /** A violation ends the execution; otherwise it ends when no check wants more of it. */
     private void settle(Check check) {
         openChecks--;
-        settled = check.isViolated() || openChecks == 0;
+        settled |= check.isViolated() || openChecks == 0;
     }
 
     private boolean over(View view) {

@@ -48,6 +48,13 @@ public abstract class Check {
         }
     }
 
+    /** Something that people should know of a verdict that is not a violation. */
+    protected final void remark(String newMessage) {
+        if (safety == Safety.KEPT) {
+            message = newMessage;
+        }
+    }
+
     protected final void reached() {
         reach = Reach.REACHED;
     }

@@ -2,6 +2,8 @@ package dev.waymark.core.sim;
 
 import dev.waymark.core.model.Code;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +37,9 @@ final class MessagePool {
     private final int[] sequence;
     private final int[] injections;
 
+    /** How often each message was copied: a copy's name is never used again, not even after its delivery. */
+    private final Map<Long, Integer> copies = new HashMap<>();
+
     /** cut[from * stride + to]: messages of this pair wait. Only looked at while {@code gated}. */
     private final boolean[] cut;
 
@@ -62,6 +67,7 @@ final class MessagePool {
         Arrays.fill(tail, NONE);
         Arrays.fill(sequence, 0);
         Arrays.fill(injections, 0);
+        copies.clear();
         freeCount = 0;
         slots = 0;
         readyCount = 0;
@@ -161,16 +167,9 @@ final class MessagePool {
         int from = Code.a(name);
         int to = Code.b(name);
         int channel = channel(from, to);
-        int copies = 0;
-        for (int s = head[channel]; s != NONE; s = next[s]) {
-            if (Code.number(names[s]) == Code.number(name)
-                    && Code.a(names[s]) == from
-                    && Code.b(names[s]) == to
-                    && Code.injected(names[s]) == Code.injected(name)) {
-                copies = Math.max(copies, Code.copy(names[s]));
-            }
-        }
-        long copy = Code.name(from, to, Code.sequence(Code.number(name), copies + 1, Code.injected(name)));
+        long original = Code.name(from, to, Code.sequence(Code.number(name), 0, Code.injected(name)));
+        int number = copies.merge(original, 1, Integer::sum);
+        long copy = Code.name(from, to, Code.sequence(Code.number(name), number, Code.injected(name)));
         int twin = newSlot(copy, payloadOf(slot));
         sentAt[twin] = sends++;
         int after = next[slot];
