@@ -29,6 +29,7 @@ public final class Code {
     public static final int RICH = 11;
 
     public static final long NAME_MASK = (1L << 48) - 1;
+    public static final int COPIES_MAX = 127;
     private static final int NUMBER_MASK = (1 << 24) - 1;
 
     private Code() {}
@@ -97,7 +98,7 @@ public final class Code {
     }
 
     public static int sequence(int number, int copy, boolean injected) {
-        if (number > NUMBER_MASK || copy > 127) {
+        if (number > NUMBER_MASK || copy > COPIES_MAX) {
             throw new IllegalStateException("too many messages on one pair: " + number + "~" + copy);
         }
         return number | copy << 24 | (injected ? 1 << 31 : 0);

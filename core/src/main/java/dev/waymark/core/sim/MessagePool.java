@@ -2,6 +2,8 @@ package dev.waymark.core.sim;
 
 import dev.waymark.core.model.Code;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +37,9 @@ final class MessagePool {
     private final int[] sequence;
     private final int[] injections;
 
+    /** By the name of the original: how often it was copied, so that no copy's name is used twice. */
+    private final Map<Long, Integer> copiesMade = new TreeMap<>();
+
     /** cut[from * stride + to]: messages of this pair wait. Only looked at while {@code gated}. */
     private final boolean[] cut;
 
@@ -62,6 +67,7 @@ final class MessagePool {
         Arrays.fill(tail, NONE);
         Arrays.fill(sequence, 0);
         Arrays.fill(injections, 0);
+        copiesMade.clear();
         freeCount = 0;
         slots = 0;
         readyCount = 0;
@@ -155,22 +161,20 @@ final class MessagePool {
         }
     }
 
-    /** A copy right behind the original, so that it keeps its place in a first-in-first-out channel. */
+    /**
+     * A copy right behind the original, so that it keeps its place in a first-in-first-out channel; returns its name, or
+     * -1 if there are no more names for copies of this message.
+     */
     long duplicate(int slot) {
         long name = names[slot];
         int from = Code.a(name);
         int to = Code.b(name);
         int channel = channel(from, to);
-        int copies = 0;
-        for (int s = head[channel]; s != NONE; s = next[s]) {
-            if (Code.number(names[s]) == Code.number(name)
-                    && Code.a(names[s]) == from
-                    && Code.b(names[s]) == to
-                    && Code.injected(names[s]) == Code.injected(name)) {
-                copies = Math.max(copies, Code.copy(names[s]));
-            }
+        int copies = copiesMade.merge(Code.name(from, to, Code.sequence(Code.number(name), 0, Code.injected(name))), 1, Integer::sum);
+        if (copies > Code.COPIES_MAX) {
+            return NONE;
         }
-        long copy = Code.name(from, to, Code.sequence(Code.number(name), copies + 1, Code.injected(name)));
+        long copy = Code.name(from, to, Code.sequence(Code.number(name), copies, Code.injected(name)));
         int twin = newSlot(copy, payloadOf(slot));
         sentAt[twin] = sends++;
         int after = next[slot];

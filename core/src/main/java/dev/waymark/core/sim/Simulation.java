@@ -261,6 +261,9 @@ public final class Simulation implements Cluster, View {
             return Skip.MESSAGE_GONE;
         }
         long copy = pool.duplicate(slot);
+        if (copy < 0) {
+            return Skip.UNSUPPORTED;
+        }
         duplicates++;
         if (observer != null) {
             observer.duplicated(decision & Code.NAME_MASK, copy, pool.payloadOf(slot));
