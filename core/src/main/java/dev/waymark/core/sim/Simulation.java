@@ -392,6 +392,9 @@ public final class Simulation implements Cluster, View {
             if (d.from() < 1 || d.from() > nodes || d.to() < 1 || d.to() > nodes) {
                 return Skip.NO_SUCH_NODE;
             }
+            if (losesAllTo(d.to())) {
+                return Skip.NODE_DOWN;
+            }
             long name = pool.inject(d.from(), d.to(), d.payload());
             if (observer != null) {
                 observer.injected(name, d.payload());
@@ -532,6 +535,17 @@ public final class Simulation implements Cluster, View {
         if (o != null) {
             o.sent(name, message);
         }
+        if (losesAllTo(to)) {
+            pool.take(pool.find(name));
+            if (o != null) {
+                o.dropped(name, message);
+            }
+        }
+    }
+
+    /** Nodes that were never started yet are not down: before the first crash nothing is lost. */
+    private boolean losesAllTo(int node) {
+        return !options.keepOnCrash() && crashes > 0 && envs[node].node == null;
     }
 
     void setTimer(int node, String kind, long deadline) {
