@@ -30,7 +30,7 @@ public final class Code {
 
     public static final long NAME_MASK = (1L << 48) - 1;
     public static final int COPIES_MAX = 127;
-    private static final int NUMBER_MASK = (1 << 24) - 1;
+    public static final int NUMBERS_MAX = (1 << 24) - 1;
 
     private Code() {}
 
@@ -98,7 +98,7 @@ public final class Code {
     }
 
     public static int sequence(int number, int copy, boolean injected) {
-        if (number > NUMBER_MASK || copy > COPIES_MAX) {
+        if (number > NUMBERS_MAX || copy > COPIES_MAX) {
             throw new IllegalStateException("too many messages on one pair: " + number + "~" + copy);
         }
         return number | copy << 24 | (injected ? 1 << 31 : 0);
@@ -117,7 +117,7 @@ public final class Code {
     }
 
     public static int number(long code) {
-        return (int) code & NUMBER_MASK;
+        return (int) code & NUMBERS_MAX;
     }
 
     public static int copy(long code) {

@@ -170,7 +170,8 @@ final class MessagePool {
         int from = Code.a(name);
         int to = Code.b(name);
         int channel = channel(from, to);
-        int copies = copiesMade.merge(Code.name(from, to, Code.sequence(Code.number(name), 0, Code.injected(name))), 1, Integer::sum);
+        int copies = copiesMade.merge(
+                Code.name(from, to, Code.sequence(Code.number(name), 0, Code.injected(name))), 1, Integer::sum);
         if (copies > Code.COPIES_MAX) {
             return NONE;
         }

@@ -379,7 +379,7 @@ public final class Simulation implements Cluster, View {
 
     private @Nullable Skip applyRich(Decision decision) {
         if (decision instanceof Decision.Replace d) {
-            int slot = pool.find(d.message().code());
+            int slot = pool.find(Packer.message(d.message()));
             if (slot < 0) {
                 return Skip.MESSAGE_GONE;
             }
