@@ -29,7 +29,8 @@ public final class Code {
     public static final int RICH = 11;
 
     public static final long NAME_MASK = (1L << 48) - 1;
-    private static final int NUMBER_MASK = (1 << 24) - 1;
+    public static final int COPIES_MAX = 127;
+    public static final int NUMBERS_MAX = (1 << 24) - 1;
 
     private Code() {}
 
@@ -97,7 +98,7 @@ public final class Code {
     }
 
     public static int sequence(int number, int copy, boolean injected) {
-        if (number > NUMBER_MASK || copy > 127) {
+        if (number > NUMBERS_MAX || copy > COPIES_MAX) {
             throw new IllegalStateException("too many messages on one pair: " + number + "~" + copy);
         }
         return number | copy << 24 | (injected ? 1 << 31 : 0);
@@ -116,7 +117,7 @@ public final class Code {
     }
 
     public static int number(long code) {
-        return (int) code & NUMBER_MASK;
+        return (int) code & NUMBERS_MAX;
     }
 
     public static int copy(long code) {

@@ -1,6 +1,7 @@
 package dev.waymark.core.sim;
 
 import dev.waymark.core.Operation;
+import dev.waymark.core.UsageException;
 import dev.waymark.core.Workload;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.random.Rng;
@@ -12,6 +13,8 @@ import java.util.function.IntPredicate;
 
 /** The clients of one execution: which operation each stands at, and what could be invoked where. */
 final class ClientTable {
+    static final int CLIENTS_MAX = 255;
+
     private final Workload workload;
     private final int nodes;
     private final List<List<?>> operations = new ArrayList<>();
@@ -29,6 +32,9 @@ final class ClientTable {
     ClientTable(Workload workload, int nodes) {
         this.workload = workload;
         this.nodes = nodes;
+        if (workload.clients() > CLIENTS_MAX) {
+            throw new UsageException("a workload has at most " + CLIENTS_MAX + " clients, not " + workload.clients());
+        }
         int clients = workload.clients() + 1;
         current = new int[clients];
         open = new boolean[clients];

@@ -2,8 +2,8 @@ package dev.waymark.core.sim;
 
 import dev.waymark.core.model.Code;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,8 +37,8 @@ final class MessagePool {
     private final int[] sequence;
     private final int[] injections;
 
-    /** How often each message was copied: a copy's name is never used again, not even after its delivery. */
-    private final Map<Long, Integer> copies = new HashMap<>();
+    /** By the name of the original: how often it was copied, so that no copy's name is used twice. */
+    private final Map<Long, Integer> copiesMade = new TreeMap<>();
 
     /** cut[from * stride + to]: messages of this pair wait. Only looked at while {@code gated}. */
     private final boolean[] cut;
@@ -67,7 +67,7 @@ final class MessagePool {
         Arrays.fill(tail, NONE);
         Arrays.fill(sequence, 0);
         Arrays.fill(injections, 0);
-        copies.clear();
+        copiesMade.clear();
         freeCount = 0;
         slots = 0;
         readyCount = 0;
@@ -161,15 +161,21 @@ final class MessagePool {
         }
     }
 
-    /** A copy right behind the original, so that it keeps its place in a first-in-first-out channel. */
+    /**
+     * A copy right behind the original, so that it keeps its place in a first-in-first-out channel; returns its name, or
+     * -1 if there are no more names for copies of this message.
+     */
     long duplicate(int slot) {
         long name = names[slot];
         int from = Code.a(name);
         int to = Code.b(name);
         int channel = channel(from, to);
-        long original = Code.name(from, to, Code.sequence(Code.number(name), 0, Code.injected(name)));
-        int number = copies.merge(original, 1, Integer::sum);
-        long copy = Code.name(from, to, Code.sequence(Code.number(name), number, Code.injected(name)));
+        int copies = copiesMade.merge(
+                Code.name(from, to, Code.sequence(Code.number(name), 0, Code.injected(name))), 1, Integer::sum);
+        if (copies > Code.COPIES_MAX) {
+            return NONE;
+        }
+        long copy = Code.name(from, to, Code.sequence(Code.number(name), copies, Code.injected(name)));
         int twin = newSlot(copy, payloadOf(slot));
         sentAt[twin] = sends++;
         int after = next[slot];

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Between a {@link Decision} and its {@link Code} in one execution. */
 record Packer(TimerTable timers, MessagePool pool, List<Decision> rich) {
+    /** No cluster has this many nodes. */
+    private static final int NOWHERE = 255;
 
     Decision decode(long code) {
         return switch (Code.kind(code)) {
@@ -46,25 +48,29 @@ record Packer(TimerTable timers, MessagePool pool, List<Decision> rich) {
 
     long encode(Decision decision) {
         if (decision instanceof Decision.Deliver d) {
-            return crashing(Code.deliver(d.message().code()), d.crash());
+            return crashing(Code.deliver(message(d.message())), d.crash());
         } else if (decision instanceof Decision.Drop d) {
-            return Code.drop(d.message().code());
+            return Code.drop(message(d.message()));
         } else if (decision instanceof Decision.Duplicate d) {
-            return Code.duplicate(d.message().code());
+            return Code.duplicate(message(d.message()));
         } else if (decision instanceof Decision.Fire d) {
             TimerName timer = d.timer();
-            return crashing(Code.fire(Code.name(timer.node(), timers.kind(timer.kind()), timer.number())), d.crash());
+            return crashing(
+                    Code.fire(Code.name(node(timer.node()), timers.kind(timer.kind()), number(timer.number()))),
+                    d.crash());
         } else if (decision instanceof Decision.Invoke d) {
             OperationName operation = d.operation();
-            return crashing(Code.invoke(Code.name(operation.client(), d.node(), operation.number())), d.crash());
+            return crashing(
+                    Code.invoke(Code.name(client(operation.client()), node(d.node()), number(operation.number()))),
+                    d.crash());
         } else if (decision instanceof Decision.Crash d) {
-            return Code.crash(d.node(), d.disk());
+            return Code.crash(node(d.node()), d.disk());
         } else if (decision instanceof Decision.Restart d) {
-            return Code.restart(d.node());
+            return Code.restart(node(d.node()));
         } else if (decision instanceof Decision.Pause d) {
-            return Code.pause(d.node());
+            return Code.pause(node(d.node()));
         } else if (decision instanceof Decision.Resume d) {
-            return Code.resume(d.node());
+            return Code.resume(node(d.node()));
         } else if (decision instanceof Decision.Heal) {
             return Code.heal();
         } else if (decision instanceof Decision.Stop) {
@@ -72,6 +78,28 @@ record Packer(TimerTable timers, MessagePool pool, List<Decision> rich) {
         }
         rich.add(decision);
         return Code.rich(rich.size() - 1);
+    }
+
+    // A name that does not fit into a code exists nowhere; it becomes one that nothing has, never another's.
+
+    static long message(MessageName name) {
+        boolean fits = number(name.number()) > 0 && name.copy() >= 0 && name.copy() <= Code.COPIES_MAX;
+        return Code.name(
+                node(name.from()),
+                node(name.to()),
+                fits ? Code.sequence(name.number(), name.copy(), name.injected()) : 0);
+    }
+
+    private static int node(int node) {
+        return node >= 0 && node < NOWHERE ? node : NOWHERE;
+    }
+
+    private static int client(int client) {
+        return client >= 0 && client <= ClientTable.CLIENTS_MAX ? client : 0;
+    }
+
+    private static int number(int number) {
+        return number > 0 && number <= Code.NUMBERS_MAX ? number : 0;
     }
 
     private static long crashing(long code, @Nullable CrashPoint crash) {

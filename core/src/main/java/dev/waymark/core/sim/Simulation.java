@@ -261,6 +261,9 @@ public final class Simulation implements Cluster, View {
             return Skip.MESSAGE_GONE;
         }
         long copy = pool.duplicate(slot);
+        if (copy < 0) {
+            return Skip.UNSUPPORTED;
+        }
         duplicates++;
         if (observer != null) {
             observer.duplicated(decision & Code.NAME_MASK, copy, pool.payloadOf(slot));
@@ -376,7 +379,7 @@ public final class Simulation implements Cluster, View {
 
     private @Nullable Skip applyRich(Decision decision) {
         if (decision instanceof Decision.Replace d) {
-            int slot = pool.find(d.message().code());
+            int slot = pool.find(Packer.message(d.message()));
             if (slot < 0) {
                 return Skip.MESSAGE_GONE;
             }
@@ -388,6 +391,9 @@ public final class Simulation implements Cluster, View {
         } else if (decision instanceof Decision.Inject d) {
             if (d.from() < 1 || d.from() > nodes || d.to() < 1 || d.to() > nodes) {
                 return Skip.NO_SUCH_NODE;
+            }
+            if (losesAllTo(d.to())) {
+                return Skip.NODE_DOWN;
             }
             long name = pool.inject(d.from(), d.to(), d.payload());
             if (observer != null) {
@@ -529,6 +535,17 @@ public final class Simulation implements Cluster, View {
         if (o != null) {
             o.sent(name, message);
         }
+        if (losesAllTo(to)) {
+            pool.take(pool.find(name));
+            if (o != null) {
+                o.dropped(name, message);
+            }
+        }
+    }
+
+    /** Nodes that were never started yet are not down: before the first crash nothing is lost. */
+    private boolean losesAllTo(int node) {
+        return !options.keepOnCrash() && crashes > 0 && envs[node].node == null;
     }
 
     void setTimer(int node, String kind, long deadline) {

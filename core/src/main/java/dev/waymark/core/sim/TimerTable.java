@@ -101,7 +101,7 @@ final class TimerTable {
     }
 
     boolean isArmed(int node, int kind) {
-        return position[cell(node, kind)] >= 0;
+        return kind < kindCount && position[cell(node, kind)] >= 0;
     }
 
     int number(int node, int kind) {
