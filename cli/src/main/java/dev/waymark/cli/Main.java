@@ -1,0 +1,111 @@
+package dev.waymark.cli;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/** The command line. A new command is a class in the list below; it finds the common switches in its {@link Console}. */
+@Command(
+        name = "waymark",
+        description = "Finds bugs in implementations of distributed protocols.",
+        synopsisSubcommandLabel = "COMMAND",
+        versionProvider = Version.class,
+        footerHeading = "%nExit codes:%n",
+        footer = {
+            "   0  done, and nothing wrong was found",
+            "   1  a violation was found",
+            "   2  nothing violated, but something inconclusive or never reached",
+            "   3  the same decisions did not give the same execution",
+            "  64  the command line is wrong",
+            "  69  the system cannot be started",
+            "  70  Waymark itself failed",
+        },
+        subcommands = {
+            SystemsCommand.class,
+            StrategiesCommand.class,
+            ClasspathCommand.class,
+        })
+public final class Main implements Callable<Integer> {
+    @Spec
+    @Nullable
+    CommandSpec spec;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            scope = ScopeType.INHERIT,
+            description = "Show this help.")
+    boolean help;
+
+    @Option(names = "--version", versionHelp = true, description = "Show the version.")
+    boolean version;
+
+    @Option(
+            names = "--json",
+            scope = ScopeType.INHERIT,
+            description = "Print the result as one JSON object and nothing else on standard output.")
+    boolean json;
+
+    @Option(names = "--quiet", scope = ScopeType.INHERIT, description = "Print results, warnings and errors only.")
+    boolean quiet;
+
+    @Option(
+            names = "--stacktrace",
+            scope = ScopeType.INHERIT,
+            description = "When something fails, show where in the code.")
+    boolean stacktrace;
+
+    public static void main(String[] args) {
+        int exitCode = execute(writer(FileDescriptor.out), writer(FileDescriptor.err), args);
+        System.exit(exitCode);
+    }
+
+    /** Runs one command line and gives its exit code; nothing is thrown. */
+    public static int execute(PrintWriter out, PrintWriter err, String... args) {
+        Main main = new Main();
+        Faults faults = new Faults(err, () -> main.stacktrace);
+        try {
+            return commandLine(main)
+                    .setOut(out)
+                    .setErr(err)
+                    .setParameterExceptionHandler(UsageErrors::handle)
+                    .setExecutionExceptionHandler((exception, command, parsed) -> faults.report(exception))
+                    .execute(args);
+        } catch (Throwable thrown) { // picocli lets errors through; the JVM would turn them into exit code 1
+            return faults.report(thrown);
+        } finally {
+            out.flush();
+            err.flush();
+        }
+    }
+
+    static CommandLine commandLine(Main main) {
+        CommandLine commandLine = new CommandLine(main);
+        commandLine.setExpandAtFiles(false);
+        commandLine.setUsageHelpAutoWidth(true);
+        return commandLine;
+    }
+
+    /** No command given: the list of commands is the best answer, but a script must notice. */
+    @Override
+    public Integer call() {
+        if (spec != null) {
+            spec.commandLine().usage(spec.commandLine().getErr());
+        }
+        return ExitCode.USAGE;
+    }
+
+    private static PrintWriter writer(FileDescriptor descriptor) {
+        return new PrintWriter(new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8), true);
+    }
+}

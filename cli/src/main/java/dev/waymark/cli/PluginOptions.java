@@ -1,0 +1,29 @@
+package dev.waymark.cli;
+
+import dev.waymark.cli.plugin.SystemRegistry;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** {@code --plugin}, for every command that names a system. */
+public final class PluginOptions {
+    @Option(
+            names = "--plugin",
+            paramLabel = "PATH",
+            description = "A jar, a folder of jars, or a folder of classes that brings systems of your own; repeatable."
+                    + " Those in plugins/<name>/*.jar are found by themselves.")
+    List<Path> plugins = new ArrayList<>();
+
+    /** All systems there are; plugins that did not load are told to the user. */
+    public SystemRegistry registry(Console console) {
+        List<Path> bases = new ArrayList<>(List.of(Path.of("")));
+        String installation = System.getProperty("waymark.root"); // the launcher sets it
+        if (installation != null) {
+            bases.add(Path.of(installation));
+        }
+        SystemRegistry registry = SystemRegistry.load(plugins, bases);
+        registry.problems().forEach(problem -> console.warning(problem.toString()));
+        return registry;
+    }
+}

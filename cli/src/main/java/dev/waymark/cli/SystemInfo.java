@@ -1,0 +1,106 @@
+package dev.waymark.cli;
+
+import dev.waymark.cli.plugin.PluginProblem;
+import dev.waymark.cli.plugin.SystemRegistry;
+import dev.waymark.core.Bug;
+import dev.waymark.core.Deployment;
+import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.cluster.Cluster;
+import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.property.NoFailure;
+import dev.waymark.core.property.Property;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** All that {@code waymark systems NAME} tells of a system, with its parameters at their defaults. */
+record SystemInfo(
+        String name,
+        String summary,
+        String source,
+        int nodes,
+        List<ParameterInfo> parameters,
+        List<ParameterInfo> commonParameters,
+        List<BugInfo> bugs,
+        List<Named> properties,
+        List<Colour> colours,
+        List<String> messages,
+        List<String> health,
+        int steps,
+        FaultBudget faults,
+        @Nullable String channels,
+        List<Named> predicates,
+        List<Named> clauses,
+        List<Named> models,
+        List<PluginProblem> problems) {
+    record Named(String name, String summary) {}
+
+    record Colour(String name, String kind) {}
+
+    record BugInfo(String name, String summary, String breaks, List<Need> needs) {}
+
+    record Need(String parameter, String value, String reason) {}
+
+    static SystemInfo of(SystemRegistry registry, Target target) {
+        SystemUnderTest system = target.system();
+        Deployment deployment = target.deployment();
+        Set<String> own = system.parameters().stream().map(p -> p.name()).collect(Collectors.toSet());
+        return new SystemInfo(
+                system.name(),
+                system.summary(),
+                registry.source(system),
+                deployment.nodes(),
+                system.parameters().stream().map(ParameterInfo::of).toList(),
+                system.allParameters().stream()
+                        .filter(parameter -> !own.contains(parameter.name()))
+                        .map(ParameterInfo::of)
+                        .toList(),
+                system.bugs().stream().map(SystemInfo::bug).toList(),
+                properties(deployment),
+                colours(deployment),
+                deployment.messages().stream().map(Class::getSimpleName).toList(),
+                deployment.health(),
+                deployment.steps(),
+                deployment.faults(),
+                target.configuration().find("channels"),
+                List.of(),
+                List.of(),
+                List.of(),
+                registry.problems());
+    }
+
+    private static BugInfo bug(Bug bug) {
+        List<Need> needs = bug.needs().stream()
+                .map(need -> new Need(need.parameter(), need.value(), need.reason()))
+                .toList();
+        return new BugInfo(bug.name(), bug.summary(), bug.breaks(), needs);
+    }
+
+    private static List<Named> properties(Deployment deployment) {
+        return Stream.concat(deployment.properties().stream(), Stream.<Property>of(new NoFailure()))
+                .map(property -> new Named(property.name(), property.summary()))
+                .distinct()
+                .toList();
+    }
+
+    /** The code that paints is the only place that knows the fields, so the initial states are painted. */
+    private static List<Colour> colours(Deployment deployment) {
+        DescribingPaint paint = new DescribingPaint();
+        try (Cluster cluster = deployment.cluster()) {
+            if (cluster.capabilities().statesObservable()) {
+                cluster.reset(1, null);
+                for (int node = 1; node <= deployment.nodes(); node++) {
+                    Object state = cluster.view().state(node);
+                    if (state != null) {
+                        deployment.paint(state, node, paint);
+                    }
+                }
+            }
+        }
+        return paint.kinds().entrySet().stream()
+                .map(entry -> new Colour(entry.getKey(), entry.getValue()))
+                .toList();
+    }
+}

@@ -1,0 +1,64 @@
+package dev.waymark.cli;
+
+import dev.waymark.cli.plugin.PluginProblem;
+import dev.waymark.cli.plugin.SystemRegistry;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code waymark systems [NAME]}. */
+@Command(
+        name = "systems",
+        description = "List the systems; with a name, all about one: parameters, bugs, properties, colours.")
+final class SystemsCommand implements Callable<Integer> {
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    CommandSpec spec;
+
+    @Parameters(paramLabel = "NAME", arity = "0..1", description = "The system to describe.")
+    @Nullable
+    String name;
+
+    @Mixin
+    PluginOptions plugins = new PluginOptions();
+
+    private record Entry(String name, String summary, String source) {}
+
+    private record Listing(List<Entry> systems, List<PluginProblem> problems) {}
+
+    @Override
+    public Integer call() {
+        Console console = Console.of(spec);
+        SystemRegistry registry = plugins.registry(console);
+        if (name == null) {
+            list(registry, console);
+        } else {
+            SystemInfo info = SystemInfo.of(registry, Target.of(registry, name, Map.of(), List.of()));
+            if (console.isJson()) {
+                console.json(info);
+            } else {
+                console.lines(SystemText.of(info));
+            }
+        }
+        return ExitCode.OK;
+    }
+
+    private static void list(SystemRegistry registry, Console console) {
+        List<Entry> entries = registry.all().stream()
+                .map(system -> new Entry(system.name(), system.summary(), registry.source(system)))
+                .toList();
+        if (console.isJson()) {
+            console.json(new Listing(entries, registry.problems()));
+            return;
+        }
+        TextTable table = new TextTable();
+        entries.forEach(entry -> table.row(entry.name(), entry.summary()));
+        console.lines(table.lines(""));
+    }
+}

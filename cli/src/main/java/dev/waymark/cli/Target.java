@@ -1,0 +1,30 @@
+package dev.waymark.cli;
+
+import dev.waymark.cli.plugin.SystemRegistry;
+import dev.waymark.core.Configuration;
+import dev.waymark.core.Deployment;
+import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.UsageException;
+import java.util.Collection;
+import java.util.Map;
+
+/** What a command works on: a system with its parameters and bugs checked, ready to run. */
+public record Target(SystemUnderTest system, Configuration configuration, Deployment deployment) {
+    /** Throws {@link UsageException} for a wrong name or value, {@link CannotStartException} if a plugin fails. */
+    public static Target of(
+            SystemRegistry registry, String system, Map<String, String> parameters, Collection<String> bugs) {
+        SystemUnderTest found = registry.named(system);
+        try {
+            Configuration configuration = Configuration.of(found, parameters, bugs);
+            return new Target(found, configuration, found.deploy(configuration));
+        } catch (UsageException e) {
+            throw e;
+        } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
+            String source = registry.source(found);
+            if (source.equals(SystemRegistry.BUNDLED)) {
+                throw e;
+            }
+            throw new CannotStartException("system " + system + " of plugin " + source + " failed to deploy: " + e, e);
+        }
+    }
+}

@@ -1,0 +1,18 @@
+package dev.waymark.cli;
+
+import picocli.CommandLine.IVersionProvider;
+
+/** The version from the jar's manifest. */
+final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+        return new String[] {
+            "waymark " + version() + " (Java " + Runtime.version().feature() + ")"
+        };
+    }
+
+    static String version() {
+        String version = Version.class.getPackage().getImplementationVersion();
+        return version == null ? "development" : version;
+    }
+}

@@ -1,0 +1,131 @@
+package dev.waymark.cli.plugin;
+
+import dev.waymark.core.SystemUnderTest;
+import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import java.util.regex.Pattern;
+import java.util.zip.ZipFile;
+import org.jspecify.annotations.Nullable;
+
+/** Loads the systems of one plugin; whatever a plugin throws at us becomes a problem that names it. */
+final class PluginLoader {
+    private static final String SERVICE_FILE = "META-INF/services/" + SystemUnderTest.class.getName();
+    private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]*");
+
+    private final PluginSource source;
+    private final List<PluginProblem> problems;
+    private final List<SystemUnderTest> systems = new ArrayList<>();
+
+    private PluginLoader(PluginSource source, List<PluginProblem> problems) {
+        this.source = source;
+        this.problems = problems;
+    }
+
+    static List<SystemUnderTest> load(PluginSource source, ClassLoader application, List<PluginProblem> problems) {
+        PluginLoader loader = new PluginLoader(source, problems);
+        URL[] urls = loader.urls();
+        if (urls != null) {
+            // Never closed: the systems load classes for as long as they run.
+            loader.load(new URLClassLoader(source.name(), urls, new ApiClassLoader(application)));
+        }
+        return loader.systems;
+    }
+
+    /** Null, and a problem, if a jar cannot be read: a class loader would pass over it in silence. */
+    private URL @Nullable [] urls() {
+        URL[] urls = new URL[source.classPath().size()];
+        for (int i = 0; i < urls.length; i++) {
+            Path path = source.classPath().get(i);
+            try {
+                if (!Files.isDirectory(path)) {
+                    new ZipFile(path.toFile()).close();
+                }
+                urls[i] = path.toUri().toURL();
+            } catch (MalformedURLException e) {
+                problem(path + " cannot be written as a URL: " + e.getMessage());
+                return null;
+            } catch (IOException e) {
+                problem(path.getFileName() + " is not a readable jar (" + e.getMessage() + ")");
+                return null;
+            }
+        }
+        return urls;
+    }
+
+    private void load(URLClassLoader loader) {
+        if (loader.findResource(SERVICE_FILE) == null) {
+            problem("declares no system: it has no file " + SERVICE_FILE);
+            return;
+        }
+        Iterator<SystemUnderTest> found =
+                ServiceLoader.load(SystemUnderTest.class, loader).iterator();
+        int before = problems.size();
+        String latest = "";
+        while (true) {
+            try {
+                if (!found.hasNext()) {
+                    break;
+                }
+                add(found.next());
+            } catch (ServiceConfigurationError | LinkageError | RuntimeException e) {
+                String reason = reason(e);
+                if (reason.equals(latest)) {
+                    break; // a service file that cannot be read at all fails like this for ever
+                }
+                latest = reason;
+                problem(reason);
+            }
+        }
+        if (systems.isEmpty() && problems.size() == before) {
+            problem("declares no system: " + SERVICE_FILE + " names no class");
+        }
+    }
+
+    /** Asks for all that is listed of a system, so that one built against another core fails here, where it is named. */
+    private void add(SystemUnderTest system) {
+        String name = system.name();
+        if (name == null || !NAME.matcher(name).matches()) {
+            problem("the name '" + name + "' of its system must be lower-case letters, digits and hyphens");
+            return;
+        }
+        if (system.summary() == null || system.allParameters() == null || system.bugs() == null) {
+            problem("its system " + name + " returns null for its summary, parameters or bugs");
+            return;
+        }
+        systems.add(system);
+    }
+
+    private void problem(String reason) {
+        problems.add(new PluginProblem(source.name(), reason));
+    }
+
+    private static String reason(Throwable thrown) {
+        Throwable cause = thrown;
+        while ((cause instanceof ServiceConfigurationError || cause instanceof ExceptionInInitializerError)
+                && cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        String text = oneLine(cause.toString());
+        if (cause instanceof ServiceConfigurationError) { // a bad service file: the message says all
+            return oneLine(String.valueOf(cause.getMessage()).replace(SystemUnderTest.class.getName() + ": ", ""));
+        }
+        if (cause instanceof NoClassDefFoundError) {
+            return text + "; a plugin sees the JDK and dev.waymark.core alone: put other libraries beside it";
+        }
+        boolean otherVersion = cause instanceof LinkageError;
+        return otherVersion ? text + "; build it again with this version of Waymark" : text;
+    }
+
+    private static String oneLine(String text) {
+        return text.lines().findFirst().orElse("");
+    }
+}

@@ -1,0 +1,110 @@
+package dev.waymark.cli.plugin;
+
+import dev.waymark.core.Nearest;
+import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.UsageException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.Set;
+
+/** All systems that can be named on the command line, the bundled ones first. */
+public final class SystemRegistry {
+    /** What {@link #source} says of a bundled system. */
+    public static final String BUNDLED = "bundled";
+
+    private record Entry(SystemUnderTest system, String source) {}
+
+    private final Map<String, Entry> entries = new LinkedHashMap<>();
+    private final List<PluginProblem> problems = new ArrayList<>();
+    private final Set<Path> loaded = new HashSet<>();
+
+    private SystemRegistry() {}
+
+    /**
+     * Bundled systems, then those of {@code given} ({@code --plugin}), then those of the {@code plugins} folders below
+     * {@code bases}. Of two systems with one name the first stays and the second is a problem.
+     */
+    public static SystemRegistry load(Collection<Path> given, Collection<Path> bases) {
+        SystemRegistry registry = new SystemRegistry();
+        ClassLoader application = SystemRegistry.class.getClassLoader();
+        ServiceLoader.load(SystemUnderTest.class, application).forEach(system -> registry.add(system, BUNDLED));
+        for (Path path : given) {
+            registry.load(PluginSource.given(path), application);
+        }
+        for (Path base : bases) {
+            if (registry.isNew(base.resolve("plugins"))) {
+                for (PluginSource source : PluginSource.in(base.resolve("plugins"), registry.problems)) {
+                    registry.load(source, application);
+                }
+            }
+        }
+        return registry;
+    }
+
+    public List<SystemUnderTest> all() {
+        return entries.values().stream().map(Entry::system).toList();
+    }
+
+    /** Throws {@link UsageException} with the nearest names. */
+    public SystemUnderTest named(String name) {
+        Entry entry = entries.get(name);
+        if (entry == null) {
+            throw new UsageException(Nearest.unknown("system", name, entries.keySet()));
+        }
+        return entry.system();
+    }
+
+    /** {@link #BUNDLED}, or where the plugin lies that brought the system. */
+    public String source(SystemUnderTest system) {
+        Entry entry = entries.get(system.name());
+        return entry == null || entry.system() != system ? "unknown" : entry.source();
+    }
+
+    public List<PluginProblem> problems() {
+        return List.copyOf(problems);
+    }
+
+    private void load(PluginSource source, ClassLoader application) {
+        // A plugin may be given and lie in plugins/ as well: that is one plugin, not two of the same name.
+        boolean fresh = false;
+        for (Path path : source.classPath()) {
+            fresh |= isNew(path);
+        }
+        if (!fresh) {
+            return;
+        }
+        for (SystemUnderTest system : PluginLoader.load(source, application, problems)) {
+            add(system, source.name());
+        }
+    }
+
+    private void add(SystemUnderTest system, String source) {
+        Entry first = entries.putIfAbsent(system.name(), new Entry(system, source));
+        if (first != null) {
+            String owner = first.source().equals(BUNDLED) ? "bundled with Waymark" : "provided by " + first.source();
+            problems.add(new PluginProblem(
+                    source,
+                    "its system " + system.name() + " is left out: one of that name is " + owner
+                            + "; give yours another name"));
+        }
+    }
+
+    private boolean isNew(Path path) {
+        return loaded.add(real(path));
+    }
+
+    private static Path real(Path path) {
+        try {
+            return path.toRealPath();
+        } catch (IOException e) {
+            return path.toAbsolutePath().normalize();
+        }
+    }
+}
