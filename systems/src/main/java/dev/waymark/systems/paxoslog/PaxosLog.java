@@ -1,0 +1,102 @@
+package dev.waymark.systems.paxoslog;
+
+import dev.waymark.core.Bug;
+import dev.waymark.core.Configuration;
+import dev.waymark.core.Env;
+import dev.waymark.core.Node;
+import dev.waymark.core.Paint;
+import dev.waymark.core.Parameter;
+import dev.waymark.core.Workload;
+import dev.waymark.core.property.Property;
+import dev.waymark.core.sim.SimulatedDeployment;
+import dev.waymark.core.sim.SimulatedSystem;
+import java.util.List;
+
+/**
+ * State machine replication in phases of four rounds, after Fig. 1 of the communication-closure paper; see the README
+ * beside this file.
+ */
+public final class PaxosLog implements SimulatedSystem {
+    private static final int STEPS = 100;
+    /** Phases above this share a colour: without a bound every further phase would look like new ground. */
+    private static final int PHASE_COLOUR_MAX = 12;
+
+    @Override
+    public String name() {
+        return "paxos-log";
+    }
+
+    @Override
+    public String summary() {
+        return "a Paxos-like replicated log in phases of four rounds: Prepare, Ack, Propose, Promise";
+    }
+
+    @Override
+    public List<Parameter> parameters() {
+        return List.of(
+                Parameter.number("nodes", 3, 3, 9, "replicas"),
+                Parameter.number("clients", 2, 1, 20, "clients"),
+                Parameter.number("requests", 2, 1, 100, "commands of each client, one after the other"),
+                Parameter.choice(
+                        "promise",
+                        "broadcast",
+                        List.of("broadcast", "leader"),
+                        "who is sent the promises, and outputs"));
+    }
+
+    @Override
+    public List<Bug> bugs() {
+        return List.of(new Bug(
+                "last",
+                "a replica dates its log by the phase it joined last, not by the phase it took the log in",
+                "agreement"));
+    }
+
+    @Override
+    public SimulatedDeployment<ReplicaState> deploy(Configuration configuration) {
+        boolean promiseToAll = configuration.text("promise").equals("broadcast");
+        boolean datedAtPrepare = configuration.bug("last");
+        Workload workload = new Commands(configuration.integer("clients"), configuration.integer("requests"));
+        return new SimulatedDeployment<>(configuration, configuration.integer("nodes")) {
+            @Override
+            public Node node(Env env) {
+                return new Replica(env, promiseToAll, datedAtPrepare);
+            }
+
+            @Override
+            protected void colour(ReplicaState state, Paint paint) {
+                paint.number("phase", Math.min(state.phase(), PHASE_COLOUR_MAX))
+                        .number("last", Math.min(state.last(), PHASE_COLOUR_MAX))
+                        .number("log", state.log().size())
+                        .number("output", state.output().size())
+                        .value("step", state.step())
+                        .id("leader", state.leader());
+            }
+
+            @Override
+            public Workload workload() {
+                return workload;
+            }
+
+            @Override
+            public List<Property> properties() {
+                return List.of(Agreement.property(), Validity.property());
+            }
+
+            @Override
+            public List<String> health() {
+                return List.of("commit", "phase", "propose");
+            }
+
+            @Override
+            public List<Class<?>> messages() {
+                return List.of(Message.Prepare.class, Message.Ack.class, Message.Propose.class, Message.Promise.class);
+            }
+
+            @Override
+            public int steps() {
+                return STEPS;
+            }
+        };
+    }
+}
