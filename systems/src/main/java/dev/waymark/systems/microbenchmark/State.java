@@ -1,0 +1,48 @@
+package dev.waymark.systems.microbenchmark;
+
+import dev.waymark.core.Paint;
+
+/** What can be seen of an actor. */
+sealed interface State {
+    enum Role {
+        MASTER,
+        WORKER,
+        TERMINATOR,
+        CLIENT
+    }
+
+    void paint(Paint paint);
+
+    record OfMaster(int workers, boolean terminator, boolean requested) implements State {
+        @Override
+        public void paint(Paint paint) {
+            paint.value("role", Role.MASTER)
+                    .number("workers", workers)
+                    .flag("terminator", terminator)
+                    .flag("requested", requested);
+        }
+    }
+
+    record OfWorker(int executed, boolean flushed) implements State {
+        @Override
+        public void paint(Paint paint) {
+            paint.value("role", Role.WORKER).number("executed", executed).flag("flushed", flushed);
+        }
+    }
+
+    record OfTerminator(boolean terminated) implements State {
+        @Override
+        public void paint(Paint paint) {
+            paint.value("role", Role.TERMINATOR).flag("terminated", terminated);
+        }
+    }
+
+    record OfClient() implements State {
+        static final OfClient INSTANCE = new OfClient();
+
+        @Override
+        public void paint(Paint paint) {
+            paint.value("role", Role.CLIENT);
+        }
+    }
+}

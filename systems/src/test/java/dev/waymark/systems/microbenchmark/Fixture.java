@@ -1,0 +1,48 @@
+package dev.waymark.systems.microbenchmark;
+
+import dev.waymark.core.Configuration;
+import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.engine.Explorer;
+import dev.waymark.core.engine.Outcome;
+import dev.waymark.core.engine.Settings;
+import dev.waymark.core.property.NoFailure;
+import dev.waymark.core.property.Property;
+import dev.waymark.core.sim.SimulatedDeployment;
+import dev.waymark.core.strategy.Plan;
+import dev.waymark.core.strategy.Planner;
+import dev.waymark.core.strategy.RandomStrategy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/** Deployments and random campaigns for the tests of this package. */
+final class Fixture {
+    static final List<String> FLUSH_RACE = List.of("flush-race");
+
+    private Fixture() {}
+
+    static SimulatedDeployment<State> deploy(Map<String, String> parameters, List<String> bugs) {
+        Microbenchmark system = new Microbenchmark();
+        return system.deploy(Configuration.of(system, parameters, bugs));
+    }
+
+    /** Runs random executions until {@code stop} accepts one; returns how many were made. */
+    static int random(
+            SimulatedDeployment<State> deployment, long seed, FaultBudget faults, int budget, Predicate<Outcome> stop) {
+        List<Property> properties = new ArrayList<>(deployment.properties());
+        properties.add(new NoFailure());
+        RandomStrategy random = new RandomStrategy();
+        Settings settings = new Settings(deployment, seed, deployment.steps(), faults);
+        Planner planner = random.planner(settings, Map.of());
+        try (Explorer explorer = new Explorer(deployment, properties, List.of(), deployment.steps())) {
+            for (int i = 0; i < budget; i++) {
+                Plan plan = planner.plan(i);
+                if (stop.test(explorer.explore(plan, random.run(plan, settings, Map.of())))) {
+                    return i + 1;
+                }
+            }
+        }
+        return budget;
+    }
+}
