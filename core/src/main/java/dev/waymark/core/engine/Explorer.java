@@ -44,16 +44,31 @@ public final class Explorer implements AutoCloseable {
     private int openChecks;
 
     public Explorer(Deployment deployment, List<Property> properties, List<Coverage> coverages, int steps) {
+        this(
+                deployment,
+                properties,
+                coverages,
+                steps,
+                properties.stream().mapToInt(Property::epilogue).max().orElse(0));
+    }
+
+    private Explorer(
+            Deployment deployment, List<Property> properties, List<Coverage> coverages, int steps, int epilogue) {
         this.deployment = deployment;
         this.cluster = deployment.cluster();
         this.properties = properties;
         this.steps = steps;
-        this.epilogue = properties.stream().mapToInt(Property::epilogue).max().orElse(0);
+        this.epilogue = epilogue;
         for (Coverage coverage : coverages) {
             FreshSink sink = new FreshSink();
             sinks.add(sink);
             collectors.add(coverage.collector(deployment, sink));
         }
+    }
+
+    /** For recorded decisions: unbounded, and without an epilogue, since those of the epilogue were recorded too. */
+    public static Explorer forReplay(Deployment deployment, List<Property> properties) {
+        return new Explorer(deployment, properties, List.of(), Integer.MAX_VALUE, 0);
     }
 
     /** The decisions of the latest execution. */

@@ -1,0 +1,40 @@
+package dev.waymark.core.trace;
+
+import dev.waymark.core.model.Decision;
+import dev.waymark.core.property.Verdict;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A recorded execution with all that is needed to make it again. {@code waymark} is the version that wrote it,
+ * {@code parameters} have all defaults filled in, {@code verdict} is that of the violated property, if any.
+ */
+public record Trace(
+        int format,
+        String waymark,
+        String system,
+        Map<String, String> parameters,
+        List<String> bugs,
+        String strategy,
+        long seed,
+        long execution,
+        long executionSeed,
+        List<String> properties,
+        String faults,
+        List<Decision> decisions,
+        List<String> events,
+        @Nullable Verdict verdict) {
+    /** The format that this version writes; it reads this one and all before it. */
+    public static final int FORMAT = 1;
+
+    public Trace {
+        parameters = Collections.unmodifiableMap(new TreeMap<>(parameters));
+        bugs = List.copyOf(bugs);
+        properties = List.copyOf(properties);
+        decisions = List.copyOf(decisions);
+        events = List.copyOf(events);
+    }
+}

@@ -1,0 +1,241 @@
+package dev.waymark.core.trace;
+
+import dev.waymark.core.UsageException;
+import dev.waymark.core.model.Decision;
+import dev.waymark.core.property.Reach;
+import dev.waymark.core.property.Safety;
+import dev.waymark.core.property.Verdict;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.exc.UnexpectedEndOfInputException;
+import tools.jackson.core.util.DefaultIndenter;
+import tools.jackson.core.util.DefaultPrettyPrinter;
+import tools.jackson.core.util.Separators;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A trace as a JSON file. It is read in two steps: what {@link #read} gives names the system and its parameters; with the
+ * payload codec of that system, {@link #trace} gives the rest. Keys that this version does not know are left alone.
+ */
+public final class TraceFile {
+    private static final DefaultIndenter LINES = new DefaultIndenter("  ", "\n");
+    private static final DefaultPrettyPrinter PRETTY = new DefaultPrettyPrinter(Separators.createDefaultInstance()
+                    .withObjectNameValueSpacing(Separators.Spacing.AFTER)
+                    .withArrayEmptySeparator("")
+                    .withObjectEmptySeparator(""))
+            .withObjectIndenter(LINES)
+            .withArrayIndenter(LINES);
+
+    private final Path file;
+    private final JsonNode root;
+
+    private TraceFile(Path file, JsonNode root) {
+        this.file = file;
+        this.root = root;
+    }
+
+    /** Equal traces give equal bytes. The file appears whole or not at all. */
+    public static void write(Path file, Trace trace, PayloadCodec payloads) {
+        byte[] bytes = (Json.MAPPER.writer().with(PRETTY).writeValueAsString(json(trace, payloads)) + "\n")
+                .getBytes(StandardCharsets.UTF_8);
+        Path target = file.toAbsolutePath();
+        Path part = target.resolveSibling(target.getFileName() + ".part");
+        try {
+            Path folder = target.getParent();
+            if (folder != null) {
+                Files.createDirectories(folder);
+            }
+            Files.write(part, bytes);
+            Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write trace " + file, e);
+        }
+    }
+
+    private static ObjectNode json(Trace trace, PayloadCodec payloads) {
+        DecisionText text = new DecisionText(payloads);
+        ObjectNode json = Json.MAPPER.createObjectNode();
+        json.put("waymark", trace.waymark());
+        json.put("format", trace.format());
+        json.put("system", trace.system());
+        ObjectNode parameters = json.putObject("parameters");
+        trace.parameters().forEach(parameters::put);
+        putAll(json, "bugs", trace.bugs());
+        json.put("strategy", trace.strategy());
+        json.put("seed", trace.seed());
+        json.put("execution", trace.execution());
+        json.put("executionSeed", trace.executionSeed());
+        putAll(json, "properties", trace.properties());
+        json.put("faults", trace.faults());
+        Verdict verdict = trace.verdict();
+        if (verdict == null) {
+            json.putNull("verdict");
+        } else {
+            json.putObject("verdict")
+                    .put("property", verdict.property())
+                    .put("safety", verdict.safety().name())
+                    .put("reach", verdict.reach().name())
+                    .put("signature", verdict.signature())
+                    .put("message", verdict.message());
+        }
+        putAll(json, "decisions", trace.decisions().stream().map(text::print).toList());
+        putAll(json, "events", trace.events());
+        return json;
+    }
+
+    private static void putAll(ObjectNode json, String key, List<String> values) {
+        values.forEach(json.putArray(key)::add);
+    }
+
+    /** Throws {@link UsageException} if this is not a trace that this version can read. */
+    public static TraceFile read(Path file) {
+        JsonNode root;
+        try {
+            root = Json.MAPPER.readTree(Files.readAllBytes(file));
+        } catch (NoSuchFileException e) {
+            throw new UsageException("there is no trace file " + file);
+        } catch (IOException e) {
+            throw new UsageException("cannot read trace file " + file + ": " + e);
+        } catch (UnexpectedEndOfInputException e) {
+            throw bad(file, "is cut short: copy it again, or record it again with `waymark run`");
+        } catch (JacksonException e) {
+            throw bad(file, "is not JSON (line " + e.getLocation().getLineNr() + "): give a *.trace.json file");
+        }
+        if (root.isMissingNode()) {
+            throw bad(file, "is empty: copy it again, or record it again with `waymark run`");
+        }
+        if (!root.path("waymark").isString()) {
+            throw bad(file, "is JSON but no Waymark trace (it has no \"waymark\"): give a *.trace.json file");
+        }
+        JsonNode format = root.path("format");
+        if (format.isInt() && format.intValue() > Trace.FORMAT) {
+            throw bad(
+                    file,
+                    "has format " + format + ", this version reads up to " + Trace.FORMAT + ": replay it with Waymark "
+                            + root.path("waymark").stringValue() + " or newer");
+        }
+        TraceFile trace = new TraceFile(file, root);
+        if (!format.isInt() || format.intValue() < 1) {
+            throw trace.damaged("format", "a whole number from 1");
+        }
+        return trace;
+    }
+
+    public String system() {
+        return text(root, "system");
+    }
+
+    public Map<String, String> parameters() {
+        JsonNode values = root.path("parameters");
+        if (!values.isObject()) {
+            throw damaged("parameters", "an object of texts");
+        }
+        Map<String, String> parameters = new TreeMap<>();
+        for (String name : values.propertyNames()) {
+            parameters.put(name, text(values, name));
+        }
+        return parameters;
+    }
+
+    public List<String> bugs() {
+        return texts("bugs");
+    }
+
+    /** The whole trace; {@code payloads} is that of the system that this file names. */
+    public Trace trace(PayloadCodec payloads) {
+        return new Trace(
+                root.path("format").intValue(),
+                text(root, "waymark"),
+                system(),
+                parameters(),
+                bugs(),
+                text(root, "strategy"),
+                number("seed"),
+                number("execution"),
+                number("executionSeed"),
+                texts("properties"),
+                text(root, "faults"),
+                decisions(payloads),
+                texts("events"),
+                verdict());
+    }
+
+    private List<Decision> decisions(PayloadCodec payloads) {
+        DecisionText text = new DecisionText(payloads);
+        List<Decision> decisions = new ArrayList<>();
+        for (String line : texts("decisions")) {
+            try {
+                decisions.add(text.parse(line));
+            } catch (UsageException e) {
+                throw bad(file, "holds a line that this version cannot read: " + e.getMessage());
+            }
+        }
+        return decisions;
+    }
+
+    private @Nullable Verdict verdict() {
+        JsonNode verdict = root.path("verdict");
+        if (verdict.isNull()) {
+            return null;
+        }
+        return new Verdict(
+                text(verdict, "property"),
+                constant(verdict, "safety", Safety.values()),
+                constant(verdict, "reach", Reach.values()),
+                text(verdict, "signature"),
+                text(verdict, "message"));
+    }
+
+    private <E extends Enum<E>> E constant(JsonNode node, String key, E[] constants) {
+        String name = text(node, key);
+        return Arrays.stream(constants)
+                .filter(constant -> constant.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> damaged(key, "one of " + Arrays.toString(constants)));
+    }
+
+    private String text(JsonNode node, String key) {
+        JsonNode value = node.path(key);
+        if (!value.isString()) {
+            throw damaged(key, "a text");
+        }
+        return value.stringValue();
+    }
+
+    private long number(String key) {
+        JsonNode value = root.path(key);
+        if (!value.isIntegralNumber() || !value.canConvertToLong()) {
+            throw damaged(key, "a whole number");
+        }
+        return value.longValue();
+    }
+
+    private List<String> texts(String key) {
+        JsonNode values = root.path(key);
+        if (!values.isArray() || !values.values().stream().allMatch(JsonNode::isString)) {
+            throw damaged(key, "a list of texts");
+        }
+        return values.values().stream().map(JsonNode::stringValue).toList();
+    }
+
+    private UsageException damaged(String key, String expected) {
+        return bad(file, "is damaged: \"" + key + "\" must be " + expected + "; record it again with `waymark run`");
+    }
+
+    private static UsageException bad(Path file, String problem) {
+        return new UsageException("trace file " + file + " " + problem);
+    }
+}
