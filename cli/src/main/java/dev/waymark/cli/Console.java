@@ -66,4 +66,18 @@ public final class Console {
         err.println("waymark: " + text);
         err.flush();
     }
+
+    /** Writes over the current line of a terminal; {@code --quiet} hides it. */
+    public void overwrite(String text) {
+        if (!quiet) {
+            err.print(text);
+            err.flush();
+        }
+    }
+
+    /** A line on standard error for machines that read it. */
+    public void plainError(String text) {
+        err.println(text);
+        err.flush();
+    }
 }

@@ -68,7 +68,7 @@ public final class Campaign {
         return new Campaign(withNoFailure(spec), listener).run();
     }
 
-    private static CampaignSpec withNoFailure(CampaignSpec spec) {
+    static CampaignSpec withNoFailure(CampaignSpec spec) {
         if (spec.properties().stream().anyMatch(property -> property.name().equals(NoFailure.NAME))) {
             return spec;
         }

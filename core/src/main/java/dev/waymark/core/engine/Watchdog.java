@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 public final class Watchdog {
     public static final long LIMIT_MILLIS = 10_000;
 
+    /** How the signature of such a failure begins. */
+    static final String HANG = "hang";
+
     private final Explorer explorer;
     private final Thread thread;
     private final long limitMillis;
@@ -42,7 +45,7 @@ public final class Watchdog {
             return null;
         }
         String what = "did not return from its handler within " + limitMillis + " ms";
-        return Failure.at(node, what, "hang", thread.getStackTrace());
+        return Failure.at(node, what, HANG, thread.getStackTrace());
     }
 
     /** The decisions of the execution that hangs; its thread is inside a handler, so the log stands still. */

@@ -37,4 +37,23 @@ public record Trace(
         decisions = List.copyOf(decisions);
         events = List.copyOf(events);
     }
+
+    /** The same test case with other decisions and what came of them. */
+    public Trace with(List<Decision> newDecisions, List<String> newEvents, @Nullable Verdict newVerdict) {
+        return new Trace(
+                FORMAT,
+                waymark,
+                system,
+                parameters,
+                bugs,
+                strategy,
+                seed,
+                execution,
+                executionSeed,
+                properties,
+                faults,
+                newDecisions,
+                newEvents,
+                newVerdict);
+    }
 }

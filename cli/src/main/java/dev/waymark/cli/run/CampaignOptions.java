@@ -1,0 +1,141 @@
+package dev.waymark.cli.run;
+
+import dev.waymark.cli.Target;
+import dev.waymark.core.Deployment;
+import dev.waymark.core.Nearest;
+import dev.waymark.core.UsageException;
+import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.coverage.Coverage;
+import dev.waymark.core.coverage.Coverages;
+import dev.waymark.core.engine.Budget;
+import dev.waymark.core.engine.CampaignSpec;
+import dev.waymark.core.engine.Settings;
+import dev.waymark.core.property.NoFailure;
+import dev.waymark.core.property.Property;
+import dev.waymark.core.strategy.Strategies;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What defines a campaign besides its system. */
+final class CampaignOptions {
+    @Option(
+            names = "--property",
+            paramLabel = "NAME",
+            split = ",",
+            description = "Check this property; repeatable. Default: the system's own set.")
+    List<String> properties = new ArrayList<>();
+
+    @Option(
+            names = "--coverage",
+            paramLabel = "NAME",
+            split = ",",
+            description = "Measure this coverage; repeatable. Default: states.")
+    List<String> coverages = new ArrayList<>();
+
+    @Option(
+            names = "--faults",
+            paramLabel = "crashes=2,drops=10,duplicates=2",
+            description = "Faults allowed per execution, or 'none'. Default: what the system declares.")
+    @Nullable
+    String faults;
+
+    @Option(names = "--iterations", paramLabel = "N", description = "Executions to make. Default: 1000.")
+    @Nullable
+    Long iterations;
+
+    @Option(names = "--time", paramLabel = "60s", description = "Stop after this time; first limit reached wins.")
+    @Nullable
+    String time;
+
+    @Option(names = "--decisions", paramLabel = "N", description = "Stop after this many decisions in total.")
+    @Nullable
+    Long decisions;
+
+    @Option(
+            names = "--steps",
+            paramLabel = "H",
+            description = "Bound on decisions per execution. Default: what the system declares.")
+    @Nullable
+    Integer steps;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Seed of the campaign. Default: ${DEFAULT-VALUE}.")
+    long seed = 1;
+
+    @Option(
+            names = "--workers",
+            paramLabel = "N",
+            description = "Threads; they change how fast the results come, never the results. Default: 1.")
+    int workers = 1;
+
+    @Option(names = "--stop-on-bug", description = "Stop at the first violation.")
+    boolean stopOnBug;
+
+    CampaignSpec spec(Target target, String strategy) {
+        Deployment deployment = target.deployment();
+        return new CampaignSpec(
+                new Settings(deployment, seed, positive("--steps", steps, deployment.steps()), faults(deployment)),
+                Strategies.parse(strategy),
+                properties(deployment),
+                coverages(),
+                budget(),
+                positive("--workers", workers, 1),
+                stopOnBug);
+    }
+
+    private FaultBudget faults(Deployment deployment) {
+        return faults == null ? deployment.faults() : FaultBudget.parse(faults);
+    }
+
+    private List<Property> properties(Deployment deployment) {
+        List<Property> known = new ArrayList<>(deployment.properties());
+        known.add(new NoFailure());
+        if (properties.isEmpty()) {
+            return known;
+        }
+        List<Property> chosen = new ArrayList<>();
+        for (String name : new LinkedHashSet<>(properties)) {
+            chosen.add(find(known, name));
+        }
+        return chosen;
+    }
+
+    /** A property of the deployment or the built-in one. */
+    static Property find(List<Property> known, String name) {
+        return known.stream()
+                .filter(property -> property.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new UsageException(Nearest.unknown(
+                        "property", name, known.stream().map(Property::name).toList())));
+    }
+
+    private List<Coverage> coverages() {
+        Set<String> names = new LinkedHashSet<>(coverages.isEmpty() ? List.of("states") : coverages);
+        return names.stream().map(Coverages::named).toList();
+    }
+
+    private Budget budget() {
+        boolean otherLimit = time != null || decisions != null;
+        long executions = iterations != null ? iterations : otherLimit ? Budget.UNLIMITED : 1000;
+        if (executions < 1) {
+            throw new UsageException("--iterations " + executions + ": must be at least 1");
+        }
+        if (decisions != null && decisions < 1) {
+            throw new UsageException("--decisions " + decisions + ": must be at least 1");
+        }
+        return new Budget(
+                executions,
+                decisions == null ? Budget.UNLIMITED : decisions,
+                time == null ? Budget.UNLIMITED : Durations.millis("--time", time));
+    }
+
+    private static int positive(String option, @Nullable Integer value, int otherwise) {
+        if (value != null && value < 1) {
+            throw new UsageException(option + " " + value + ": must be at least 1");
+        }
+        return value == null ? otherwise : value;
+    }
+}

@@ -1,0 +1,41 @@
+package dev.waymark.cli.run;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** Ctrl-C ends a campaign, not the process: what was found so far is written and summarised first. */
+final class Interrupt implements AutoCloseable {
+    private static final long PATIENCE_SECONDS = 60;
+
+    private final CountDownLatch done = new CountDownLatch(1);
+    private final Thread hook = new Thread(this::waitForResults, "waymark-interrupt");
+    private volatile boolean requested;
+
+    Interrupt() {
+        Runtime.getRuntime().addShutdownHook(hook);
+    }
+
+    boolean requested() {
+        return requested;
+    }
+
+    private void waitForResults() {
+        requested = true;
+        try {
+            boolean written = done.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            if (!written) {
+                System.err.println("waymark: gave up waiting for the results");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void close() {
+        done.countDown();
+        if (!requested) {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        }
+    }
+}

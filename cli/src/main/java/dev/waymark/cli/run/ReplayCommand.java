@@ -1,0 +1,116 @@
+package dev.waymark.cli.run;
+
+import dev.waymark.cli.Console;
+import dev.waymark.cli.ExitCode;
+import dev.waymark.cli.PluginOptions;
+import dev.waymark.core.engine.TraceReplay;
+import dev.waymark.core.engine.Watchdog;
+import dev.waymark.core.property.Verdict;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code waymark replay TRACE}. */
+@Command(
+        name = "replay",
+        description = "Run a recorded test case again and compare every event with the record.",
+        footer = {
+            "",
+            "Exit code 1: the violation was reproduced; 0: none was recorded and none seen; 3: it went another way."
+        })
+public final class ReplayCommand implements Callable<Integer> {
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    CommandSpec spec;
+
+    @Parameters(index = "0", paramLabel = "TRACE", description = "A *.trace.json file of a run folder.")
+    @SuppressWarnings("NullAway.Init") // required
+    Path file;
+
+    @Mixin
+    PluginOptions plugins = new PluginOptions();
+
+    private record Report(
+            String trace,
+            String system,
+            String result,
+            int decisions,
+            int events,
+            @Nullable Verdict verdict,
+            TraceReplay.@Nullable Divergence divergence) {}
+
+    @Override
+    public Integer call() throws InterruptedException {
+        Console console = Console.of(spec);
+        LoadedTrace loaded = LoadedTrace.read(file, plugins, console);
+        if (loaded.hangs()) {
+            return replayHang(console, loaded);
+        }
+        TraceReplay replay = TraceReplay.of(loaded.target().deployment(), loaded.properties(), loaded.trace());
+        Verdict verdict = replay.recording().violation();
+        if (console.isJson()) {
+            console.json(new Report(
+                    file.toString(),
+                    loaded.trace().system(),
+                    replay.result().name(),
+                    replay.recording().decisions().size(),
+                    replay.recording().events().size(),
+                    verdict,
+                    replay.divergence()));
+        } else {
+            print(console, loaded, replay, verdict);
+        }
+        return switch (replay.result()) {
+            case REPRODUCED -> ExitCode.VIOLATION;
+            case SAME_NO_VIOLATION -> ExitCode.OK;
+            case DIVERGED -> ExitCode.DIVERGED;
+        };
+    }
+
+    private void print(Console console, LoadedTrace loaded, TraceReplay replay, @Nullable Verdict verdict) {
+        if (!console.isQuiet()) {
+            console.line(Picture.of(replay.recording(), loaded.target().deployment().nodes(), verdict));
+        }
+        int decisions = replay.recording().decisions().size();
+        int events = replay.recording().events().size();
+        TraceReplay.Divergence divergence = replay.divergence();
+        if (divergence != null) {
+            console.line("DIVERGED: " + divergence.text());
+            console.line("If the system changed since the trace was recorded, that is why. If not, it is not"
+                    + " deterministic: try '" + Launcher.command() + " doctor "
+                    + loaded.trace().system() + "'.");
+        } else if (verdict != null) {
+            console.line("REPRODUCED: " + verdict.property() + " is violated again, all " + events + " events of "
+                    + decisions + " decisions as recorded");
+        } else {
+            console.line("SAME: all " + events + " events of " + decisions + " decisions as recorded, no violation");
+        }
+    }
+
+    /** It hangs again, or it does not; there are no events to compare. */
+    private int replayHang(Console console, LoadedTrace loaded) throws InterruptedException {
+        Thread thread = new Thread(
+                () -> TraceReplay.of(loaded.target().deployment(), loaded.properties(), loaded.trace()),
+                "waymark-replay");
+        thread.setDaemon(true);
+        console.notice("the recorded handler did not return; waiting " + Watchdog.LIMIT_MILLIS + " ms for it ...");
+        thread.start();
+        thread.join(Watchdog.LIMIT_MILLIS);
+        boolean hangs = thread.isAlive();
+        Verdict verdict = hangs ? loaded.trace().verdict() : null;
+        int decisions = loaded.trace().decisions().size();
+        if (console.isJson()) {
+            String result = (hangs ? TraceReplay.Result.REPRODUCED : TraceReplay.Result.DIVERGED).name();
+            console.json(
+                    new Report(file.toString(), loaded.trace().system(), result, decisions, 0, verdict, null));
+        } else {
+            console.line(hangs ? "REPRODUCED: the handler hangs again" : "DIVERGED: the handler returned this time");
+        }
+        return hangs ? ExitCode.VIOLATION : ExitCode.DIVERGED;
+    }
+}

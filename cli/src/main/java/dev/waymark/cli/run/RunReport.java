@@ -1,0 +1,159 @@
+package dev.waymark.cli.run;
+
+import dev.waymark.cli.Target;
+import dev.waymark.core.engine.CampaignSpec;
+import dev.waymark.core.engine.Finding;
+import dev.waymark.core.engine.Tally;
+import dev.waymark.core.engine.Totals;
+import dev.waymark.core.engine.Violation;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The result of {@code run} as scripts read it; the names of the components are the keys of the contract. */
+record RunReport(
+        String system,
+        Map<String, Object> params,
+        List<String> bugs,
+        String strategy,
+        Map<String, Object> options,
+        long seed,
+        int workers,
+        long executions,
+        long decisions,
+        long deliveries,
+        long elapsedMillis,
+        String endedBy,
+        Map<String, Map<String, Object>> coverage,
+        Counts verdicts,
+        Map<String, Counts> properties,
+        List<Found> violations,
+        Map<String, Double> health,
+        Map<String, Long> skipped,
+        long notQuiescent,
+        List<Warning> warnings,
+        @Nullable String runFolder) {
+
+    record Counts(long kept, long violated, long inconclusive, long reached, long notReached) {
+        static Counts of(Tally tally) {
+            return new Counts(
+                    tally.kept(), tally.violated(), tally.inconclusive(), tally.reached(), tally.notReached());
+        }
+    }
+
+    record Found(
+            String id,
+            String property,
+            String message,
+            long firstExecution,
+            long firstDecision,
+            long firstMillis,
+            long occurrences,
+            int decisions,
+            int shrunkDecisions,
+            boolean minimal,
+            @Nullable String trace,
+            @Nullable String shrunk) {
+        static Found of(Finding finding) {
+            Violation violation = finding.violation();
+            return new Found(
+                    violation.id(),
+                    violation.verdict().property(),
+                    violation.verdict().message(),
+                    violation.firstExecution(),
+                    violation.firstDecision(),
+                    violation.firstMillis(),
+                    violation.occurrences(),
+                    finding.decisions(),
+                    finding.shrunkDecisions(),
+                    finding.minimal(),
+                    text(finding.trace()),
+                    text(finding.shrunk()));
+        }
+    }
+
+    record Warning(String kind, String message) {}
+
+    static RunReport of(Target target, Totals totals, List<Finding> findings, @Nullable Path folder) {
+        CampaignSpec spec = totals.spec();
+        Map<String, Counts> properties = new LinkedHashMap<>();
+        totals.properties().forEach((name, tally) -> properties.put(name, Counts.of(tally)));
+        Map<String, Map<String, Object>> coverage = new LinkedHashMap<>();
+        totals.covered().forEach((name, count) -> coverage.put(name, Map.of("covered", count)));
+        return new RunReport(
+                target.system().name(),
+                Typed.map(target.configuration().values()),
+                List.copyOf(target.configuration().bugs()),
+                spec.strategy().label(),
+                options(spec),
+                spec.settings().seed(),
+                spec.workers(),
+                totals.executions(),
+                totals.decisions(),
+                totals.deliveries(),
+                totals.elapsedMillis(),
+                String.valueOf(totals.end()).toLowerCase(java.util.Locale.ROOT),
+                coverage,
+                Counts.of(totals.verdicts()),
+                properties,
+                findings.stream().map(Found::of).toList(),
+                totals.health(),
+                totals.skipped(),
+                0,
+                warnings(totals, findings),
+                text(folder));
+    }
+
+    /** The strategy's own options, then what applies to every strategy. */
+    static Map<String, Object> options(CampaignSpec spec) {
+        Map<String, Object> options = new LinkedHashMap<>(Typed.map(spec.strategy().options()));
+        options.put("steps", spec.settings().steps());
+        Map<String, Object> faults = new LinkedHashMap<>();
+        faults.put("crashes", spec.settings().faults().crashes());
+        faults.put("drops", spec.settings().faults().drops());
+        faults.put("duplicates", spec.settings().faults().duplicates());
+        faults.values().removeIf(count -> count.equals(0));
+        options.put("faults", faults);
+        return options;
+    }
+
+    private static List<Warning> warnings(Totals totals, List<Finding> findings) {
+        List<Warning> warnings = new ArrayList<>();
+        totals.properties().forEach((name, tally) -> {
+            if (tally.reached() == 0 && totals.executions() > 0) {
+                warnings.add(new Warning(
+                        "never-reached",
+                        "property " + name + " was never reached: nothing it speaks of happened (more --steps?)"));
+            }
+        });
+        totals.health().forEach((name, mean) -> {
+            if (mean == 0 && totals.executions() > 0) {
+                warnings.add(new Warning("no-health", "not one '" + name + "' in the whole campaign"));
+            }
+        });
+        if (totals.end() == Totals.End.TIME) {
+            warnings.add(new Warning(
+                    "cut-by-time", "the time limit ended it: another machine makes another number of executions"));
+        }
+        if (totals.end() == Totals.End.INTERRUPTED) {
+            warnings.add(new Warning("interrupted", "interrupted: these are the results so far"));
+        }
+        for (Finding finding : findings) {
+            if (finding.shortest() == null) {
+                warnings.add(new Warning("not-shrunk", finding.violation().id() + " hangs and was not shrunk"));
+            } else if (!finding.minimal()) {
+                warnings.add(new Warning(
+                        "not-minimal",
+                        finding.violation().id() + " may be longer than needed: the limit on shrinking ended it"));
+            }
+        }
+        return warnings;
+    }
+
+    private static @Nullable String text(@Nullable Path path) {
+        return path == null ? null : path.toString();
+    }
+}

@@ -1,0 +1,129 @@
+package dev.waymark.cli.run;
+
+import dev.waymark.cli.Console;
+import dev.waymark.cli.ExitCode;
+import dev.waymark.cli.PluginOptions;
+import dev.waymark.core.Deployment;
+import dev.waymark.core.UsageException;
+import dev.waymark.core.engine.Recording;
+import dev.waymark.core.engine.Replayer;
+import dev.waymark.core.engine.Shrinker;
+import dev.waymark.core.property.Property;
+import dev.waymark.core.property.Verdict;
+import dev.waymark.core.trace.PayloadCodec;
+import dev.waymark.core.trace.Trace;
+import dev.waymark.core.trace.TraceFile;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code waymark shrink TRACE}. */
+@Command(
+        name = "shrink",
+        description = "Find a shorter test case that violates the same property. The original is never changed.",
+        footer = {"", "Exit code 0: done; 3: the original does not reproduce."})
+public final class ShrinkCommand implements Callable<Integer> {
+    private static final String FULL = ".trace.json";
+    private static final String MINIMAL = ".min.trace.json";
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    CommandSpec spec;
+
+    @Parameters(index = "0", paramLabel = "TRACE", description = "A *.trace.json file of a run folder.")
+    @SuppressWarnings("NullAway.Init") // required
+    Path file;
+
+    @Option(names = "--out", paramLabel = "FILE", description = "Where to write it. Default: beside it, *.min.trace.json.")
+    @Nullable
+    Path out;
+
+    @Option(names = "--time", paramLabel = "30s", description = "Stop after this time with the shortest so far.")
+    String time = "30s";
+
+    @Mixin
+    PluginOptions plugins = new PluginOptions();
+
+    private record Report(
+            String trace,
+            String shrunk,
+            boolean reproduced,
+            boolean minimal,
+            int decisions,
+            int shrunkDecisions,
+            int executions,
+            long millis) {}
+
+    @Override
+    public Integer call() {
+        Console console = Console.of(spec);
+        LoadedTrace loaded = LoadedTrace.read(file, plugins, console);
+        Trace trace = loaded.trace();
+        Verdict wanted = trace.verdict();
+        if (wanted == null || !wanted.violated()) {
+            throw new UsageException(file + " records no violation: there is nothing to shrink");
+        }
+        if (loaded.hangs()) {
+            throw new UsageException(file + " records a handler that hangs: each try would hang too");
+        }
+        Path target = target();
+        Deployment deployment = loaded.target().deployment();
+        Property property = CampaignOptions.find(loaded.properties(), wanted.property());
+        Shrinker.Options options = new Shrinker.Options(Durations.millis("--time", time), Integer.MAX_VALUE);
+        Shrinker.Shrunk shrunk =
+                new Shrinker(deployment, property, trace.executionSeed(), options).shrink(trace.decisions());
+        if (!shrunk.reproduced()) {
+            console.warning(file + " does not violate " + wanted.property() + " any more ('replay' shows where it differs)");
+            return ExitCode.DIVERGED;
+        }
+        try (Replayer replayer = new Replayer(deployment, loaded.properties())) {
+            Recording recording = replayer.replay(trace.executionSeed(), shrunk.decisions(), true);
+            TraceFile.write(target, trace.with(recording.decisions(), recording.lines(), recording.violation()), PayloadCodec.of(deployment));
+            report(console, loaded, target, shrunk, recording);
+        }
+        return ExitCode.OK;
+    }
+
+    private Path target() {
+        if (out != null) {
+            return out;
+        }
+        String name = String.valueOf(file.getFileName());
+        if (name.endsWith(MINIMAL) || !name.endsWith(FULL)) {
+            throw new UsageException("say with --out where to write: " + name + " is not a name like x" + FULL);
+        }
+        return file.resolveSibling(name.substring(0, name.length() - FULL.length()) + MINIMAL);
+    }
+
+    private void report(
+            Console console, LoadedTrace loaded, Path target, Shrinker.Shrunk shrunk, Recording recording) {
+        int before = loaded.trace().decisions().size();
+        int after = recording.decisions().size();
+        if (console.isJson()) {
+            console.json(new Report(
+                    file.toString(),
+                    target.toString(),
+                    true,
+                    shrunk.minimal(),
+                    before,
+                    after,
+                    shrunk.executions(),
+                    shrunk.millis()));
+            return;
+        }
+        if (!console.isQuiet()) {
+            console.line(
+                    Picture.of(recording, loaded.target().deployment().nodes(), recording.violation()));
+        }
+        console.line(before + " decisions, shrunk to " + after
+                + (shrunk.minimal() ? " (none of them can be left out)" : " (the time limit ended it)")
+                + " in " + shrunk.executions() + " executions, " + Durations.text(shrunk.millis()));
+        console.line("replay: " + Launcher.command() + " replay " + target);
+    }
+}
