@@ -33,6 +33,11 @@ import picocli.CommandLine.Spec;
         subcommands = {
             SystemsCommand.class,
             StrategiesCommand.class,
+            dev.waymark.cli.run.RunCommand.class,
+            dev.waymark.cli.run.ReplayCommand.class,
+            dev.waymark.cli.run.ShrinkCommand.class,
+            dev.waymark.cli.run.DemoCommand.class,
+            dev.waymark.cli.bench.BenchCommand.class,
             ClasspathCommand.class,
         })
 public final class Main implements Callable<Integer> {

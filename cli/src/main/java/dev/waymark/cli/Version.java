@@ -3,7 +3,7 @@ package dev.waymark.cli;
 import picocli.CommandLine.IVersionProvider;
 
 /** The version from the jar's manifest. */
-final class Version implements IVersionProvider {
+public final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {
         return new String[] {
@@ -11,7 +11,7 @@ final class Version implements IVersionProvider {
         };
     }
 
-    static String version() {
+    public static String version() {
         String version = Version.class.getPackage().getImplementationVersion();
         return version == null ? "development" : version;
     }

@@ -16,7 +16,8 @@ import picocli.CommandLine.Spec;
 /** {@code waymark bench [NAME]}. */
 @Command(
         name = "bench",
-        description = "Quick measurements, both sides interleaved in one process. JMH is for tuning; this is for anybody.")
+        description =
+                "Quick measurements, both sides interleaved in one process. JMH is for tuning; this is for anybody.")
 public final class BenchCommand implements Callable<Integer> {
     private static final List<String> NAMES = List.of("engine");
 
@@ -54,7 +55,8 @@ public final class BenchCommand implements Callable<Integer> {
                     result.bareRate(),
                     result.engineRate()));
         }
-        lines.add("ratio: time per delivery, engine / bare loop. plain: decisions recorded; states: with that coverage;");
+        lines.add(
+                "ratio: time per delivery, engine / bare loop. plain: decisions recorded; states: with that coverage;");
         lines.add("events: every event as an object with its vector clock.");
         console.lines(lines);
         return ExitCode.OK;

@@ -37,9 +37,8 @@ final class CiOptions {
         }
         if (annotations) {
             report.violations()
-                    .forEach(found -> console.plainError(
-                            "::error title=" + found.id() + "::" + oneLine(found.message()) + " (replay " + found.shrunk()
-                                    + ")"));
+                    .forEach(found -> console.plainError("::error title=" + found.id() + "::" + oneLine(found.message())
+                            + " (replay " + found.shrunk() + ")"));
         }
     }
 
@@ -68,8 +67,10 @@ final class CiOptions {
                     .toList();
             if (!found.isEmpty()) {
                 failures++;
-                cases.append("    <failure message=\"").append(xml(oneLine(found.get(0).message())));
-                cases.append("\">replay ").append(xml(String.valueOf(found.get(0).shrunk())));
+                cases.append("    <failure message=\"")
+                        .append(xml(oneLine(found.get(0).message())));
+                cases.append("\">replay ")
+                        .append(xml(String.valueOf(found.get(0).shrunk())));
                 cases.append("</failure>\n");
             } else if (property.getValue().reached() == 0) {
                 skipped++;
@@ -94,8 +95,7 @@ final class CiOptions {
         List<Object> results = new ArrayList<>();
         for (RunReport.Found found : report.violations()) {
             String where = String.valueOf(found.shrunk() != null ? found.shrunk() : found.trace());
-            Map<String, Object> place =
-                    ordered("physicalLocation", ordered("artifactLocation", ordered("uri", where)));
+            Map<String, Object> place = ordered("physicalLocation", ordered("artifactLocation", ordered("uri", where)));
             results.add(ordered(
                     "ruleId",
                     found.property(),
@@ -129,6 +129,9 @@ final class CiOptions {
     }
 
     private static String xml(String text) {
-        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\"", "&quot;");
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
     }
 }

@@ -5,6 +5,7 @@ import dev.waymark.cli.ExitCode;
 import dev.waymark.cli.PluginOptions;
 import dev.waymark.cli.Target;
 import dev.waymark.cli.Version;
+import dev.waymark.core.coverage.Coverages;
 import dev.waymark.core.engine.Budget;
 import dev.waymark.core.engine.Campaign;
 import dev.waymark.core.engine.CampaignSpec;
@@ -15,7 +16,6 @@ import dev.waymark.core.engine.Settings;
 import dev.waymark.core.engine.Shrinker;
 import dev.waymark.core.engine.Totals;
 import dev.waymark.core.engine.Violation;
-import dev.waymark.core.coverage.Coverages;
 import dev.waymark.core.strategy.Strategies;
 import java.util.List;
 import java.util.Locale;
@@ -42,7 +42,11 @@ public final class DemoCommand implements Callable<Integer> {
         Console console = Console.of(spec);
         Target target = Target.of(new PluginOptions().registry(console), SYSTEM, Map.of(), List.of(BUG));
         CampaignSpec campaign = new CampaignSpec(
-                new Settings(target.deployment(), 1, target.deployment().steps(), target.deployment().faults()),
+                new Settings(
+                        target.deployment(),
+                        1,
+                        target.deployment().steps(),
+                        target.deployment().faults()),
                 Strategies.parse("random"),
                 target.deployment().properties(),
                 List.of(Coverages.named("states")),
@@ -76,7 +80,13 @@ public final class DemoCommand implements Callable<Integer> {
         if (console.isJson()) {
             console.json(new Report(report));
         } else {
-            findings.all().forEach(finding -> tell(console, finding, totals, folder, target.deployment().nodes()));
+            findings.all()
+                    .forEach(finding -> tell(
+                            console,
+                            finding,
+                            totals,
+                            folder,
+                            target.deployment().nodes()));
         }
         return findings.all().isEmpty() ? ExitCode.INCONCLUSIVE : ExitCode.OK;
     }
@@ -92,12 +102,14 @@ public final class DemoCommand implements Callable<Integer> {
                 + " are enough" + (finding.minimal() ? ", and none of them can be left out:" : ":"));
         console.line("");
         if (finding.shortest() != null) {
-            console.line(Picture.of(finding.shortest(), nodes, finding.shortest().violation()));
+            console.line(
+                    Picture.of(finding.shortest(), nodes, finding.shortest().violation()));
         }
         console.line("");
         console.line("Run it again:  " + Launcher.command() + " replay " + finding.shrunk());
         console.line("All of it is in " + folder.path());
-        console.line("Next:          " + Launcher.command() + " run " + SYSTEM + " --bug " + BUG + " --iterations 20000");
+        console.line(
+                "Next:          " + Launcher.command() + " run " + SYSTEM + " --bug " + BUG + " --iterations 20000");
     }
 
     private static void say(Console console, String text) {

@@ -14,7 +14,8 @@ final class Durations {
     static long millis(String option, String text) {
         Matcher matcher = FORM.matcher(text);
         if (!matcher.matches()) {
-            throw new UsageException(option + " " + text + ": write a number and a unit, for example 500ms, 60s, 5m, 8h");
+            throw new UsageException(
+                    option + " " + text + ": write a number and a unit, for example 500ms, 60s, 5m, 8h");
         }
         long number = Long.parseLong(matcher.group(1));
         return switch (matcher.group(2)) {

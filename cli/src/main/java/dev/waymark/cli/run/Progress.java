@@ -1,6 +1,7 @@
 package dev.waymark.cli.run;
 
 import dev.waymark.cli.Console;
+import dev.waymark.cli.Terminal;
 import dev.waymark.core.engine.Budget;
 import dev.waymark.core.engine.Totals;
 import java.util.Locale;
@@ -18,7 +19,7 @@ final class Progress {
 
     Progress(Console console) {
         this.console = console;
-        this.terminal = System.console() != null && System.getenv("TERM") != null;
+        this.terminal = Terminal.watched();
         this.next = terminal ? TERMINAL_MILLIS : PLAIN_MILLIS;
     }
 

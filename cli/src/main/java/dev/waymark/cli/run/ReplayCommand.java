@@ -74,7 +74,8 @@ public final class ReplayCommand implements Callable<Integer> {
 
     private void print(Console console, LoadedTrace loaded, TraceReplay replay, @Nullable Verdict verdict) {
         if (!console.isQuiet()) {
-            console.line(Picture.of(replay.recording(), loaded.target().deployment().nodes(), verdict));
+            console.line(
+                    Picture.of(replay.recording(), loaded.target().deployment().nodes(), verdict));
         }
         int decisions = replay.recording().decisions().size();
         int events = replay.recording().events().size();
@@ -106,8 +107,7 @@ public final class ReplayCommand implements Callable<Integer> {
         int decisions = loaded.trace().decisions().size();
         if (console.isJson()) {
             String result = (hangs ? TraceReplay.Result.REPRODUCED : TraceReplay.Result.DIVERGED).name();
-            console.json(
-                    new Report(file.toString(), loaded.trace().system(), result, decisions, 0, verdict, null));
+            console.json(new Report(file.toString(), loaded.trace().system(), result, decisions, 0, verdict, null));
         } else {
             console.line(hangs ? "REPRODUCED: the handler hangs again" : "DIVERGED: the handler returned this time");
         }

@@ -120,7 +120,8 @@ public final class RunCommand implements Callable<Integer> {
         if (console.isJson()) {
             console.json(report);
         } else {
-            console.lines(new RunText(report, findings.all(), target.deployment().nodes()).lines());
+            console.lines(
+                    new RunText(report, findings.all(), target.deployment().nodes()).lines());
         }
         return exitCode(report);
     }
@@ -139,7 +140,9 @@ public final class RunCommand implements Callable<Integer> {
                 campaignSpec.properties().stream().map(Property::name).toList());
         again.put(
                 "coverages",
-                campaignSpec.coverages().stream().map(coverage -> coverage.name()).toList());
+                campaignSpec.coverages().stream()
+                        .map(coverage -> coverage.name())
+                        .toList());
         again.put("budget", campaignSpec.budget());
         again.put("seed", campaignSpec.settings().seed());
         again.put("workers", campaignSpec.workers());

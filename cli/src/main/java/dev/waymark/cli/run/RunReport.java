@@ -27,7 +27,7 @@ record RunReport(
         long deliveries,
         long elapsedMillis,
         String endedBy,
-        Map<String, Map<String, Object>> coverage,
+        Map<String, Map<String, Number>> coverage,
         Counts verdicts,
         Map<String, Counts> properties,
         List<Found> violations,
@@ -81,7 +81,7 @@ record RunReport(
         CampaignSpec spec = totals.spec();
         Map<String, Counts> properties = new LinkedHashMap<>();
         totals.properties().forEach((name, tally) -> properties.put(name, Counts.of(tally)));
-        Map<String, Map<String, Object>> coverage = new LinkedHashMap<>();
+        Map<String, Map<String, Number>> coverage = new LinkedHashMap<>();
         totals.covered().forEach((name, count) -> coverage.put(name, Map.of("covered", count)));
         return new RunReport(
                 target.system().name(),
@@ -109,7 +109,8 @@ record RunReport(
 
     /** The strategy's own options, then what applies to every strategy. */
     static Map<String, Object> options(CampaignSpec spec) {
-        Map<String, Object> options = new LinkedHashMap<>(Typed.map(spec.strategy().options()));
+        Map<String, Object> options =
+                new LinkedHashMap<>(Typed.map(spec.strategy().options()));
         options.put("steps", spec.settings().steps());
         Map<String, Object> faults = new LinkedHashMap<>();
         faults.put("crashes", spec.settings().faults().crashes());

@@ -43,7 +43,8 @@ final class RunText {
 
     private List<String> finding(Finding finding) {
         List<String> lines = new ArrayList<>();
-        lines.add("VIOLATION " + finding.violation().id() + ": " + finding.verdict().message());
+        lines.add("VIOLATION " + finding.violation().id() + ": "
+                + finding.verdict().message());
         String times = finding.violation().occurrences() == 1
                 ? "once"
                 : String.format(Locale.ROOT, "%,d times", finding.violation().occurrences());
@@ -99,10 +100,10 @@ final class RunText {
                 counts.notReached());
     }
 
-    private static String figures(Map<String, Map<String, Object>> coverage) {
+    private static String figures(Map<String, Map<String, Number>> coverage) {
         return coverage.entrySet().stream()
                 .map(entry -> String.format(
-                        Locale.ROOT, "%s %,d", entry.getKey(), entry.getValue().get("covered")))
+                        Locale.ROOT, "%s %,d", entry.getKey(), entry.getValue().get("covered").longValue()))
                 .collect(Collectors.joining(", "));
     }
 

@@ -40,7 +40,10 @@ public final class ShrinkCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // required
     Path file;
 
-    @Option(names = "--out", paramLabel = "FILE", description = "Where to write it. Default: beside it, *.min.trace.json.")
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            description = "Where to write it. Default: beside it, *.min.trace.json.")
     @Nullable
     Path out;
 
@@ -79,12 +82,16 @@ public final class ShrinkCommand implements Callable<Integer> {
         Shrinker.Shrunk shrunk =
                 new Shrinker(deployment, property, trace.executionSeed(), options).shrink(trace.decisions());
         if (!shrunk.reproduced()) {
-            console.warning(file + " does not violate " + wanted.property() + " any more ('replay' shows where it differs)");
+            console.warning(
+                    file + " does not violate " + wanted.property() + " any more ('replay' shows where it differs)");
             return ExitCode.DIVERGED;
         }
         try (Replayer replayer = new Replayer(deployment, loaded.properties())) {
             Recording recording = replayer.replay(trace.executionSeed(), shrunk.decisions(), true);
-            TraceFile.write(target, trace.with(recording.decisions(), recording.lines(), recording.violation()), PayloadCodec.of(deployment));
+            TraceFile.write(
+                    target,
+                    trace.with(recording.decisions(), recording.lines(), recording.violation()),
+                    PayloadCodec.of(deployment));
             report(console, loaded, target, shrunk, recording);
         }
         return ExitCode.OK;
@@ -101,8 +108,7 @@ public final class ShrinkCommand implements Callable<Integer> {
         return file.resolveSibling(name.substring(0, name.length() - FULL.length()) + MINIMAL);
     }
 
-    private void report(
-            Console console, LoadedTrace loaded, Path target, Shrinker.Shrunk shrunk, Recording recording) {
+    private void report(Console console, LoadedTrace loaded, Path target, Shrinker.Shrunk shrunk, Recording recording) {
         int before = loaded.trace().decisions().size();
         int after = recording.decisions().size();
         if (console.isJson()) {
@@ -118,8 +124,7 @@ public final class ShrinkCommand implements Callable<Integer> {
             return;
         }
         if (!console.isQuiet()) {
-            console.line(
-                    Picture.of(recording, loaded.target().deployment().nodes(), recording.violation()));
+            console.line(Picture.of(recording, loaded.target().deployment().nodes(), recording.violation()));
         }
         console.line(before + " decisions, shrunk to " + after
                 + (shrunk.minimal() ? " (none of them can be left out)" : " (the time limit ended it)")

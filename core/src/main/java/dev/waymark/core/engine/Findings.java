@@ -71,8 +71,8 @@ public final class Findings {
                         + violation.verdict().property() + ", but its replay does not: the system is not"
                         + " deterministic (try 'waymark doctor " + system + "')");
             }
-            Path trace = write(
-                    violation, violation.id() + ".trace.json", recording.decisions(), recording.lines(), verdict);
+            Path trace =
+                    write(violation, violation.id() + ".trace.json", recording.decisions(), recording.lines(), verdict);
             Property property = property(violation.verdict().property());
             Shrinker.Shrunk shrunk =
                     new Shrinker(spec.deployment(), property, seed, shrinking).shrink(recording.decisions());

@@ -91,7 +91,11 @@ public final class RunFolder {
         line.append(",\"coverage\":{");
         String separator = "";
         for (Map.Entry<String, Integer> covered : totals.covered().entrySet()) {
-            line.append(separator).append('"').append(covered.getKey()).append("\":").append(covered.getValue());
+            line.append(separator)
+                    .append('"')
+                    .append(covered.getKey())
+                    .append("\":")
+                    .append(covered.getValue());
             separator = ",";
         }
         try {
