@@ -102,21 +102,7 @@ public final class TraceFile {
 
     /** Throws {@link UsageException} if this is not a trace that this version can read. */
     public static TraceFile read(Path file) {
-        JsonNode root;
-        try {
-            root = Json.MAPPER.readTree(Files.readAllBytes(file));
-        } catch (NoSuchFileException e) {
-            throw new UsageException("there is no trace file " + file);
-        } catch (IOException e) {
-            throw new UsageException("cannot read trace file " + file + ": " + e);
-        } catch (UnexpectedEndOfInputException e) {
-            throw bad(file, "is cut short: copy it again, or record it again with `waymark run`");
-        } catch (JacksonException e) {
-            throw bad(file, "is not JSON (line " + e.getLocation().getLineNr() + "): give a *.trace.json file");
-        }
-        if (root.isMissingNode()) {
-            throw bad(file, "is empty: copy it again, or record it again with `waymark run`");
-        }
+        JsonNode root = parse(file, content(file));
         if (!root.path("waymark").isString()) {
             throw bad(file, "is JSON but no Waymark trace (it has no \"waymark\"): give a *.trace.json file");
         }
@@ -132,6 +118,31 @@ public final class TraceFile {
             throw trace.damaged("format", "a whole number from 1");
         }
         return trace;
+    }
+
+    private static String content(Path file) {
+        try {
+            return new String(Files.readAllBytes(file), StandardCharsets.UTF_8).strip();
+        } catch (NoSuchFileException e) {
+            throw new UsageException("there is no trace file " + file);
+        } catch (IOException e) {
+            throw new UsageException("cannot read trace file " + file + ": " + e);
+        }
+    }
+
+    private static JsonNode parse(Path file, String content) {
+        if (content.isEmpty()) {
+            throw bad(file, "is empty: copy it again, or record it again with `waymark run`");
+        }
+        try {
+            return Json.MAPPER.readTree(content);
+        } catch (JacksonException e) {
+            boolean begun = content.startsWith("{") && !content.endsWith("}");
+            if (begun || e instanceof UnexpectedEndOfInputException) {
+                throw bad(file, "is cut short: copy it again, or record it again with `waymark run`");
+            }
+            throw bad(file, "is not JSON (line " + e.getLocation().getLineNr() + "): give a *.trace.json file");
+        }
     }
 
     public String system() {
