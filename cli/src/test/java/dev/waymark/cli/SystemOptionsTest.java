@@ -94,8 +94,10 @@ class SystemOptionsTest {
         assertThat(cli.json().at("/problems/0/plugin").asString()).isEqualTo(broken.toString());
     }
 
-    private static Path buggy() throws IOException {
-        return TestPlugin.classes(folder, "Buggy", "buggy", "throw new IllegalStateException(\"no such host\");", """
+    @BeforeAll
+    static void makeASystemWithBugs() throws IOException {
+        buggy = TestPlugin.classes(
+                folder.resolve("buggy"), "Buggy", "buggy", "throw new IllegalStateException(\"no such host\");", """
                 public java.util.List<Parameter> parameters() {
                     return java.util.List.of(Parameter.number("size", 1, 1, 9, "size"));
                 }
