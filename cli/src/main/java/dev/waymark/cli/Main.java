@@ -6,7 +6,6 @@ import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -42,7 +41,7 @@ import picocli.CommandLine.Spec;
         })
 public final class Main implements Callable<Integer> {
     @Spec
-    @Nullable
+    @SuppressWarnings("NullAway.Init") // set by picocli
     CommandSpec spec;
 
     @Option(
@@ -77,12 +76,19 @@ public final class Main implements Callable<Integer> {
 
     /** Runs one command line and gives its exit code; nothing is thrown. */
     public static int execute(PrintWriter out, PrintWriter err, String... args) {
-        Main main = new Main();
+        return execute(new CommandLine(new Main()), out, err, args);
+    }
+
+    /** {@code commandLine} is of a {@code Main} and may have been given more commands. */
+    static int execute(CommandLine commandLine, PrintWriter out, PrintWriter err, String... args) {
+        Main main = commandLine.getCommand();
         Faults faults = new Faults(err, () -> main.stacktrace);
         try {
-            return commandLine(main)
+            return commandLine
                     .setOut(out)
                     .setErr(err)
+                    .setExpandAtFiles(false)
+                    .setUsageHelpAutoWidth(true)
                     .setParameterExceptionHandler(UsageErrors::handle)
                     .setExecutionExceptionHandler((exception, command, parsed) -> faults.report(exception))
                     .execute(args);
@@ -94,19 +100,10 @@ public final class Main implements Callable<Integer> {
         }
     }
 
-    static CommandLine commandLine(Main main) {
-        CommandLine commandLine = new CommandLine(main);
-        commandLine.setExpandAtFiles(false);
-        commandLine.setUsageHelpAutoWidth(true);
-        return commandLine;
-    }
-
     /** No command given: the list of commands is the best answer, but a script must notice. */
     @Override
     public Integer call() {
-        if (spec != null) {
-            spec.commandLine().usage(spec.commandLine().getErr());
-        }
+        spec.commandLine().usage(spec.commandLine().getErr());
         return ExitCode.USAGE;
     }
 

@@ -46,19 +46,14 @@ public final class SystemOptions {
         return plugins;
     }
 
-    /** The system as the user configured it; the user is told which parameters a bug has set. */
+    /** The system as the user configured it. */
     public Target target(Console console) {
         return target(plugins.registry(console), bugs, console);
     }
 
     /** The same with other bugs than the given ones, for commands that go through several. */
     public Target target(SystemRegistry registry, Collection<String> chosenBugs, Console console) {
-        Target target = Target.of(registry, system, parameters(registry.named(system)), chosenBugs);
-        target.configuration()
-                .setByBugs()
-                .forEach((name, value) -> console.notice(
-                        "parameter " + name + "=" + value + " set for bug " + String.join(", ", chosenBugs)));
-        return target;
+        return Target.of(registry, system, parameters(registry.named(system)), chosenBugs, console);
     }
 
     private Map<String, String> parameters(SystemUnderTest found) {

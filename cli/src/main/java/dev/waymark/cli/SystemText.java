@@ -21,7 +21,7 @@ final class SystemText {
         text.named("Predicates", system.predicates());
         text.named("Clauses", system.clauses());
         text.named("Models", system.models());
-        text.section("Also", also(system));
+        text.section("Figures and defaults", figures(system));
         return text.lines;
     }
 
@@ -37,7 +37,7 @@ final class SystemText {
         return table.lines("  ");
     }
 
-    private static List<String> also(SystemInfo system) {
+    private static List<String> figures(SystemInfo system) {
         TextTable table = new TextTable();
         table.row("nodes", Integer.toString(system.nodes()));
         list(table, "colours", system.colours(), colour -> colour.name() + " (" + colour.kind() + ")");

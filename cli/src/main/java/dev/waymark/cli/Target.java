@@ -10,12 +10,23 @@ import java.util.Map;
 
 /** What a command works on: a system with its parameters and bugs checked, ready to run. */
 public record Target(SystemUnderTest system, Configuration configuration, Deployment deployment) {
-    /** Throws {@link UsageException} for a wrong name or value, {@link CannotStartException} if a plugin fails. */
+    /**
+     * Throws {@link UsageException} for a wrong name or value, {@link CannotStartException} if a plugin fails. The user is
+     * told which parameters a bug has set.
+     */
     public static Target of(
-            SystemRegistry registry, String system, Map<String, String> parameters, Collection<String> bugs) {
+            SystemRegistry registry,
+            String system,
+            Map<String, String> parameters,
+            Collection<String> bugs,
+            Console console) {
         SystemUnderTest found = registry.named(system);
         try {
             Configuration configuration = Configuration.of(found, parameters, bugs);
+            configuration
+                    .setByBugs()
+                    .forEach((name, value) -> console.notice(
+                            "parameter " + name + "=" + value + " set for bug " + String.join(", ", bugs)));
             return new Target(found, configuration, found.deploy(configuration));
         } catch (UsageException e) {
             throw e;

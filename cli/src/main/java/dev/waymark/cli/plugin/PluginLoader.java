@@ -109,20 +109,27 @@ final class PluginLoader {
     }
 
     private static String reason(Throwable thrown) {
+        String context = "";
         Throwable cause = thrown;
-        while ((cause instanceof ServiceConfigurationError || cause instanceof ExceptionInInitializerError)
-                && cause.getCause() != null) {
+        if (thrown instanceof ServiceConfigurationError) {
+            context = String.valueOf(thrown.getMessage()).replace(SystemUnderTest.class.getName() + ": ", "");
+            cause = thrown.getCause();
+            if (cause == null) {
+                return oneLine("its service file is wrong: " + context);
+            }
+            context += ": ";
+        }
+        if (cause instanceof ExceptionInInitializerError && cause.getCause() != null) {
             cause = cause.getCause();
         }
-        String text = oneLine(cause.toString());
-        if (cause instanceof ServiceConfigurationError) { // a bad service file: the message says all
-            return oneLine(String.valueOf(cause.getMessage()).replace(SystemUnderTest.class.getName() + ": ", ""));
-        }
+        return oneLine(context + cause) + advice(cause);
+    }
+
+    private static String advice(Throwable cause) {
         if (cause instanceof NoClassDefFoundError) {
-            return text + "; a plugin sees the JDK and dev.waymark.core alone: put other libraries beside it";
+            return "; a plugin sees the JDK and dev.waymark.core alone: put other libraries beside it";
         }
-        boolean otherVersion = cause instanceof LinkageError;
-        return otherVersion ? text + "; build it again with this version of Waymark" : text;
+        return cause instanceof LinkageError ? "; build it again with this version of Waymark" : "";
     }
 
     private static String oneLine(String text) {

@@ -1,0 +1,129 @@
+package dev.waymark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.waymark.cli.plugin.SystemRegistry;
+import dev.waymark.core.Configuration;
+import dev.waymark.core.Deployment;
+import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.engine.Explorer;
+import dev.waymark.core.engine.Outcome;
+import dev.waymark.core.engine.Settings;
+import dev.waymark.core.strategy.Plan;
+import dev.waymark.core.strategy.Planner;
+import dev.waymark.core.strategy.Strategies;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** Does what docs/your-own-system.md says, to the letter, in an empty folder. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class YourOwnSystemTest {
+    @TempDir
+    static Path folder;
+
+    private static Page page;
+
+    @BeforeAll
+    static void writeWhatThePageShows() throws IOException {
+        page = Page.read(Path.of("../docs/your-own-system.md"));
+        page.writeFiles(folder);
+        Path launcher = folder.resolve("waymark");
+        Files.writeString(launcher, """
+                #!/usr/bin/env bash
+                exec '%s' -cp '%s' dev.waymark.cli.Main "$@"
+                """.formatted(
+                        Path.of(System.getProperty("java.home"), "bin", "java"),
+                        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"))));
+        assertThat(launcher.toFile().setExecutable(true)).isTrue();
+    }
+
+    @Test
+    @Order(1)
+    void theCommandsListTheSystemAsThePageShowsIt() throws Exception {
+        String printed = "";
+        for (Page.Command command : page.commands()) {
+            if (!isRun(command)) {
+                printed = execute(command);
+            }
+        }
+        String listing = squeezed(printed);
+        assertThat(page.output())
+                .hasSizeGreaterThan(5)
+                .allSatisfy(line -> assertThat(listing).contains(squeezed(line)));
+    }
+
+    @Test
+    @Order(2)
+    void theBugIsFoundAndIsGoneWithoutTheLease() {
+        SystemRegistry registry = SystemRegistry.load(List.of(folder.resolve("plugins/lock")), List.of());
+        assertThat(registry.problems()).isEmpty();
+        assertThat(violations(registry.named("lock"), Map.of())).isPositive();
+        assertThat(violations(registry.named("lock"), Map.of("lease", "false"))).isZero();
+    }
+
+    @Test
+    @Order(3)
+    void theRunsEndAsThePageSays() throws Exception {
+        List<Page.Command> runs =
+                page.commands().stream().filter(YourOwnSystemTest::isRun).toList();
+        assertThat(runs).hasSize(2);
+        assumeTrue(new CommandLine(new Main()).getSubcommands().containsKey("run"), "there is no command 'run' yet");
+        for (Page.Command run : runs) {
+            execute(run);
+        }
+    }
+
+    private static boolean isRun(Page.Command command) {
+        return command.line().startsWith("./waymark run ");
+    }
+
+    private static String execute(Page.Command command) throws Exception {
+        Path errors = folder.resolve("errors.txt");
+        Process process = new ProcessBuilder("bash", "-c", command.line())
+                .directory(folder.toFile())
+                .redirectError(errors.toFile())
+                .start();
+        String printed;
+        try (InputStream out = process.getInputStream()) {
+            printed = new String(out.readAllBytes(), StandardCharsets.UTF_8);
+        }
+        assertThat(process.waitFor())
+                .as("%s%n%s%s", command.line(), printed, Files.readString(errors))
+                .isEqualTo(command.exitCode());
+        return printed;
+    }
+
+    private static long violations(SystemUnderTest system, Map<String, String> parameters) {
+        Deployment deployment = system.deploy(Configuration.of(system, parameters, List.of()));
+        Settings settings = new Settings(deployment, 1, deployment.steps(), FaultBudget.NONE);
+        Strategies.Chosen random = Strategies.parse("random");
+        Planner planner = random.strategy().planner(settings, random.options());
+        long violations = 0;
+        try (Explorer explorer = new Explorer(deployment, deployment.properties(), List.of(), deployment.steps())) {
+            for (int i = 0; i < 1000; i++) {
+                Plan plan = planner.plan(i);
+                Outcome outcome = explorer.explore(plan, random.strategy().run(plan, settings, random.options()));
+                violations += outcome.violated() ? 1 : 0;
+            }
+        }
+        return violations;
+    }
+
+    private static String squeezed(String text) {
+        return text.strip().replaceAll(" +", " ");
+    }
+}
