@@ -2,7 +2,7 @@ package dev.waymark.systems.paxoslog;
 
 import java.util.List;
 
-/** The promises of the latest phase that a replica has heard any of. */
+/** The promises of the phase that a replica is in. */
 final class Promises {
     private int phase;
     private int senders;
@@ -10,10 +10,7 @@ final class Promises {
 
     /** How many replicas are now known to have promised this log in this phase; 0 if the promise does not count. */
     int add(int from, Message.Promise promise) {
-        if (promise.phase() < phase) {
-            return 0;
-        }
-        if (promise.phase() > phase) {
+        if (promise.phase() != phase) {
             phase = promise.phase();
             senders = 0;
             log = promise.log();

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One process of Fig. 1 as a handler of events. The figure's rounds stay visible in {@link Step}: a message counts only
- * in the phase and step that it belongs to, so every execution equals one in lock step with losses. The README lists
- * what was added to the figure.
+ * in the phase that it belongs to and before that phase has gone past its round, so that every execution without crashes
+ * equals one in lock step with losses. The README lists what was added to the figure.
  */
 final class Replica implements Node {
     private static final String TIMER = "phase";
@@ -145,9 +145,9 @@ final class Replica implements Node {
         }
     }
 
-    /** Promises of an earlier phase than the replica's own are late; it may output a phase that it could not join. */
+    /** Promises that come before the proposal are counted; the replica's own promise, sent after it, shows the sum. */
     private void onPromise(int from, Message.Promise promise) {
-        if (promise.phase() >= phase && isMajority(promises.add(from, promise))) {
+        if (promise.phase() == phase && isMajority(promises.add(from, promise)) && step == Step.PROMISE) {
             boolean grows = promise.log().size() > output.size();
             output = promise.log();
             if (grows) {
