@@ -224,6 +224,9 @@ public final class Simulation implements Cluster, View {
         if (node == null) {
             return Skip.NODE_DOWN;
         }
+        if (env.paused) {
+            return Skip.NODE_PAUSED;
+        }
         if (!clients.allows(client, Code.number(decision), id, this::reachable)) {
             return Skip.OPERATION_GONE;
         }
@@ -435,14 +438,16 @@ public final class Simulation implements Cluster, View {
     }
 
     private @Nullable Skip partition(List<List<Integer>> blocks) {
+        for (List<Integer> members : blocks) {
+            for (int node : members) {
+                if (node < 1 || node > nodes) {
+                    return Skip.NO_SUCH_NODE;
+                }
+            }
+        }
         Arrays.fill(block, 0);
         for (int i = 0; i < blocks.size(); i++) {
             for (int node : blocks.get(i)) {
-                if (node < 1 || node > nodes) {
-                    Arrays.fill(block, 0);
-                    regate();
-                    return Skip.NO_SUCH_NODE;
-                }
                 block[node] = i + 1;
             }
         }
