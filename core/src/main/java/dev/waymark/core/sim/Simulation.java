@@ -35,6 +35,7 @@ public final class Simulation implements Cluster, View {
     private final TimerTable timers;
     private final ClientTable clients;
     private final SimEnv[] envs;
+    private final DriftBound drift;
     private final int[] block;
     private final Counters emitted = new Counters();
     private final List<Decision> rich = new ArrayList<>();
@@ -72,6 +73,7 @@ public final class Simulation implements Cluster, View {
         for (int node = 1; node <= nodes; node++) {
             envs[node] = new SimEnv(this, node, options);
         }
+        this.drift = new DriftBound(envs, timers, options.drift());
     }
 
     @Override
@@ -95,7 +97,7 @@ public final class Simulation implements Cluster, View {
         duplicates = 0;
         pausedCount = 0;
         partitioned = false;
-        timersRestricted = options.drift() > 0;
+        timersRestricted = drift.isOn();
         timersStale = true;
         rich.clear();
         pool.clear();
@@ -193,7 +195,8 @@ public final class Simulation implements Cluster, View {
             return Skip.TIMER_GONE;
         }
         long now = Math.max(env.clock, timers.deadline(id, kind));
-        if (breaksDrift(id, now)) {
+        drift.measure();
+        if (drift.breaks(id, now)) {
             return Skip.DRIFT;
         }
         timers.disarm(id, kind);
@@ -203,6 +206,7 @@ public final class Simulation implements Cluster, View {
         if (observer != null) {
             observer.fired(id, name, Code.number(decision), now);
         }
+        followClock(now);
         enter(env, decision);
         try {
             node.timer(name);
@@ -421,16 +425,20 @@ public final class Simulation implements Cluster, View {
         if (id < 0 || id > nodes) {
             return Skip.NO_SUCH_NODE;
         }
-        if (by < 0 || (id > 0 && breaksDrift(id, envs[id].clock + by))) {
+        if (by < 0) {
+            return Skip.UNSUPPORTED; // a clock never goes back
+        }
+        drift.measure();
+        if (id > 0 && drift.breaks(id, envs[id].later(by))) {
             return Skip.DRIFT;
         }
         for (int node = 1; node <= nodes; node++) {
             if (id == 0 || id == node) {
-                envs[node].clock += by;
-                if (observer != null) {
-                    observer.clockMoved(node, envs[node].clock);
-                }
+                moveClock(node, envs[node].later(by));
             }
+        }
+        if (id > 0) {
+            followClock(envs[id].clock);
         }
         timersStale = true;
         stepped(0);
@@ -470,16 +478,23 @@ public final class Simulation implements Cluster, View {
         return envs[node].node != null && !envs[node].paused;
     }
 
-    private boolean breaksDrift(int id, long now) {
-        if (options.drift() <= 0) {
-            return false;
+    private void moveClock(int node, long now) {
+        envs[node].clock = now;
+        if (observer != null) {
+            observer.clockMoved(node, now);
+        }
+    }
+
+    /** Moves along the clocks that fell behind one that shows {@code now} by more than the bound. */
+    private void followClock(long now) {
+        if (!drift.isOn()) {
+            return;
         }
         for (int node = 1; node <= nodes; node++) {
-            if (node != id && now - envs[node].clock > options.drift()) {
-                return true;
+            if (envs[node].clock < drift.least(now)) {
+                moveClock(node, drift.least(now));
             }
         }
-        return false;
     }
 
     private void enter(SimEnv env, long decision) {
@@ -675,10 +690,11 @@ public final class Simulation implements Cluster, View {
         }
         timersStale = false;
         offeredCount = 0;
+        drift.measure();
         for (int i = 0; i < timers.armedCount(); i++) {
             int node = timers.nodeAt(i);
             long now = Math.max(envs[node].clock, timers.deadline(node, timers.kindAt(i)));
-            if (!envs[node].paused && !breaksDrift(node, now)) {
+            if (!envs[node].paused && !drift.breaks(node, now)) {
                 if (offeredCount == offered.length) {
                     offered = Arrays.copyOf(offered, offeredCount * 2);
                 }
