@@ -545,7 +545,7 @@ public final class Simulation implements Cluster, View {
         if (pool.full()) {
             String flood = "flooded the network: more than " + pool.bound() + " messages in flight";
             fail(Failure.at(from, flood, "flood", Thread.currentThread().getStackTrace()));
-            return;
+            throw new IllegalStateException(flood); // out of the node's loop, which may have no end
         }
         if (message == null) {
             throw new NullPointerException("node " + from + " sends null to node " + to);
@@ -647,7 +647,15 @@ public final class Simulation implements Cluster, View {
     @Override
     public @Nullable Object state(int node) {
         Node running = envs[node].node;
-        return running == null ? null : running.state();
+        if (running == null) {
+            return null;
+        }
+        try {
+            return running.state();
+        } catch (Throwable e) {
+            threw(envs[node], e);
+            return null;
+        }
     }
 
     @Override
