@@ -521,6 +521,9 @@ public final class Simulation implements Cluster, View {
         if (e instanceof VirtualMachineError fatal && !(e instanceof StackOverflowError)) {
             throw fatal; // out of memory is not the node's fault alone: do not carry on
         }
+        if (e instanceof RuntimeException ours && Blame.isObservers(e)) {
+            throw ours;
+        }
         if (env.effectsLeft == 0) {
             return; // past its crash point the node is gone; what it threw never happened
         }
