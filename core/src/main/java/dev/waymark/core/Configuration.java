@@ -56,7 +56,21 @@ public final class Configuration {
                 setByBugs.put(need.parameter(), need.value());
             }
         }
+        checkTogether(system, switched, values);
         return new Configuration(values, switched, setByBugs);
+    }
+
+    /** What one bug set may be what another cannot show with. */
+    private static void checkTogether(SystemUnderTest system, Set<String> bugs, Map<String, String> values) {
+        for (String name : bugs) {
+            for (Bug.Need need : bug(system, name).needs()) {
+                String value = values.getOrDefault(need.parameter(), "");
+                if (!need.works().test(value)) {
+                    throw new UsageException("bug " + name + " cannot show with " + need.parameter() + "=" + value
+                            + ", which another of the bugs needs: " + need.reason() + " (switch them on one by one)");
+                }
+            }
+        }
     }
 
     private static Bug bug(SystemUnderTest system, String name) {

@@ -95,11 +95,11 @@ public final class Explorer implements AutoCloseable {
         cluster.reset(plan.seed(), observer);
         View view = cluster.view();
         boolean boundReached = false;
-        if (!plan.prefix().isEmpty()) {
-            drive(new Script(plan.prefix()), view, plan.prefix().size());
+        if (!plan.prefix().isEmpty() && !over(view)) {
+            drive(new Script(plan.prefix()), view, Math.min(steps, plan.prefix().size()));
         }
         if (!over(view)) {
-            boundReached = drive(run, view, steps);
+            boundReached = drive(run, view, Math.max(0, steps - log.size()));
         }
         if (epilogue > 0 && !over(view)) {
             drive(new FairTail(epilogue), view, Integer.MAX_VALUE);

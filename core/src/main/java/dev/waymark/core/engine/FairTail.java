@@ -13,7 +13,7 @@ final class FairTail implements Run {
     private final int rounds;
     private int round;
     private boolean healed;
-    private int roundEnds = -1;
+    private int left = -1;
 
     FairTail(int rounds) {
         this.rounds = rounds;
@@ -33,14 +33,14 @@ final class FairTail implements Run {
                 return Code.resume(node);
             }
         }
+        // What is in flight now is older than whatever its delivery sends, so counting deliveries is enough.
+        left = left < 0 ? view.inFlight() : left;
         int oldest = oldest(view);
-        if (oldest >= 0 && (roundEnds < 0 || view.sentAt(oldest) <= roundEnds)) {
-            if (roundEnds < 0) {
-                roundEnds = newest(view);
-            }
+        if (left > 0 && oldest >= 0) {
+            left--;
             return Code.deliver(view.message(oldest));
         }
-        roundEnds = -1;
+        left = -1;
         if (round++ >= rounds) {
             return Code.stop();
         }
@@ -59,14 +59,6 @@ final class FairTail implements Run {
             }
         }
         return best;
-    }
-
-    private static int newest(View view) {
-        int newest = 0;
-        for (int i = 0; i < view.deliverable(); i++) {
-            newest = Math.max(newest, view.sentAt(i));
-        }
-        return newest;
     }
 
     private static int earliest(View view) {

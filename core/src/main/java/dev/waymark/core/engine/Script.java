@@ -54,9 +54,11 @@ public final class Script implements Run {
         if (decision instanceof Decision.Deliver d) {
             return message(view, code, d.message(), d.type());
         } else if (decision instanceof Decision.Drop d) {
-            return message(view, code, d.message(), d.type());
+            boolean there = view.decode(code) instanceof Decision.Drop found && found.type() != null;
+            return there ? code : message(view, code, d.message(), d.type());
         } else if (decision instanceof Decision.Duplicate d) {
-            return message(view, code, d.message(), d.type());
+            boolean there = view.decode(code) instanceof Decision.Duplicate found && found.type() != null;
+            return there ? code : message(view, code, d.message(), d.type());
         } else if (decision instanceof Decision.Fire d) {
             return timer(view, code, d.timer());
         }

@@ -1,5 +1,8 @@
 package dev.waymark.core.model;
 
+import java.util.Arrays;
+import java.util.Comparator;
+
 /**
  * A node's own failure: what it threw, flooded or hung on. {@code signature} names the place, without line numbers or
  * values, so that one bug found twice is one bug.
@@ -9,7 +12,21 @@ public record Failure(int node, String message, String signature, String stackTr
 
     /** A failure from what node {@code node} threw. */
     public static Failure thrown(int node, Throwable cause) {
-        return at(node, cause.toString(), cause.getClass().getName(), cause.getStackTrace());
+        StackTraceElement[] stack = cause.getStackTrace();
+        return at(
+                node,
+                cause.toString(),
+                cause.getClass().getName(),
+                cause instanceof StackOverflowError ? goingRound(stack) : stack);
+    }
+
+    /** Where a stack ends that overflows changes from run to run; which calls go round does not. */
+    private static StackTraceElement[] goingRound(StackTraceElement[] stack) {
+        return Arrays.stream(stack)
+                .skip(stack.length / 2)
+                .distinct()
+                .sorted(Comparator.comparing(StackTraceElement::toString))
+                .toArray(StackTraceElement[]::new);
     }
 
     /** A failure with the stack of the thread that ran the node. */
@@ -22,12 +39,16 @@ public record Failure(int node, String message, String signature, String stackTr
             if (ours && entered) {
                 break; // what called the node is of no interest
             }
-            if (!ours && !frame.getClassName().startsWith("java.")) {
+            if (!ours && !isLibrary(frame.getClassName())) {
                 entered = true;
                 place = place.isEmpty() ? "@" + frame.getClassName() + "." + frame.getMethodName() : place;
             }
             trace.append("\n    at ").append(frame);
         }
         return new Failure(node, "node " + node + " failed: " + what, kind + place, trace.toString());
+    }
+
+    private static boolean isLibrary(String className) {
+        return className.startsWith("java.") || className.startsWith("jdk.") || className.startsWith("sun.");
     }
 }

@@ -124,7 +124,7 @@ public final class Fingerprint {
         private final java.lang.reflect.Method[] accessors;
 
         Shape(Class<?> type) {
-            hash = Mix.text(type.getSimpleName());
+            hash = Mix.text(type.getName()); // simple names repeat: Request.Vote and Reply.Vote
             RecordComponent[] components = type.isRecord() ? type.getRecordComponents() : new RecordComponent[0];
             accessors = new java.lang.reflect.Method[components.length];
             for (int i = 0; i < components.length; i++) {

@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,7 +46,7 @@ final class SimDisk implements Disk {
 
     @Override
     public Set<String> keys() {
-        return Collections.unmodifiableSet(seen.keySet());
+        return Collections.unmodifiableSet(new TreeSet<>(seen.keySet())); // a node may write while it goes through them
     }
 
     @Override
@@ -53,9 +54,10 @@ final class SimDisk implements Disk {
         if (!env.admit()) {
             return;
         }
-        if (options.writeFails() > 0 && random.chance(options.writeFails())) {
-            throw new StorageException("write of " + key + " failed");
+        if (value == null) {
+            throw new NullPointerException("a disk holds no null: remove key " + key + " instead");
         }
+        mayFail(key);
         if (options.diskFull() > 0 && seen.size() >= options.diskFull() && !seen.containsKey(key)) {
             throw new StorageException("disk full at " + seen.size() + " keys, writing " + key);
         }
@@ -64,11 +66,18 @@ final class SimDisk implements Disk {
         env.persisted(key, value);
     }
 
+    private void mayFail(String key) {
+        if (options.writeFails() > 0 && random.chance(options.writeFails())) {
+            throw new StorageException("write of " + key + " failed");
+        }
+    }
+
     @Override
     public void remove(String key) {
         if (!env.admit()) {
             return;
         }
+        mayFail(key);
         seen.remove(key);
         unsynced.add(new Write(key, null));
         env.persisted(key, null);

@@ -49,6 +49,12 @@ final class SimEnv implements Env {
         return true;
     }
 
+    /** The end of time is not passed: a timer that should never fire has its deadline there. */
+    long later(long by) {
+        long time = clock + Math.max(0, by);
+        return time < 0 ? Long.MAX_VALUE : time;
+    }
+
     @Override
     public int self() {
         return self;
@@ -69,7 +75,7 @@ final class SimEnv implements Env {
     @Override
     public void setTimer(String kind, long delay) {
         if (admit()) {
-            simulation.setTimer(self, kind, clock + Math.max(0, delay));
+            simulation.setTimer(self, kind, later(delay));
         }
     }
 

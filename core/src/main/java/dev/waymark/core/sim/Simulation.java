@@ -35,6 +35,7 @@ public final class Simulation implements Cluster, View {
     private final TimerTable timers;
     private final ClientTable clients;
     private final SimEnv[] envs;
+    private final DriftBound drift;
     private final int[] block;
     private final Counters emitted = new Counters();
     private final List<Decision> rich = new ArrayList<>();
@@ -72,6 +73,7 @@ public final class Simulation implements Cluster, View {
         for (int node = 1; node <= nodes; node++) {
             envs[node] = new SimEnv(this, node, options);
         }
+        this.drift = new DriftBound(envs, timers, options.drift());
     }
 
     @Override
@@ -95,7 +97,7 @@ public final class Simulation implements Cluster, View {
         duplicates = 0;
         pausedCount = 0;
         partitioned = false;
-        timersRestricted = options.drift() > 0;
+        timersRestricted = drift.isOn();
         timersStale = true;
         rich.clear();
         pool.clear();
@@ -193,7 +195,8 @@ public final class Simulation implements Cluster, View {
             return Skip.TIMER_GONE;
         }
         long now = Math.max(env.clock, timers.deadline(id, kind));
-        if (breaksDrift(id, now)) {
+        drift.measure();
+        if (drift.breaks(id, now)) {
             return Skip.DRIFT;
         }
         timers.disarm(id, kind);
@@ -203,6 +206,7 @@ public final class Simulation implements Cluster, View {
         if (observer != null) {
             observer.fired(id, name, Code.number(decision), now);
         }
+        followClock(now);
         enter(env, decision);
         try {
             node.timer(name);
@@ -223,6 +227,9 @@ public final class Simulation implements Cluster, View {
         Node node = env.node;
         if (node == null) {
             return Skip.NODE_DOWN;
+        }
+        if (env.paused) {
+            return Skip.NODE_PAUSED;
         }
         if (!clients.allows(client, Code.number(decision), id, this::reachable)) {
             return Skip.OPERATION_GONE;
@@ -418,16 +425,20 @@ public final class Simulation implements Cluster, View {
         if (id < 0 || id > nodes) {
             return Skip.NO_SUCH_NODE;
         }
-        if (by < 0 || (id > 0 && breaksDrift(id, envs[id].clock + by))) {
+        if (by < 0) {
+            return Skip.UNSUPPORTED; // a clock never goes back
+        }
+        drift.measure();
+        if (id > 0 && drift.breaks(id, envs[id].later(by))) {
             return Skip.DRIFT;
         }
         for (int node = 1; node <= nodes; node++) {
             if (id == 0 || id == node) {
-                envs[node].clock += by;
-                if (observer != null) {
-                    observer.clockMoved(node, envs[node].clock);
-                }
+                moveClock(node, envs[node].later(by));
             }
+        }
+        if (id > 0) {
+            followClock(envs[id].clock);
         }
         timersStale = true;
         stepped(0);
@@ -467,16 +478,23 @@ public final class Simulation implements Cluster, View {
         return envs[node].node != null && !envs[node].paused;
     }
 
-    private boolean breaksDrift(int id, long now) {
-        if (options.drift() <= 0) {
-            return false;
+    private void moveClock(int node, long now) {
+        envs[node].clock = now;
+        if (observer != null) {
+            observer.clockMoved(node, now);
+        }
+    }
+
+    /** Moves along the clocks that fell behind one that shows {@code now} by more than the bound. */
+    private void followClock(long now) {
+        if (!drift.isOn()) {
+            return;
         }
         for (int node = 1; node <= nodes; node++) {
-            if (node != id && now - envs[node].clock > options.drift()) {
-                return true;
+            if (envs[node].clock < drift.least(now)) {
+                moveClock(node, drift.least(now));
             }
         }
-        return false;
     }
 
     private void enter(SimEnv env, long decision) {
@@ -503,6 +521,9 @@ public final class Simulation implements Cluster, View {
         if (e instanceof VirtualMachineError fatal && !(e instanceof StackOverflowError)) {
             throw fatal; // out of memory is not the node's fault alone: do not carry on
         }
+        if (e instanceof RuntimeException ours && Blame.isObservers(e)) {
+            throw ours;
+        }
         if (env.effectsLeft == 0) {
             return; // past its crash point the node is gone; what it threw never happened
         }
@@ -527,7 +548,7 @@ public final class Simulation implements Cluster, View {
         if (pool.full()) {
             String flood = "flooded the network: more than " + pool.bound() + " messages in flight";
             fail(Failure.at(from, flood, "flood", Thread.currentThread().getStackTrace()));
-            return;
+            throw new IllegalStateException(flood); // out of the node's loop, which may have no end
         }
         if (message == null) {
             throw new NullPointerException("node " + from + " sends null to node " + to);
@@ -629,7 +650,15 @@ public final class Simulation implements Cluster, View {
     @Override
     public @Nullable Object state(int node) {
         Node running = envs[node].node;
-        return running == null ? null : running.state();
+        if (running == null) {
+            return null;
+        }
+        try {
+            return running.state();
+        } catch (Throwable e) {
+            threw(envs[node], e);
+            return null;
+        }
     }
 
     @Override
@@ -672,10 +701,11 @@ public final class Simulation implements Cluster, View {
         }
         timersStale = false;
         offeredCount = 0;
+        drift.measure();
         for (int i = 0; i < timers.armedCount(); i++) {
             int node = timers.nodeAt(i);
             long now = Math.max(envs[node].clock, timers.deadline(node, timers.kindAt(i)));
-            if (!envs[node].paused && !breaksDrift(node, now)) {
+            if (!envs[node].paused && !drift.breaks(node, now)) {
                 if (offeredCount == offered.length) {
                     offered = Arrays.copyOf(offered, offeredCount * 2);
                 }
