@@ -40,7 +40,7 @@ public final class DemoCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Console console = Console.of(spec);
-        Target target = Target.of(new PluginOptions().registry(console), SYSTEM, Map.of(), List.of(BUG));
+        Target target = Target.of(new PluginOptions().registry(console), SYSTEM, Map.of(), List.of(BUG), console);
         CampaignSpec campaign = new CampaignSpec(
                 new Settings(
                         target.deployment(),

@@ -16,7 +16,8 @@ import java.util.List;
 record LoadedTrace(Path file, Trace trace, Target target, List<Property> properties) {
     static LoadedTrace read(Path file, PluginOptions plugins, Console console) {
         TraceFile header = TraceFile.read(file);
-        Target target = Target.of(plugins.registry(console), header.system(), header.parameters(), header.bugs());
+        Target target =
+                Target.of(plugins.registry(console), header.system(), header.parameters(), header.bugs(), console);
         Trace trace = header.trace(PayloadCodec.of(target.deployment()));
         List<Property> known = new ArrayList<>(target.deployment().properties());
         known.add(new NoFailure());

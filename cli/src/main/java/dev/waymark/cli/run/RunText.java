@@ -103,7 +103,10 @@ final class RunText {
     private static String figures(Map<String, Map<String, Number>> coverage) {
         return coverage.entrySet().stream()
                 .map(entry -> String.format(
-                        Locale.ROOT, "%s %,d", entry.getKey(), entry.getValue().getOrDefault("covered", 0).longValue()))
+                        Locale.ROOT,
+                        "%s %,d",
+                        entry.getKey(),
+                        entry.getValue().getOrDefault("covered", 0).longValue()))
                 .collect(Collectors.joining(", "));
     }
 
