@@ -75,8 +75,7 @@ class HappensBeforeTest {
             for (int i = 0; i < events.size(); i++) {
                 if (order.before(i, j) != expected[i][j]
                         || order.concurrent(i, j) != (i != j && !expected[i][j] && !expected[j][i])) {
-                    throw new AssertionError(
-                            name + ": " + i + " before " + j + " should be " + expected[i][j] + " in " + events);
+                    throw new AssertionError(name + ": wrong order of " + i + " and " + j + " in " + events);
                 }
             }
             assertClockCounts(order, events, expected, j);
