@@ -127,8 +127,8 @@ final class Reduction {
 
     /**
      * Moves towards the natural order, by swaps of neighbours that keep the violation: messages in the order in which
-     * they were sent, and everything else as late as can be. Each pass settles at least one more place from the front,
-     * so there are never more passes than decisions.
+     * they were sent, and everything else as late as can be. A swap changes when later messages are sent, so the number
+     * of passes is bounded.
      */
     void order() {
         boolean swapped = true;
