@@ -4,6 +4,8 @@ import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.PayloadType;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 
 /** Which messages came into being in which step of an execution: step 0 is the start, step i its i-th decision. */
 final class Births implements Observer {
@@ -53,22 +55,28 @@ final class Births implements Observer {
         ends[steps++] = size;
     }
 
-    /** The place of a message in the order in which all were born, or -1. */
-    int indexOf(long name) {
+    /** For each message its place in the order in which all were born; not to be iterated. */
+    Map<Long, Integer> indexes() {
+        Map<Long, Integer> indexes = new HashMap<>(size * 2);
         for (int i = 0; i < size; i++) {
-            if (names[i] == name) {
-                return i;
-            }
+            indexes.put(names[i], i);
         }
-        return -1;
+        return indexes;
     }
 
+    /** The first step that ends after {@code index}. */
     int stepOf(int index) {
-        int step = 0;
-        while (step < steps && ends[step] <= index) {
-            step++;
+        int low = 0;
+        int high = steps;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (ends[middle] > index) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
         }
-        return step;
+        return low;
     }
 
     private int first(int step) {

@@ -2,6 +2,7 @@ package dev.waymark.core.engine;
 
 import dev.waymark.core.model.Decision;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
@@ -49,8 +50,9 @@ final class Reduction {
         List<Integer> units = accepted(test);
         for (int end = units.size(); end > 0 && !trials.exhausted(); ) {
             int start = Math.max(0, end - chunk);
-            List<Integer> removed = units.subList(start, end);
-            if (remove(removed::contains)) {
+            BitSet removed = new BitSet();
+            units.subList(start, end).forEach(removed::set);
+            if (remove(removed::get)) {
                 units = accepted(test);
             }
             end = Math.min(start, units.size());
@@ -125,8 +127,8 @@ final class Reduction {
 
     /**
      * Moves towards the natural order, by swaps of neighbours that keep the violation: messages in the order in which
-     * they were sent, and everything else as late as can be. Each pass settles at least one more place from the front,
-     * so there are never more passes than decisions.
+     * they were sent, and everything else as late as can be. A swap changes when later messages are sent, so the number
+     * of passes is bounded.
      */
     void order() {
         boolean swapped = true;

@@ -54,15 +54,21 @@ public final class Script implements Run {
         if (decision instanceof Decision.Deliver d) {
             return message(view, code, d.message(), d.type());
         } else if (decision instanceof Decision.Drop d) {
-            boolean there = view.decode(code) instanceof Decision.Drop found && found.type() != null;
-            return there ? code : message(view, code, d.message(), d.type());
+            return isInFlight(view, code) ? code : message(view, code, d.message(), d.type());
         } else if (decision instanceof Decision.Duplicate d) {
-            boolean there = view.decode(code) instanceof Decision.Duplicate found && found.type() != null;
-            return there ? code : message(view, code, d.message(), d.type());
+            return isInFlight(view, code) ? code : message(view, code, d.message(), d.type());
         } else if (decision instanceof Decision.Fire d) {
             return timer(view, code, d.timer());
         }
         return code;
+    }
+
+    /** A message need not be deliverable to be dropped or duplicated; those in the pool are decoded with their type. */
+    private static boolean isInFlight(View view, long code) {
+        Decision found = view.decode(code);
+        return found instanceof Decision.Drop drop
+                ? drop.type() != null
+                : found instanceof Decision.Duplicate duplicate && duplicate.type() != null;
     }
 
     private long message(View view, long code, MessageName name, @Nullable String type) {

@@ -16,7 +16,9 @@ public final class Shrinker {
     /** Above this, trying all pairs costs more than it brings. */
     private static final int PAIRS_DECISIONS_MAX = 64;
 
+    /** Detours cost a pass of single removals each: for short counterexamples only, and not for long. */
     private static final int DETOUR_DECISIONS_MAX = 40;
+
     private static final int DETOUR_EXECUTIONS_MAX = 2_000;
 
     /** The order settles in one or two rounds; another order may show something else to be superfluous. */

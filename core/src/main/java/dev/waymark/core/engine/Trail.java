@@ -4,6 +4,7 @@ import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.MessageName;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A violating execution as it was carried out. A message is known here by its cause as well as by its name: names count
@@ -23,9 +24,10 @@ final class Trail {
         this.born = new int[size];
         this.cause = new int[size];
         this.rank = new int[size];
+        Map<Long, Integer> index = births.indexes();
         for (int i = 0; i < size; i++) {
             MessageName message = Traits.of(decisions.get(i)).message();
-            born[i] = message == null ? -1 : births.indexOf(message.code());
+            born[i] = message == null ? -1 : index.getOrDefault(message.code(), -1);
             cause[i] = born[i] < 0 ? -1 : births.stepOf(born[i]);
             rank[i] = born[i] < 0 ? -1 : births.rank(born[i]);
         }

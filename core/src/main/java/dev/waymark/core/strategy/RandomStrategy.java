@@ -12,15 +12,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The baseline: each enabled thing is chosen with a probability proportional to the weight of its class. The default
- * weights are settled in docs/strategies/random.md; a weak baseline is the cheapest way to fake a win.
+ * The baseline: each enabled thing is chosen with a probability proportional to the weight of its class. A fault counts
+ * once for each that the budget still allows, not once for each node or message it could strike: otherwise all crashes
+ * happen at the start, where few messages are in flight and nothing is lost. The default weights are settled in
+ * docs/strategies/random.md; a weak baseline is the cheapest way to fake a win.
  */
 public final class RandomStrategy implements Strategy {
     private static final List<Parameter> OPTIONS = List.of(
             Parameter.number("deliver", 16, 0, 10_000, "weight of each deliverable message"),
             Parameter.number("timer", 1, 0, 10_000, "weight of each armed timer"),
-            Parameter.number("request", 8, 0, 10_000, "weight of each request that a client could make of a node"),
-            Parameter.number("fault", 1, 0, 10_000, "weight of each fault that the budget still allows"));
+            Parameter.number("request", 2, 0, 10_000, "weight of each request that a client could make of a node"),
+            Parameter.number("fault", 2, 0, 10_000, "weight of each fault that the budget still allows"),
+            Parameter.number("restart", 4, 0, 10_000, "weight of each node that is down and could be restarted"));
 
     @Override
     public String name() {
@@ -44,13 +47,7 @@ public final class RandomStrategy implements Strategy {
 
     @Override
     public Run run(Plan plan, Settings settings, Map<String, String> options) {
-        return new Walk(
-                new Rng(Seeds.stream(plan.seed(), "schedule", 0)),
-                settings.faults(),
-                Integer.parseInt(options.getOrDefault("deliver", "16")),
-                Integer.parseInt(options.getOrDefault("timer", "1")),
-                Integer.parseInt(options.getOrDefault("request", "8")),
-                Integer.parseInt(options.getOrDefault("fault", "1")));
+        return new Walk(new Rng(Seeds.stream(plan.seed(), "schedule", 0)), settings.faults(), options);
     }
 
     private static final class Walk implements Run {
@@ -61,15 +58,22 @@ public final class RandomStrategy implements Strategy {
         private final int timer;
         private final int request;
         private final int fault;
+        private final int restart;
 
-        Walk(Rng random, FaultBudget faults, int deliver, int timer, int request, int fault) {
+        Walk(Rng random, FaultBudget faults, Map<String, String> options) {
             this.random = random;
             this.faults = faults;
             this.faulty = !faults.equals(FaultBudget.NONE);
-            this.deliver = deliver;
-            this.timer = timer;
-            this.request = request;
-            this.fault = fault;
+            this.deliver = weight(options, 0);
+            this.timer = weight(options, 1);
+            this.request = weight(options, 2);
+            this.fault = weight(options, 3);
+            this.restart = weight(options, 4);
+        }
+
+        private static int weight(Map<String, String> options, int option) {
+            Parameter declared = OPTIONS.get(option);
+            return Integer.parseInt(options.getOrDefault(declared.name(), declared.defaultValue()));
         }
 
         @Override
@@ -77,17 +81,22 @@ public final class RandomStrategy implements Strategy {
             int messages = view.deliverable();
             int timers = view.timers();
             int requests = view.requests();
-            if (!faulty
-                    && timers == 0
-                    && requests == 0
-                    && deliver > 0) { // the common case of message-only protocols, kept short
+            if (!faulty && timers == 0 && requests == 0) { // the common case of message-only protocols, kept short
                 return messages == 0 ? Code.stop() : Code.deliver(view.message(random.nextInt(messages)));
             }
+            return weighted(view, messages, timers, requests);
+        }
+
+        private long weighted(View view, int messages, int timers, int requests) {
             int ofMessages = deliver * messages;
             int ofTimers = timer * timers;
             int ofRequests = request * requests;
-            int ofFaults = faulty ? fault * faultCount(view, messages) : 0;
-            int total = ofMessages + ofTimers + ofRequests + ofFaults;
+            int up = faulty ? upCount(view) : view.nodes();
+            int ofRestarts = restart * (view.nodes() - up);
+            int ofCrashes = up == 0 ? 0 : fault * Math.max(0, faults.crashes() - view.crashes());
+            int ofDrops = messages == 0 ? 0 : fault * Math.max(0, faults.drops() - view.drops());
+            int ofDuplicates = messages == 0 ? 0 : fault * Math.max(0, faults.duplicates() - view.duplicates());
+            int total = ofMessages + ofTimers + ofRequests + ofRestarts + ofCrashes + ofDrops + ofDuplicates;
             if (total == 0) {
                 return Code.stop();
             }
@@ -103,36 +112,35 @@ public final class RandomStrategy implements Strategy {
             if (pick < ofRequests) {
                 return Code.invoke(view.request(pick / request));
             }
-            return fault(view, messages, (pick - ofRequests) / fault);
+            pick -= ofRequests;
+            if (pick < ofRestarts) {
+                return Code.restart(node(view, pick / restart, false));
+            }
+            pick -= ofRestarts;
+            if (pick < ofCrashes) {
+                return Code.crash(node(view, random.nextInt(up), true), DiskMode.UNSYNCED_LOST);
+            }
+            long message = view.message(random.nextInt(messages));
+            return pick - ofCrashes < ofDrops ? Code.drop(message) : Code.duplicate(message);
         }
 
-        /** Crashes of nodes that are up, restarts of those that are down, drops and duplicates of what is deliverable. */
-        private int faultCount(View view, int messages) {
+        private static int upCount(View view) {
             int count = 0;
-            boolean mayCrash = view.crashes() < faults.crashes();
             for (int node = 1; node <= view.nodes(); node++) {
-                count += view.up(node) ? (mayCrash ? 1 : 0) : 1;
+                count += view.up(node) ? 1 : 0;
             }
-            count += view.drops() < faults.drops() ? messages : 0;
-            return count + (view.duplicates() < faults.duplicates() ? messages : 0);
+            return count;
         }
 
-        private long fault(View view, int messages, int which) {
+        /** The {@code which}-th of the nodes that are up, or of those that are down. */
+        private static int node(View view, int which, boolean up) {
             int left = which;
-            boolean mayCrash = view.crashes() < faults.crashes();
             for (int node = 1; node <= view.nodes(); node++) {
-                boolean up = view.up(node);
-                if ((!up || mayCrash) && left-- == 0) {
-                    return up ? Code.crash(node, DiskMode.UNSYNCED_LOST) : Code.restart(node);
+                if (view.up(node) == up && left-- == 0) {
+                    return node;
                 }
             }
-            if (view.drops() < faults.drops()) {
-                if (left < messages) {
-                    return Code.drop(view.message(left));
-                }
-                left -= messages;
-            }
-            return Code.duplicate(view.message(left));
+            throw new IllegalArgumentException("no such node: " + which);
         }
     }
 }

@@ -26,7 +26,7 @@ class ShrinkerTest {
 
     @Test
     void findsTheKnownShortestCounterexampleInLongExecutionsFullOfFaults() {
-        for (Found found : find(LockService.SYSTEM, 10, 200)) {
+        for (Found found : find(LockService.SYSTEM, 5, 200)) {
             assertThat(faults(found.script())).isGreaterThan(5);
             Shrinker.Shrunk shrunk = shrink(LockService.SYSTEM, found);
 
@@ -172,7 +172,7 @@ class ShrinkerTest {
     @Test
     void resultsFromDifferentExecutionsAreOfSimilarLength() {
         IntSummaryStatistics lengths = new IntSummaryStatistics();
-        for (Found found : find(PaxosRegister.SYSTEM, 15, 1)) {
+        for (Found found : find(PaxosRegister.SYSTEM, 12, 1)) {
             Shrinker.Shrunk shrunk = shrink(PaxosRegister.SYSTEM, found);
             assertMinimal(PaxosRegister.SYSTEM, found.seed(), shrunk.decisions());
             lengths.accept(shrunk.decisions().size());
