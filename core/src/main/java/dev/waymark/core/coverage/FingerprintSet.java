@@ -25,6 +25,11 @@ public final class FingerprintSet {
         limit = (int) (capacity * LOAD);
     }
 
+    /** Spreads numbers that are no good hashes too (a class above a line): without it they would stand in one long row. */
+    private int slot(long fingerprint) {
+        return (int) ((fingerprint * 0x9E3779B97F4A7C15L) >>> 32) & mask;
+    }
+
     /** True if it was not there. */
     public boolean add(long fingerprint) {
         if (fingerprint == 0) {
@@ -33,7 +38,7 @@ public final class FingerprintSet {
             size += fresh ? 1 : 0;
             return fresh;
         }
-        int i = (int) (fingerprint ^ (fingerprint >>> 32)) & mask;
+        int i = slot(fingerprint);
         while (table[i] != 0) {
             if (table[i] == fingerprint) {
                 return false;
@@ -51,7 +56,7 @@ public final class FingerprintSet {
         if (fingerprint == 0) {
             return hasZero;
         }
-        int i = (int) (fingerprint ^ (fingerprint >>> 32)) & mask;
+        int i = slot(fingerprint);
         while (table[i] != 0) {
             if (table[i] == fingerprint) {
                 return true;
@@ -84,7 +89,7 @@ public final class FingerprintSet {
         allocate(old.length * 2);
         for (long fingerprint : old) {
             if (fingerprint != 0) {
-                int i = (int) (fingerprint ^ (fingerprint >>> 32)) & mask;
+                int i = slot(fingerprint);
                 while (table[i] != 0) {
                     i = (i + 1) & mask;
                 }
