@@ -2,8 +2,8 @@ package dev.waymark.cli.run;
 
 import dev.waymark.cli.Console;
 import dev.waymark.cli.Terminal;
-import dev.waymark.core.engine.Budget;
-import dev.waymark.core.engine.Totals;
+import dev.waymark.core.campaign.Budget;
+import dev.waymark.core.campaign.Totals;
 import java.util.Locale;
 
 /** How far a campaign is: a line that is rewritten on a terminal, a plain line every 30 s elsewhere. */

@@ -1,6 +1,6 @@
 package dev.waymark.cli.run;
 
-import dev.waymark.core.engine.Finding;
+import dev.waymark.core.campaign.Finding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -28,7 +28,7 @@ public record Outcome(
         return false;
     }
 
-    Outcome withFresh(List<long[]> newFresh) {
+    public Outcome withFresh(List<long[]> newFresh) {
         return new Outcome(decisions, deliveries, verdicts, newFresh, script, health, skipped, boundReached);
     }
 }

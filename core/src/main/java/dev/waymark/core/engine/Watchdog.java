@@ -15,7 +15,7 @@ public final class Watchdog {
     public static final long LIMIT_MILLIS = 10_000;
 
     /** How the signature of such a failure begins. */
-    static final String HANG = "hang";
+    public static final String HANG = "hang";
 
     private final Explorer explorer;
     private final Thread thread;

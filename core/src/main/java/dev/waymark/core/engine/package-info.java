@@ -1,4 +1,4 @@
-/** One execution, and the campaign around many of them. */
+/** One execution: explored, replayed, compared. */
 @NullMarked
 package dev.waymark.core.engine;
 

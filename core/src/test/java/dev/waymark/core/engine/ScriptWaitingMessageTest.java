@@ -2,10 +2,10 @@ package dev.waymark.core.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.core.engine.shrinkfixture.LockService;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.MessageName;
 import dev.waymark.core.model.TimerName;
+import dev.waymark.core.shrink.fixture.LockService;
 import dev.waymark.core.strategy.Plan;
 import java.util.List;
 import java.util.Map;

@@ -1,0 +1,41 @@
+package dev.waymark.core.campaign;
+
+import dev.waymark.core.engine.Outcome;
+import dev.waymark.core.strategy.Plan;
+import java.util.List;
+
+/** Consecutive plans that one worker executes; results appear one by one, in order. */
+final class Batch {
+    final List<Plan> plans;
+    private final Outcome[] outcomes;
+    private int done;
+
+    Batch(List<Plan> plans) {
+        this.plans = plans;
+        this.outcomes = new Outcome[plans.size()];
+    }
+
+    synchronized void add(Outcome outcome) {
+        outcomes[done++] = outcome;
+        if (done == outcomes.length) {
+            notifyAll();
+        }
+    }
+
+    synchronized int done() {
+        return done;
+    }
+
+    synchronized Outcome outcome(int i) {
+        return outcomes[i];
+    }
+
+    /** Waits until all are there or the time is over; the caller asks again in a loop. */
+    @SuppressWarnings("WaitNotInLoop")
+    synchronized boolean await(long millis) throws InterruptedException {
+        if (done < outcomes.length) {
+            wait(millis);
+        }
+        return done == outcomes.length;
+    }
+}

@@ -1,0 +1,224 @@
+package dev.waymark.core.campaign;
+
+import dev.waymark.core.engine.Explorer;
+import dev.waymark.core.engine.Outcome;
+import dev.waymark.core.engine.Watchdog;
+import dev.waymark.core.model.Failure;
+import dev.waymark.core.property.NoFailure;
+import dev.waymark.core.property.Property;
+import dev.waymark.core.property.Reach;
+import dev.waymark.core.property.Safety;
+import dev.waymark.core.property.Verdict;
+import dev.waymark.core.strategy.Plan;
+import dev.waymark.core.strategy.Planner;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Many executions. This thread plans, hands batches of plans to workers, and takes their outcomes in order of index, so
+ * that the result is the same for any number of workers: plans of a generation use outcomes of earlier generations only,
+ * and what a worker finds counts when its turn comes.
+ */
+public final class Campaign {
+    private static final int BATCH = 64;
+    private static final long LOOK_MILLIS = 100;
+
+    /** Hears of a campaign as it goes; called by the campaign's own thread. */
+    public interface Listener {
+        /** A bug not seen before. The campaign goes on when this returns. */
+        default void found(Violation violation, Totals totals) {}
+
+        /** Some time has passed or some executions were made. */
+        default void progress(Totals totals) {}
+
+        /** Asked often; true ends the campaign with what it has. */
+        default boolean cancelled() {
+            return false;
+        }
+    }
+
+    private final CampaignSpec spec;
+    private final Listener listener;
+    private final Totals totals;
+    private final Planner planner;
+    private final BlockingQueue<Batch> work;
+    private final Deque<Batch> inFlight = new ArrayDeque<>();
+    private final List<Worker> workers = new ArrayList<>();
+    private final Map<Worker, Watchdog> watchdogs = new LinkedHashMap<>();
+    private final int generation;
+    private long planned;
+    private long generationEnd;
+
+    private Campaign(CampaignSpec spec, Listener listener) {
+        this.spec = spec;
+        this.listener = listener;
+        this.totals = new Totals(spec);
+        this.planner = spec.strategy()
+                .strategy()
+                .planner(spec.settings(), spec.strategy().options());
+        this.generation = spec.strategy().strategy().generation();
+        this.work = new ArrayBlockingQueue<>(4 * spec.workers() + 4 + spec.workers());
+    }
+
+    public static Totals run(CampaignSpec spec, Listener listener) {
+        return new Campaign(withNoFailure(spec), listener).run();
+    }
+
+    static CampaignSpec withNoFailure(CampaignSpec spec) {
+        if (spec.properties().stream().anyMatch(property -> property.name().equals(NoFailure.NAME))) {
+            return spec;
+        }
+        List<Property> all = new ArrayList<>(spec.properties());
+        all.add(new NoFailure());
+        return spec.withProperties(List.copyOf(all));
+    }
+
+    private Totals run() {
+        for (int i = 1; i <= spec.workers(); i++) {
+            hire(i);
+        }
+        try {
+            totals.ended(work());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            totals.ended(Totals.End.INTERRUPTED);
+        } finally {
+            workers.forEach(Worker::abandon);
+        }
+        return totals;
+    }
+
+    private void hire(int number) {
+        Worker worker = new Worker(spec, work, number);
+        workers.add(worker);
+        worker.start();
+    }
+
+    private Totals.End work() throws InterruptedException {
+        while (true) {
+            plan();
+            Batch batch = inFlight.poll();
+            if (batch == null) {
+                return Totals.End.EXECUTIONS;
+            }
+            while (!batch.await(LOOK_MILLIS)) {
+                listener.progress(totals);
+                Totals.End end = endedOutside();
+                if (end != null) {
+                    return end;
+                }
+                lookAfterWorkers();
+            }
+            for (int i = 0; i < batch.plans.size(); i++) {
+                Totals.End end = take(batch.plans.get(i), batch.outcome(i));
+                if (end != null) {
+                    return end;
+                }
+            }
+            listener.progress(totals);
+            Totals.End end = endedOutside();
+            if (end != null) {
+                return end;
+            }
+        }
+    }
+
+    /** Keeps the workers busy, but never plans past a generation whose outcomes are still to come. */
+    private void plan() {
+        int batchMax = Math.max(1, Math.min(BATCH, generation / spec.workers()));
+        while (inFlight.size() < 4 * spec.workers() && planned < spec.budget().executions()) {
+            if (planned == generationEnd) {
+                if (generation != Integer.MAX_VALUE && !inFlight.isEmpty()) {
+                    return;
+                }
+                generationEnd = generation == Integer.MAX_VALUE ? Long.MAX_VALUE : planned + generation;
+            }
+            long until = Math.min(
+                    Math.min(planned + batchMax, generationEnd), spec.budget().executions());
+            List<Plan> plans = new ArrayList<>((int) (until - planned));
+            while (planned < until) {
+                plans.add(planner.plan(planned++));
+            }
+            Batch batch = new Batch(plans);
+            inFlight.add(batch);
+            work.add(batch);
+        }
+    }
+
+    private Totals.@Nullable End take(Plan plan, Outcome outcome) {
+        List<Violation> fresh = new ArrayList<>();
+        Outcome merged = totals.add(plan, outcome, fresh);
+        planner.learn(plan, merged);
+        for (Violation violation : fresh) {
+            listener.found(violation, totals);
+        }
+        if (spec.stopOnBug() && !totals.violations().isEmpty()) {
+            return Totals.End.BUG;
+        }
+        return totals.decisions() >= spec.budget().decisions() ? Totals.End.DECISIONS : null;
+    }
+
+    private Totals.@Nullable End endedOutside() {
+        if (listener.cancelled()) {
+            return Totals.End.INTERRUPTED;
+        }
+        return totals.elapsedMillis() >= spec.budget().millis() ? Totals.End.TIME : null;
+    }
+
+    private void lookAfterWorkers() {
+        for (int i = 0; i < workers.size(); i++) {
+            Worker worker = workers.get(i);
+            if (worker.fault() != null) {
+                throw new IllegalStateException("a worker of Waymark failed", worker.fault());
+            }
+            Batch batch = worker.current();
+            Explorer explorer = worker.explorer();
+            if (batch == null || explorer == null) {
+                continue;
+            }
+            Watchdog watchdog =
+                    watchdogs.computeIfAbsent(worker, w -> new Watchdog(explorer, w.thread(), spec.handlerMillis()));
+            Failure hang = watchdog.look(batch.plans.get(Math.min(batch.done(), batch.plans.size() - 1)));
+            if (hang != null) {
+                replace(worker, watchdog, batch, hang);
+            }
+        }
+    }
+
+    /** The hung execution gets its verdict, and a new worker goes on with the rest of the batch. */
+    private void replace(Worker worker, Watchdog watchdog, Batch batch, Failure hang) {
+        worker.abandon();
+        workers.remove(worker);
+        watchdogs.remove(worker);
+        Outcome outcome = hung(watchdog, hang);
+        batch.add(outcome);
+        if (batch.done() < batch.plans.size()) {
+            work.add(batch);
+        }
+        hire(workers.size() + 1);
+    }
+
+    private Outcome hung(Watchdog watchdog, Failure hang) {
+        List<Verdict> verdicts = new ArrayList<>();
+        for (Property property : spec.properties()) {
+            boolean ours = property.name().equals(NoFailure.NAME);
+            verdicts.add(new Verdict(
+                    property.name(),
+                    ours ? Safety.VIOLATED : Safety.INCONCLUSIVE,
+                    ours ? Reach.REACHED : Reach.NOT_REACHED,
+                    ours ? hang.signature() : "",
+                    ours ? hang.message() + "\n" + hang.stackTrace() : "a node hung"));
+        }
+        var script = watchdog.script();
+        List<long[]> nothing = spec.coverages().stream().map(c -> new long[0]).toList();
+        int[] health = new int[spec.deployment().health().size()];
+        return new Outcome(script.size(), 0, verdicts, nothing, script, health, Map.of(), false);
+    }
+}

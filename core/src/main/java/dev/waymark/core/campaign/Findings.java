@@ -1,0 +1,151 @@
+package dev.waymark.core.campaign;
+
+import dev.waymark.core.Configuration;
+import dev.waymark.core.engine.Recording;
+import dev.waymark.core.engine.Replayer;
+import dev.waymark.core.engine.Watchdog;
+import dev.waymark.core.model.Decision;
+import dev.waymark.core.property.Property;
+import dev.waymark.core.property.Verdict;
+import dev.waymark.core.shrink.Shrinker;
+import dev.waymark.core.trace.PayloadCodec;
+import dev.waymark.core.trace.Trace;
+import dev.waymark.core.trace.TraceFile;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes a finding of a violation: rebuilds the full trace by replay, writes it to disk, and only then shrinks it, so that
+ * the original is never lost.
+ */
+public final class Findings {
+    private final CampaignSpec spec;
+    private final List<Property> properties;
+    private final String system;
+    private final Configuration configuration;
+    private final String version;
+    private final @Nullable RunFolder folder;
+    private final Shrinker.Options shrinking;
+    private final List<Finding> all = new ArrayList<>();
+
+    public Findings(
+            CampaignSpec spec,
+            String system,
+            Configuration configuration,
+            String version,
+            @Nullable RunFolder folder,
+            Shrinker.Options shrinking) {
+        this.spec = spec;
+        this.properties = Campaign.withNoFailure(spec).properties();
+        this.system = system;
+        this.configuration = configuration;
+        this.version = version;
+        this.folder = folder;
+        this.shrinking = shrinking;
+    }
+
+    public List<Finding> all() {
+        return all;
+    }
+
+    public Finding add(Violation violation) {
+        Finding finding = violation.verdict().signature().startsWith(Watchdog.HANG)
+                ? unrepeatable(violation)
+                : repeatable(violation);
+        all.add(finding);
+        return finding;
+    }
+
+    /** A replay would hang as well: the decisions that led there are all there is. */
+    private Finding unrepeatable(Violation violation) {
+        List<Decision> script = violation.script();
+        Path trace = write(violation, violation.id() + ".trace.json", script, List.of(), violation.verdict());
+        return new Finding(violation, script.size(), script.size(), false, trace, null, null);
+    }
+
+    private Finding repeatable(Violation violation) {
+        long seed = violation.plan().seed();
+        try (Replayer replayer = new Replayer(spec.deployment(), properties)) {
+            Recording recording = replayer.replay(seed, violation.script(), true);
+            Verdict verdict = same(recording, violation.verdict());
+            if (verdict == null) {
+                throw new IllegalStateException("execution " + violation.firstExecution() + " violated "
+                        + violation.verdict().property() + ", but its replay does not: the system is not"
+                        + " deterministic (try 'waymark doctor " + system + "')");
+            }
+            Path trace =
+                    write(violation, violation.id() + ".trace.json", recording.decisions(), recording.lines(), verdict);
+            Property property = property(violation.verdict().property());
+            Shrinker.Shrunk shrunk =
+                    new Shrinker(spec.deployment(), property, seed, shrinking).shrink(recording.decisions());
+            Recording shortest = shrunk.reproduced() ? replayer.replay(seed, shrunk.decisions(), true) : recording;
+            Verdict shortVerdict = same(shortest, violation.verdict());
+            if (shortVerdict == null) {
+                shortest = recording;
+                shortVerdict = verdict;
+            }
+            Path small = write(
+                    violation,
+                    violation.id() + ".min.trace.json",
+                    shortest.decisions(),
+                    shortest.lines(),
+                    shortVerdict);
+            return new Finding(
+                    violation,
+                    recording.decisions().size(),
+                    shortest.decisions().size(),
+                    shrunk.minimal(),
+                    trace,
+                    small,
+                    shortest);
+        }
+    }
+
+    private static @Nullable Verdict same(Recording recording, Verdict wanted) {
+        for (Verdict verdict : recording.verdicts()) {
+            if (verdict.violated() && verdict.property().equals(wanted.property())) {
+                return verdict;
+            }
+        }
+        return null;
+    }
+
+    private Property property(String name) {
+        for (Property property : properties) {
+            if (property.name().equals(name)) {
+                return property;
+            }
+        }
+        throw new IllegalArgumentException("no property " + name);
+    }
+
+    private @Nullable Path write(
+            Violation violation, String file, List<Decision> decisions, List<String> events, Verdict verdict) {
+        if (folder == null) {
+            return null;
+        }
+        Path path = folder.violation(file);
+        TraceFile.write(path, trace(violation, decisions, events, verdict), PayloadCodec.of(spec.deployment()));
+        return path;
+    }
+
+    private Trace trace(Violation violation, List<Decision> decisions, List<String> events, Verdict verdict) {
+        return new Trace(
+                Trace.FORMAT,
+                version,
+                system,
+                configuration.values(),
+                List.copyOf(configuration.bugs()),
+                spec.strategy().label(),
+                spec.settings().seed(),
+                violation.firstExecution(),
+                violation.plan().seed(),
+                properties.stream().map(Property::name).toList(),
+                spec.settings().faults().toString(),
+                decisions,
+                events,
+                verdict);
+    }
+}

@@ -1,0 +1,108 @@
+package dev.waymark.core.campaign;
+
+import dev.waymark.core.UsageException;
+import dev.waymark.core.engine.WallClock;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.format.DateTimeFormatter;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a campaign leaves what it finds: {@code run.json}, {@code metrics.jsonl}, {@code violations/*.trace.json}. Made
+ * before the campaign starts, so that a folder that cannot be written is said at once.
+ */
+public final class RunFolder {
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+
+    private final Path path;
+    private final Path metrics;
+    private long nextMetrics = 1;
+
+    private RunFolder(Path path) {
+        this.path = path;
+        this.metrics = path.resolve("metrics.jsonl");
+    }
+
+    /** {@code out}, which must be empty or not exist, or a new folder below {@code runs}. */
+    public static RunFolder create(@Nullable Path out, String system, String strategy) {
+        Path path = out != null ? out : fresh(system, strategy);
+        try {
+            if (Files.exists(path) && !Files.isDirectory(path)) {
+                throw new UsageException(path + " is a file: --out needs a folder that is empty or does not exist");
+            }
+            if (Files.isDirectory(path) && !isEmpty(path)) {
+                throw new UsageException("folder " + path + " is not empty: give --out another one");
+            }
+            Files.createDirectories(path.resolve("violations"));
+            Files.writeString(path.resolve("metrics.jsonl"), "");
+        } catch (IOException e) {
+            throw new UsageException("the run folder " + path + " cannot be written (" + e
+                    + "): choose another with --out, or work in a folder where you may write");
+        }
+        return new RunFolder(path);
+    }
+
+    private static Path fresh(String system, String strategy) {
+        String label = strategy.replaceAll("[^A-Za-z0-9.=_-]", "_");
+        String name = TIME.format(WallClock.now()) + "-" + system + "-" + label;
+        Path path = Path.of("runs", name);
+        for (int i = 2; Files.exists(path); i++) {
+            path = Path.of("runs", name + "-" + i);
+        }
+        return path;
+    }
+
+    private static boolean isEmpty(Path folder) throws IOException {
+        try (Stream<Path> entries = Files.list(folder)) {
+            return entries.findAny().isEmpty();
+        }
+    }
+
+    public Path path() {
+        return path;
+    }
+
+    public Path violation(String name) {
+        return path.resolve("violations").resolve(name);
+    }
+
+    public void write(String file, String text) {
+        try {
+            Files.writeString(path.resolve(file), text);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write " + path.resolve(file), e);
+        }
+    }
+
+    /** A line of figures each time the number of executions has grown by a tenth; {@code last} writes one anyway. */
+    public void metrics(Totals totals, boolean last) {
+        if (totals.executions() < nextMetrics && !last) {
+            return;
+        }
+        nextMetrics = totals.executions() + Math.max(1, totals.executions() / 10);
+        StringBuilder line = new StringBuilder("{\"executions\":").append(totals.executions());
+        line.append(",\"decisions\":").append(totals.decisions());
+        line.append(",\"millis\":").append(totals.elapsedMillis());
+        line.append(",\"violations\":").append(totals.violations().size());
+        line.append(",\"coverage\":{");
+        String separator = "";
+        for (Map.Entry<String, Integer> covered : totals.covered().entrySet()) {
+            line.append(separator)
+                    .append('"')
+                    .append(covered.getKey())
+                    .append("\":")
+                    .append(covered.getValue());
+            separator = ",";
+        }
+        try {
+            Files.writeString(metrics, line + "}}\n", StandardOpenOption.APPEND);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write " + metrics, e);
+        }
+    }
+}

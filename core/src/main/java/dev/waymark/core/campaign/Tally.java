@@ -1,0 +1,45 @@
+package dev.waymark.core.campaign;
+
+import dev.waymark.core.property.Reach;
+import dev.waymark.core.property.Safety;
+
+/** Verdicts counted: {@code kept + violated + inconclusive} and {@code reached + notReached} are both all of them. */
+public final class Tally {
+    private long kept;
+    private long violated;
+    private long inconclusive;
+    private long reached;
+    private long notReached;
+
+    void add(Safety safety, Reach reach) {
+        switch (safety) {
+            case KEPT -> kept++;
+            case VIOLATED -> violated++;
+            case INCONCLUSIVE -> inconclusive++;
+        }
+        switch (reach) {
+            case REACHED -> reached++;
+            case NOT_REACHED -> notReached++;
+        }
+    }
+
+    public long kept() {
+        return kept;
+    }
+
+    public long violated() {
+        return violated;
+    }
+
+    public long inconclusive() {
+        return inconclusive;
+    }
+
+    public long reached() {
+        return reached;
+    }
+
+    public long notReached() {
+        return notReached;
+    }
+}

@@ -1,0 +1,185 @@
+package dev.waymark.core.campaign;
+
+import dev.waymark.core.coverage.FingerprintSet;
+import dev.waymark.core.engine.Outcome;
+import dev.waymark.core.engine.WallClock;
+import dev.waymark.core.model.Decision;
+import dev.waymark.core.property.Property;
+import dev.waymark.core.property.Reach;
+import dev.waymark.core.property.Safety;
+import dev.waymark.core.property.Verdict;
+import dev.waymark.core.strategy.Plan;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** What a campaign has found so far; outcomes are added in order of their index, by one thread. */
+public final class Totals {
+    /** Why a campaign ended. */
+    public enum End {
+        EXECUTIONS,
+        DECISIONS,
+        TIME,
+        BUG,
+        INTERRUPTED
+    }
+
+    private final CampaignSpec spec;
+    private final long startNanos = WallClock.nanos();
+    private final Map<String, FingerprintSet> coverage = new LinkedHashMap<>();
+    private final Map<String, Tally> properties = new LinkedHashMap<>();
+    private final Tally executionTally = new Tally();
+    private final Map<String, Violation> violations = new LinkedHashMap<>();
+    private final Map<String, Long> skipped = new TreeMap<>();
+    private final long[] health;
+    private long executions;
+    private long decisions;
+    private long deliveries;
+    private long boundReached;
+    private @Nullable End end;
+    private long elapsedMillis = -1;
+
+    Totals(CampaignSpec spec) {
+        this.spec = spec;
+        spec.coverages().forEach(each -> coverage.put(each.name(), new FingerprintSet()));
+        for (Property property : spec.properties()) {
+            properties.put(property.name(), new Tally());
+        }
+        this.health = new long[spec.deployment().health().size()];
+    }
+
+    /** Adds an outcome and returns it with only what is new to the whole campaign; new violations go to {@code fresh}. */
+    Outcome add(Plan plan, Outcome outcome, List<Violation> fresh) {
+        executions++;
+        decisions += outcome.decisions();
+        deliveries += outcome.deliveries();
+        boundReached += outcome.boundReached() ? 1 : 0;
+        addVerdicts(plan, outcome.verdicts(), outcome.script(), fresh);
+        for (int i = 0; i < health.length; i++) {
+            health[i] += outcome.health()[i];
+        }
+        outcome.skipped().forEach((reason, count) -> skipped.merge(reason, (long) count, Long::sum));
+        List<long[]> fingerprints = new ArrayList<>();
+        int next = 0;
+        for (FingerprintSet set : coverage.values()) {
+            fingerprints.add(addAll(set, outcome.fresh().get(next++)));
+        }
+        return outcome.withFresh(fingerprints);
+    }
+
+    private static long[] addAll(FingerprintSet set, long[] candidates) {
+        long[] kept = candidates;
+        int count = 0;
+        for (long candidate : candidates) {
+            if (set.add(candidate)) {
+                if (count < kept.length && kept == candidates) {
+                    kept = candidates.clone();
+                }
+                kept[count++] = candidate;
+            }
+        }
+        return count == kept.length ? kept : Arrays.copyOf(kept, count);
+    }
+
+    private void addVerdicts(Plan plan, List<Verdict> verdicts, List<Decision> script, List<Violation> fresh) {
+        Safety safety = Safety.KEPT;
+        Reach reach = Reach.REACHED;
+        for (Verdict verdict : verdicts) {
+            properties.computeIfAbsent(verdict.property(), name -> new Tally()).add(verdict.safety(), verdict.reach());
+            if (verdict.reach() == Reach.NOT_REACHED) {
+                reach = Reach.NOT_REACHED;
+            }
+            if (verdict.violated()) {
+                safety = Safety.VIOLATED;
+                addViolation(plan, verdict, script, fresh);
+            } else if (verdict.safety() == Safety.INCONCLUSIVE && safety == Safety.KEPT) {
+                safety = Safety.INCONCLUSIVE;
+            }
+        }
+        executionTally.add(safety, reach);
+    }
+
+    private void addViolation(Plan plan, Verdict verdict, List<Decision> script, List<Violation> fresh) {
+        Violation known = violations.get(Violation.id(verdict));
+        if (known != null) {
+            known.again();
+            return;
+        }
+        Violation violation = new Violation(verdict, plan, script, decisions, WallClock.millisSince(startNanos));
+        violations.put(violation.id(), violation);
+        fresh.add(violation);
+    }
+
+    void ended(End newEnd) {
+        end = newEnd;
+        elapsedMillis = WallClock.millisSince(startNanos);
+    }
+
+    /** Null while the campaign runs. */
+    public @Nullable End end() {
+        return end;
+    }
+
+    public CampaignSpec spec() {
+        return spec;
+    }
+
+    public long executions() {
+        return executions;
+    }
+
+    public long decisions() {
+        return decisions;
+    }
+
+    public long deliveries() {
+        return deliveries;
+    }
+
+    /** Executions that the bound on decisions cut short. */
+    public long boundReached() {
+        return boundReached;
+    }
+
+    public long elapsedMillis() {
+        return elapsedMillis >= 0 ? elapsedMillis : WallClock.millisSince(startNanos);
+    }
+
+    /** Items covered, by name of the coverage. */
+    public Map<String, Integer> covered() {
+        Map<String, Integer> sizes = new LinkedHashMap<>();
+        coverage.forEach((name, set) -> sizes.put(name, set.size()));
+        return sizes;
+    }
+
+    /** Per execution: violated if one property was, reached if all were. */
+    public Tally verdicts() {
+        return executionTally;
+    }
+
+    public Map<String, Tally> properties() {
+        return properties;
+    }
+
+    public Collection<Violation> violations() {
+        return violations.values();
+    }
+
+    public Map<String, Long> skipped() {
+        return skipped;
+    }
+
+    /** Mean number per execution of each internal event that the system declared. */
+    public Map<String, Double> health() {
+        Map<String, Double> means = new LinkedHashMap<>();
+        for (int i = 0; i < health.length; i++) {
+            means.put(spec.deployment().health().get(i), executions == 0 ? 0.0 : (double) health[i] / executions);
+        }
+        return means;
+    }
+}

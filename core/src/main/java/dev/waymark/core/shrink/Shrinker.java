@@ -1,0 +1,119 @@
+package dev.waymark.core.shrink;
+
+import dev.waymark.core.Deployment;
+import dev.waymark.core.model.Decision;
+import dev.waymark.core.property.Property;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes a counterexample short and easy to read: fewer faults, fewer requests, fewer steps, in the natural order. What
+ * remains violates the same property ({@code no-failure}: by the same failure), though perhaps in another way.
+ *
+ * <p>The same input gives the same result unless a limit on time ended the work.
+ */
+public final class Shrinker {
+    /** Above this, trying all pairs costs more than it brings. */
+    private static final int PAIRS_DECISIONS_MAX = 64;
+
+    /** Detours cost a pass of single removals each: for short counterexamples only, and not for long. */
+    private static final int DETOUR_DECISIONS_MAX = 40;
+
+    private static final int DETOUR_EXECUTIONS_MAX = 2_000;
+
+    /** The order settles in one or two rounds; another order may show something else to be superfluous. */
+    private static final int ORDERINGS_MAX = 8;
+
+    private final Deployment deployment;
+    private final Property property;
+    private final long seed;
+    private final Options options;
+
+    /** {@code seed} is the seed of the execution that the script is from. */
+    public Shrinker(Deployment deployment, Property property, long seed, Options options) {
+        this.deployment = deployment;
+        this.property = property;
+        this.seed = seed;
+        this.options = options;
+    }
+
+    /** When to stop although there might be something left to remove. */
+    public record Options(long limitMillis, int executionsMax) {
+        public static final Options DEFAULT = new Options(30_000, Integer.MAX_VALUE);
+    }
+
+    /**
+     * The result. {@code reproduced}: the script did violate the property; if not, {@code decisions} is the script.
+     * {@code minimal}: without any one of the decisions the violation is lost; false if a limit came first.
+     */
+    public record Shrunk(List<Decision> decisions, boolean reproduced, boolean minimal, int executions, long millis) {}
+
+    public Shrunk shrink(List<Decision> script) {
+        try (Trials trials = new Trials(deployment, property, seed, options)) {
+            Trail original = reproduce(trials, script);
+            if (original == null) {
+                return new Shrunk(List.copyOf(script), false, false, trials.executions(), trials.millis());
+            }
+            Reduction reduction = new Reduction(trials, original);
+            boolean minimal = reduce(reduction, trials);
+            return new Shrunk(reduction.trail().decisions(), true, minimal, trials.executions(), trials.millis());
+        }
+    }
+
+    /**
+     * A script recorded with an epilogue contains it, and the replay adds another: rounds that a liveness property did
+     * not have. If that hides the violation, the script is cut where an epilogue may have begun.
+     */
+    private @Nullable Trail reproduce(Trials trials, List<Decision> script) {
+        Trail trail = trials.original(script);
+        for (int i = script.size() - 1; trail == null && property.epilogue() > 0 && i >= 0; i--) {
+            if (script.get(i) instanceof Decision.Heal) {
+                trail = trials.original(script.subList(0, i));
+            }
+        }
+        return trail;
+    }
+
+    /** True if the result is known to be minimal. */
+    private boolean reduce(Reduction reduction, Trials trials) {
+        reduction.halve(decision -> Traits.of(decision).fault());
+        reduction.removeCrashPoints();
+        reduction.removeNodes(deployment.nodes());
+        reduction.halve(decision -> decision instanceof Decision.Invoke);
+        reduction.halve(decision -> true);
+        Detours detours = new Detours(trials, DETOUR_EXECUTIONS_MAX);
+        boolean minimal;
+        @Nullable Trail shorter = reduction.trail();
+        do {
+            reduction.continueFrom(shorter);
+            minimal = settle(reduction, trials);
+            shorter = reduction.trail().size() <= DETOUR_DECISIONS_MAX ? detours.shorter(reduction.trail()) : null;
+        } while (shorter != null);
+        return minimal;
+    }
+
+    private static boolean settle(Reduction reduction, Trials trials) {
+        for (int round = 0; round < ORDERINGS_MAX; round++) {
+            boolean minimal = removeSingles(reduction, trials);
+            while (reduction.trail().size() <= PAIRS_DECISIONS_MAX && reduction.removePairs()) {
+                minimal = removeSingles(reduction, trials);
+            }
+            List<Decision> before = reduction.trail().decisions();
+            reduction.order();
+            if (reduction.trail().decisions().equals(before)) {
+                return minimal;
+            }
+        }
+        return removeSingles(reduction, trials);
+    }
+
+    private static boolean removeSingles(Reduction reduction, Trials trials) {
+        while (!trials.exhausted()) {
+            reduction.removeCrashPoints();
+            if (reduction.removeSingles()) {
+                return true;
+            }
+        }
+        return reduction.trail().size() == 0;
+    }
+}

@@ -1,0 +1,123 @@
+package dev.waymark.core.shrink;
+
+import dev.waymark.core.Deployment;
+import dev.waymark.core.engine.Explorer;
+import dev.waymark.core.engine.Outcome;
+import dev.waymark.core.engine.Script;
+import dev.waymark.core.engine.WallClock;
+import dev.waymark.core.model.Decision;
+import dev.waymark.core.property.NoFailure;
+import dev.waymark.core.property.Property;
+import dev.waymark.core.property.Verdict;
+import dev.waymark.core.strategy.Plan;
+import dev.waymark.core.strategy.Run;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Replays candidates on one cluster and says which of them still violate, within the limits. */
+final class Trials implements AutoCloseable {
+    private final Explorer explorer;
+    private final Property property;
+    private final Plan plan;
+    private final Shrinker.Options options;
+    private final long startNanos = WallClock.nanos();
+    private String signature = "";
+    private boolean failing;
+    private boolean known;
+    private int executions;
+
+    Trials(Deployment deployment, Property property, long seed, Shrinker.Options options) {
+        this.explorer = new Explorer(deployment, List.of(property), List.of(), Integer.MAX_VALUE);
+        this.property = property;
+        this.plan = new Plan(0, seed);
+        this.options = options;
+    }
+
+    int executions() {
+        return executions;
+    }
+
+    long millis() {
+        return WallClock.millisSince(startNanos);
+    }
+
+    boolean exhausted() {
+        return executions >= options.executionsMax() || millis() >= options.limitMillis();
+    }
+
+    /**
+     * The original, by name. Its violation fixes what all candidates must show. Limits do not hold here: without this
+     * replay nothing is known.
+     */
+    @Nullable
+    Trail original(List<Decision> script) {
+        Trail trail = byName(script, true);
+        return trail != null ? trail : byName(script, false);
+    }
+
+    /** The candidate in the ways in which its names can be understood, until one of them violates. */
+    @Nullable
+    Trail attempt(Trail base, List<Trail.Pick> picks) {
+        if (exhausted()) {
+            return null;
+        }
+        Shadow shadow = new Shadow(explorer.log());
+        Retrace retrace = new Retrace(base, picks, shadow, true);
+        Trail trail = run(shadow, retrace);
+        if (trail == null && retrace.substituted()) {
+            trail = attemptAsCaused(base, picks);
+        }
+        if (trail == null && retrace.strayed() && !exhausted()) {
+            trail = byName(picks.stream().map(Trail.Pick::decision).toList(), false);
+        }
+        return trail;
+    }
+
+    /** The candidate with every message from the same cause as in {@code base}, without substitutes. */
+    @Nullable
+    Trail attemptAsCaused(Trail base, List<Trail.Pick> picks) {
+        if (exhausted()) {
+            return null;
+        }
+        Shadow shadow = new Shadow(explorer.log());
+        return run(shadow, new Retrace(base, picks, shadow, false));
+    }
+
+    /** An execution for the sake of what {@code run} sees in it. */
+    void look(Run run) {
+        executions++;
+        explorer.explore(plan, run);
+    }
+
+    private @Nullable Trail byName(List<Decision> script, boolean exact) {
+        return run(new Shadow(explorer.log()), new Script(script, exact));
+    }
+
+    private @Nullable Trail run(Shadow shadow, Run decider) {
+        executions++;
+        shadow.decideWith(decider);
+        Outcome outcome = explorer.explore(plan, shadow);
+        return sameViolation(outcome.verdicts().get(0)) ? shadow.trail() : null;
+    }
+
+    private boolean sameViolation(Verdict verdict) {
+        if (!verdict.violated()) {
+            return false;
+        }
+        boolean failed = explorer.cluster().view().failure() != null;
+        if (!known) {
+            known = true;
+            signature = verdict.signature();
+            failing = failed;
+        }
+        if (property.name().equals(NoFailure.NAME)) {
+            return verdict.signature().equals(signature);
+        }
+        return failing || !failed; // a node that threw cuts the execution short: another story
+    }
+
+    @Override
+    public void close() {
+        explorer.close();
+    }
+}
