@@ -31,6 +31,9 @@ final class RunText {
         if (!report.health().isEmpty()) {
             row(lines, "health", means(report.health()) + " per execution");
         }
+        if (report.faults().values().stream().anyMatch(mean -> mean > 0)) {
+            row(lines, "faults", means(report.faults()) + " per execution");
+        }
         if (!report.skipped().isEmpty()) {
             row(lines, "skipped", counted(report.skipped()));
         }

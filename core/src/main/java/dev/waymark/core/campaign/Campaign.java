@@ -1,5 +1,6 @@
 package dev.waymark.core.campaign;
 
+import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.engine.Outcome;
 import dev.waymark.core.engine.Watchdog;
@@ -219,6 +220,6 @@ public final class Campaign {
         var script = watchdog.script();
         List<long[]> nothing = spec.coverages().stream().map(c -> new long[0]).toList();
         int[] health = new int[spec.deployment().health().size()];
-        return new Outcome(script.size(), 0, verdicts, nothing, script, health, Map.of(), false);
+        return new Outcome(script.size(), 0, verdicts, nothing, script, health, Map.of(), FaultBudget.NONE, false);
     }
 }

@@ -41,6 +41,9 @@ public final class Totals {
     private long decisions;
     private long deliveries;
     private long boundReached;
+    private long crashes;
+    private long drops;
+    private long duplicates;
     private @Nullable End end;
     private long elapsedMillis = -1;
 
@@ -59,6 +62,9 @@ public final class Totals {
         decisions += outcome.decisions();
         deliveries += outcome.deliveries();
         boundReached += outcome.boundReached() ? 1 : 0;
+        crashes += outcome.faults().crashes();
+        drops += outcome.faults().drops();
+        duplicates += outcome.faults().duplicates();
         addVerdicts(plan, outcome.verdicts(), outcome.script(), fresh);
         for (int i = 0; i < health.length; i++) {
             health[i] += outcome.health()[i];
@@ -180,6 +186,16 @@ public final class Totals {
         for (int i = 0; i < health.length; i++) {
             means.put(spec.deployment().health().get(i), executions == 0 ? 0.0 : (double) health[i] / executions);
         }
+        return means;
+    }
+
+    /** Mean number of faults per execution that really happened. */
+    public Map<String, Double> faults() {
+        Map<String, Double> means = new LinkedHashMap<>();
+        double count = Math.max(1, executions);
+        means.put("crashes", crashes / count);
+        means.put("drops", drops / count);
+        means.put("duplicates", duplicates / count);
         return means;
     }
 }

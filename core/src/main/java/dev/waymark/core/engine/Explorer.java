@@ -2,6 +2,7 @@ package dev.waymark.core.engine;
 
 import dev.waymark.core.Deployment;
 import dev.waymark.core.cluster.Cluster;
+import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.Skip;
 import dev.waymark.core.cluster.View;
@@ -191,6 +192,7 @@ public final class Explorer implements AutoCloseable {
                 violated ? script(view) : List.of(),
                 health,
                 skips(),
+                new FaultBudget(view.crashes(), view.drops(), view.duplicates()),
                 boundReached);
     }
 

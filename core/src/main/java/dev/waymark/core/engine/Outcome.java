@@ -1,5 +1,6 @@
 package dev.waymark.core.engine;
 
+import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.property.Safety;
 import dev.waymark.core.property.Verdict;
@@ -8,7 +9,7 @@ import java.util.Map;
 
 /**
  * What came of one execution. {@code fresh} holds, per coverage, the fingerprints that are new; {@code script} the
- * decisions by name, kept only if a property was violated.
+ * decisions by name, kept only if a property was violated; {@code faults} the faults that happened.
  */
 public record Outcome(
         int decisions,
@@ -18,6 +19,7 @@ public record Outcome(
         List<Decision> script,
         int[] health,
         Map<String, Integer> skipped,
+        FaultBudget faults,
         boolean boundReached) {
     public boolean violated() {
         for (Verdict verdict : verdicts) {
@@ -29,6 +31,6 @@ public record Outcome(
     }
 
     public Outcome withFresh(List<long[]> newFresh) {
-        return new Outcome(decisions, deliveries, verdicts, newFresh, script, health, skipped, boundReached);
+        return new Outcome(decisions, deliveries, verdicts, newFresh, script, health, skipped, faults, boundReached);
     }
 }
