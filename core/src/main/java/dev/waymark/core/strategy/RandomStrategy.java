@@ -80,6 +80,10 @@ public final class RandomStrategy implements Strategy {
             if (!faulty && timers == 0 && requests == 0) { // the common case of message-only protocols, kept short
                 return messages == 0 ? Code.stop() : Code.deliver(view.message(random.nextInt(messages)));
             }
+            return weighted(view, messages, timers, requests);
+        }
+
+        private long weighted(View view, int messages, int timers, int requests) {
             int ofMessages = deliver * messages;
             int ofTimers = timer * timers;
             int ofRequests = request * requests;
