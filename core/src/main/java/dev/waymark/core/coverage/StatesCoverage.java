@@ -2,7 +2,6 @@ package dev.waymark.core.coverage;
 
 import dev.waymark.core.Deployment;
 import dev.waymark.core.cluster.View;
-import dev.waymark.core.random.Mix;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,23 +55,26 @@ public final class StatesCoverage implements Coverage {
             if (node == 0) {
                 return; // nothing handled it, so no state changed
             }
-            repaint(node);
+            boolean changed = repaint(node);
             // The states between the start of the first node and of the last are no decision points.
-            if (started >= colours.length - 1 || ++started == colours.length - 1) {
-                sink.add(Mix.mix(sum));
+            boolean allStarted = started == colours.length - 1;
+            if (allStarted ? changed : ++started == colours.length - 1) {
+                sink.add(sum);
             }
         }
 
-        private void repaint(int node) {
+        private boolean repaint(int node) {
             Object state = view == null ? null : view.state(node);
             long colour = DOWN;
             if (state != null) {
                 paint.begin(node);
                 deployment.paint(state, node, paint);
-                colour = Mix.mix(paint.hash());
+                colour = paint.hash();
             }
-            sum += colour - colours[node];
+            long change = colour - colours[node];
+            sum += change;
             colours[node] = colour;
+            return change != 0;
         }
     }
 }

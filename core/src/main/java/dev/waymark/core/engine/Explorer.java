@@ -11,6 +11,7 @@ import dev.waymark.core.coverage.Coverage;
 import dev.waymark.core.coverage.FingerprintSet;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.model.Decision;
+import dev.waymark.core.model.Failure;
 import dev.waymark.core.property.Check;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.property.Verdict;
@@ -21,6 +22,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +33,11 @@ import org.jspecify.annotations.Nullable;
 public final class Explorer implements AutoCloseable {
     /** A run whose decisions never apply would go on for ever; this many skips in a row end the execution. */
     private static final int SKIPS_IN_A_ROW_MAX = 10_000;
+
+    static {
+        // The compiler does not inline View.failure() while its result type is not loaded, and it mostly never is.
+        Objects.requireNonNull(Failure.class);
+    }
 
     private final Deployment deployment;
     private final Cluster cluster;

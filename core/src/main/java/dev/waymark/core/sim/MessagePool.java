@@ -7,35 +7,48 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The messages in flight, in parallel arrays: no object per message, and every operation of the inner loop is a few array
+ * The messages in flight, in arrays: no object per message, and every operation of the inner loop is a few array
  * accesses. A message lives in a slot; slots of one channel are linked in send order; {@code ready} holds the slots that
- * can be delivered now.
+ * can be delivered now. The numbers of a slot, and of a channel, stand side by side in one array: each array that an
+ * operation touches costs as much as several accesses to it.
  */
 final class MessagePool {
     private static final int NONE = -1;
+    /** The name in a slot that holds no message. */
+    private static final long FREED = -1;
 
     private final Channels channels;
     private final int stride;
     private final int bound;
 
+    // The numbers of slot s are at SLOT * s and up. POSITION is that in ready; NONE: not ready.
+    private static final int SLOT = 4;
+    private static final int NEXT = 0;
+    private static final int PREVIOUS = 1;
+    private static final int POSITION = 2;
+    private static final int SENT_AT = 3;
+
+    // The numbers of channel c are at CHANNEL * c and up.
+    private static final int CHANNEL = 2;
+    private static final int HEAD = 0;
+    private static final int TAIL = 1;
+
     private @Nullable Object[] payloads = new Object[64];
     private long[] names = new long[64];
-    private int[] sentAt = new int[64];
-    private int[] next = new int[64];
-    private int[] previous = new int[64];
-    private int[] position = new int[64];
-    private int[] free = new int[64];
+    private int[] links = new int[SLOT * 64];
     private int[] ready = new int[64];
-    private int freeCount;
+    /** The first of the free slots, which are linked by NEXT; {@code slots} were ever used in this execution. */
+    private int free;
+
     private int slots;
     private int readyCount;
     private int size;
     private int sends;
 
-    private final int[] head;
-    private final int[] tail;
+    private final int[] ends;
     private final int[] sequence;
     private final int[] injections;
+    private boolean anyInjected;
 
     /** By the name of the original: how often it was copied, so that no copy's name is used twice. */
     private final Map<Long, Integer> copiesMade = new TreeMap<>();
@@ -53,22 +66,30 @@ final class MessagePool {
         this.stride = nodes + 1;
         this.bound = bound;
         int pairs = stride * stride;
-        head = new int[pairs];
-        tail = new int[pairs];
+        ends = new int[CHANNEL * (channels == Channels.RECEIVER ? stride : pairs)];
         sequence = new int[pairs];
         injections = new int[pairs];
         cut = new boolean[pairs];
+        Arrays.fill(ends, NONE);
         clear();
     }
 
     void clear() {
-        Arrays.fill(payloads, 0, slots, null);
-        Arrays.fill(head, NONE);
-        Arrays.fill(tail, NONE);
+        // A young array: storing into an old one costs a memory barrier with the G1 collector.
+        payloads = new Object[names.length];
+        names[0] = FREED;
+        if (size > 0) { // otherwise every channel is empty already
+            Arrays.fill(ends, NONE);
+        }
         Arrays.fill(sequence, 0);
-        Arrays.fill(injections, 0);
-        copiesMade.clear();
-        freeCount = 0;
+        if (anyInjected) {
+            Arrays.fill(injections, 0);
+            anyInjected = false;
+        }
+        if (!copiesMade.isEmpty()) {
+            copiesMade.clear();
+        }
+        free = NONE;
         slots = 0;
         readyCount = 0;
         size = 0;
@@ -104,7 +125,7 @@ final class MessagePool {
     }
 
     int sentAt(int i) {
-        return sentAt[ready[i]];
+        return links[SLOT * ready[i] + SENT_AT];
     }
 
     Object payloadOf(int slot) {
@@ -120,7 +141,7 @@ final class MessagePool {
     }
 
     boolean isReady(int slot) {
-        return position[slot] >= 0;
+        return links[SLOT * slot + POSITION] >= 0;
     }
 
     boolean isCut(int from, int to) {
@@ -136,6 +157,7 @@ final class MessagePool {
     }
 
     long inject(int from, int to, Object payload) {
+        anyInjected = true;
         int number = ++injections[from * stride + to];
         long name = Code.name(from, to, Code.sequence(number, 0, true));
         append(name, from, to, payload);
@@ -144,16 +166,15 @@ final class MessagePool {
 
     private void append(long name, int from, int to, Object payload) {
         int slot = newSlot(name, payload);
-        sentAt[slot] = sends++;
         int channel = channel(from, to);
-        int last = tail[channel];
-        tail[channel] = slot;
-        previous[slot] = last;
-        next[slot] = NONE;
+        int last = ends[channel + TAIL];
+        ends[channel + TAIL] = slot;
+        links[SLOT * slot + PREVIOUS] = last;
+        links[SLOT * slot + NEXT] = NONE;
         if (last == NONE) {
-            head[channel] = slot;
+            ends[channel + HEAD] = slot;
         } else {
-            next[last] = slot;
+            links[SLOT * last + NEXT] = slot;
         }
         boolean open = !gated || !cut[from * stride + to];
         if (open && (channels == Channels.NONE || last == NONE || (gated && firstOpen(channel) == slot))) {
@@ -177,15 +198,14 @@ final class MessagePool {
         }
         long copy = Code.name(from, to, Code.sequence(Code.number(name), copies, Code.injected(name)));
         int twin = newSlot(copy, payloadOf(slot));
-        sentAt[twin] = sends++;
-        int after = next[slot];
-        next[slot] = twin;
-        previous[twin] = slot;
-        next[twin] = after;
+        int after = next(slot);
+        links[SLOT * slot + NEXT] = twin;
+        links[SLOT * twin + PREVIOUS] = slot;
+        links[SLOT * twin + NEXT] = after;
         if (after == NONE) {
-            tail[channel] = twin;
+            ends[channel + TAIL] = twin;
         } else {
-            previous[after] = twin;
+            links[SLOT * after + PREVIOUS] = twin;
         }
         if (channels == Channels.NONE && isReady(slot)) {
             makeReady(twin);
@@ -200,15 +220,16 @@ final class MessagePool {
     /** The slot of the message with this name, or -1. */
     int find(long name) {
         long wanted = name & Code.NAME_MASK;
-        if (hint < slots && names[hint] == wanted && payloads[hint] != null) {
-            return hint;
-        }
-        int from = Code.a(name);
-        int to = Code.b(name);
+        return names[hint] == wanted ? hint : search(wanted);
+    }
+
+    private int search(long wanted) {
+        int from = Code.a(wanted);
+        int to = Code.b(wanted);
         if (from >= stride || to >= stride) {
             return NONE;
         }
-        for (int slot = head[channel(from, to)]; slot != NONE; slot = next[slot]) {
+        for (int slot = ends[channel(from, to) + HEAD]; slot != NONE; slot = next(slot)) {
             if (names[slot] == wanted) {
                 return slot;
             }
@@ -221,7 +242,7 @@ final class MessagePool {
         if (from >= stride || to >= stride) {
             return NONE;
         }
-        for (int slot = head[channel(from, to)]; slot != NONE; slot = next[slot]) {
+        for (int slot = ends[channel(from, to) + HEAD]; slot != NONE; slot = next(slot)) {
             if (Code.a(names[slot]) == from && Code.b(names[slot]) == to && test.test(payloadOf(slot))) {
                 return slot;
             }
@@ -234,33 +255,30 @@ final class MessagePool {
         Object payload = payloadOf(slot);
         long name = names[slot];
         int channel = channel(Code.a(name), Code.b(name));
-        int before = previous[slot];
-        int after = next[slot];
+        int before = links[SLOT * slot + PREVIOUS];
+        int after = next(slot);
+        int place = links[SLOT * slot + POSITION];
+        links[SLOT * slot + NEXT] = free;
+        free = slot;
+        names[slot] = FREED;
+        size--;
         if (before == NONE) {
-            head[channel] = after;
+            ends[channel + HEAD] = after;
         } else {
-            next[before] = after;
+            links[SLOT * before + NEXT] = after;
         }
         if (after == NONE) {
-            tail[channel] = before;
+            ends[channel + TAIL] = before;
         } else {
-            previous[after] = before;
+            links[SLOT * after + PREVIOUS] = before;
         }
-        payloads[slot] = null;
-        free[freeCount++] = slot;
-        size--;
-        int place = position[slot];
         if (place >= 0) {
-            int heir = channels == Channels.NONE ? NONE : gated ? firstOpen(channel) : head[channel];
+            int heir = channels == Channels.NONE ? NONE : gated ? firstOpen(channel) : after;
             if (heir == NONE) {
-                int last = ready[--readyCount];
-                ready[place] = last;
-                position[last] = place;
-            } else {
-                ready[place] = heir;
-                position[heir] = place;
+                heir = ready[--readyCount];
             }
-            position[slot] = NONE;
+            ready[place] = heir;
+            links[SLOT * heir + POSITION] = place;
         }
         return payload;
     }
@@ -276,10 +294,12 @@ final class MessagePool {
             }
         }
         readyCount = 0;
-        Arrays.fill(position, 0, slots, NONE);
-        for (int channel = 0; channel < head.length; channel++) {
+        for (int slot = 0; slot < slots; slot++) {
+            links[SLOT * slot + POSITION] = NONE;
+        }
+        for (int channel = 0; channel < ends.length; channel += CHANNEL) {
             if (channels == Channels.NONE) {
-                for (int slot = head[channel]; slot != NONE; slot = next[slot]) {
+                for (int slot = ends[channel + HEAD]; slot != NONE; slot = next(slot)) {
                     if (!cut[Code.a(names[slot]) * stride + Code.b(names[slot])]) {
                         makeReady(slot);
                     }
@@ -295,10 +315,10 @@ final class MessagePool {
 
     /** Drops everything that is on its way to {@code node}; calls {@code lost} for each, in channel and send order. */
     void loseAllTo(int node, Lost lost) {
-        for (int channel = 0; channel < head.length; channel++) {
-            int slot = head[channel];
+        for (int channel = 0; channel < ends.length; channel += CHANNEL) {
+            int slot = ends[channel + HEAD];
             while (slot != NONE) {
-                int after = next[slot];
+                int after = next(slot);
                 if (Code.b(names[slot]) == node) {
                     long name = names[slot];
                     lost.lost(name, take(slot));
@@ -316,44 +336,51 @@ final class MessagePool {
         void lost(long name, Object payload);
     }
 
+    /** Where its numbers are. */
     private int channel(int from, int to) {
-        return channels == Channels.RECEIVER ? to : from * stride + to;
+        return CHANNEL * (channels == Channels.RECEIVER ? to : from * stride + to);
+    }
+
+    private int next(int slot) {
+        return links[SLOT * slot + NEXT];
     }
 
     private int firstOpen(int channel) {
-        int slot = head[channel];
+        int slot = ends[channel + HEAD];
         while (slot != NONE && cut[Code.a(names[slot]) * stride + Code.b(names[slot])]) {
-            slot = next[slot];
+            slot = next(slot);
         }
         return slot;
     }
 
     private void makeReady(int slot) {
-        ready[readyCount] = slot;
-        position[slot] = readyCount++;
+        links[SLOT * slot + POSITION] = readyCount;
+        ready[readyCount++] = slot;
     }
 
     private int newSlot(long name, Object payload) {
-        int slot = freeCount > 0 ? free[--freeCount] : slots++;
-        if (slot == payloads.length) {
-            grow();
+        int slot = free;
+        if (slot != NONE) {
+            free = next(slot);
+        } else {
+            slot = slots++;
+            if (slot == names.length) {
+                grow();
+            }
         }
         payloads[slot] = payload;
         names[slot] = name;
-        position[slot] = NONE;
+        links[SLOT * slot + POSITION] = NONE;
+        links[SLOT * slot + SENT_AT] = sends++;
         size++;
         return slot;
     }
 
     private void grow() {
-        int capacity = payloads.length * 2;
+        int capacity = names.length * 2;
         payloads = Arrays.copyOf(payloads, capacity);
         names = Arrays.copyOf(names, capacity);
-        sentAt = Arrays.copyOf(sentAt, capacity);
-        next = Arrays.copyOf(next, capacity);
-        previous = Arrays.copyOf(previous, capacity);
-        position = Arrays.copyOf(position, capacity);
-        free = Arrays.copyOf(free, capacity);
+        links = Arrays.copyOf(links, SLOT * capacity);
         ready = Arrays.copyOf(ready, capacity);
     }
 }

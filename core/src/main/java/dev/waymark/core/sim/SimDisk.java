@@ -3,6 +3,7 @@ package dev.waymark.core.sim;
 import dev.waymark.core.Disk;
 import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.random.Rng;
+import dev.waymark.core.random.Seeds;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -21,6 +22,7 @@ final class SimDisk implements Disk {
     private final SimEnv env;
     private final SimulationOptions options;
     private final Rng random = new Rng(0);
+    private final boolean faulty;
     private TreeMap<String, Object> seen = new TreeMap<>();
     private TreeMap<String, Object> safe = new TreeMap<>();
     private final List<Write> unsynced = new ArrayList<>();
@@ -28,10 +30,13 @@ final class SimDisk implements Disk {
     SimDisk(SimEnv env, SimulationOptions options) {
         this.env = env;
         this.options = options;
+        this.faulty = options.writeFails() > 0 || options.tornWrites();
     }
 
     void clear(long seed) {
-        random.reseed(seed);
+        if (faulty) {
+            random.reseed(Seeds.stream(seed, "disk", env.self()));
+        }
         if (!seen.isEmpty() || !safe.isEmpty()) {
             seen = new TreeMap<>();
             safe = new TreeMap<>();

@@ -4,6 +4,7 @@ import dev.waymark.core.Env;
 import dev.waymark.core.Node;
 import dev.waymark.core.Operation;
 import dev.waymark.core.random.Rng;
+import dev.waymark.core.random.Seeds;
 import org.jspecify.annotations.Nullable;
 
 /** A node's place in the simulation: its number, clock, disk, random stream, and the gate that a crash point closes. */
@@ -12,6 +13,8 @@ final class SimEnv implements Env {
     private final int self;
     private final SimDisk disk;
     private final Rng random = new Rng(0);
+    private long seed;
+    private boolean seeded;
 
     @Nullable
     Node node;
@@ -28,9 +31,10 @@ final class SimEnv implements Env {
         this.disk = new SimDisk(this, options);
     }
 
-    void clear(long nodeSeed, long diskSeed) {
-        random.reseed(nodeSeed);
-        disk.clear(diskSeed);
+    void clear(long newSeed) {
+        seed = newSeed;
+        seeded = false;
+        disk.clear(newSeed);
         node = null;
         paused = false;
         clock = 0;
@@ -98,6 +102,10 @@ final class SimEnv implements Env {
 
     @Override
     public Rng random() {
+        if (!seeded) { // most nodes never ask, and seeding all of them is a good part of a short execution
+            seeded = true;
+            random.reseed(Seeds.stream(seed, "node", self));
+        }
         return random;
     }
 

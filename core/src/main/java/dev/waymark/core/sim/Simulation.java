@@ -11,10 +11,10 @@ import dev.waymark.core.model.Code;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.model.Failure;
-import dev.waymark.core.random.Seeds;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +39,7 @@ public final class Simulation implements Cluster, View {
     private final int[] block;
     private final Counters emitted = new Counters();
     private final List<Decision> rich = new ArrayList<>();
+    private final IntPredicate reachable = this::reachable;
 
     /** Indexes of armed timers that may fire; only used when clocks are bound together or nodes are paused. */
     private int[] offered = new int[8];
@@ -96,7 +97,10 @@ public final class Simulation implements Cluster, View {
         drops = 0;
         duplicates = 0;
         pausedCount = 0;
-        partitioned = false;
+        if (partitioned) {
+            partitioned = false;
+            Arrays.fill(block, 0);
+        }
         timersRestricted = drift.isOn();
         timersStale = true;
         rich.clear();
@@ -104,9 +108,8 @@ public final class Simulation implements Cluster, View {
         timers.clear();
         clients.clear(seed);
         emitted.clear();
-        Arrays.fill(block, 0);
         for (int node = 1; node <= nodes; node++) {
-            envs[node].clear(Seeds.stream(seed, "node", node), Seeds.stream(seed, "disk", node));
+            envs[node].clear(seed);
         }
         if (observer != null) {
             observer.begin(this);
@@ -119,8 +122,15 @@ public final class Simulation implements Cluster, View {
 
     @Override
     public @Nullable Skip apply(long decision) {
-        Skip skip = switch (Code.kind(decision)) {
-            case Code.DELIVER -> deliver(decision);
+        Skip skip = Code.kind(decision) == Code.DELIVER ? deliver(decision) : applyOther(decision);
+        if (skip == null) {
+            decisions++;
+        }
+        return skip;
+    }
+
+    private @Nullable Skip applyOther(long decision) {
+        return switch (Code.kind(decision)) {
             case Code.FIRE -> fire(decision);
             case Code.INVOKE -> invoke(decision);
             case Code.DROP -> drop(decision);
@@ -133,10 +143,6 @@ public final class Simulation implements Cluster, View {
             case Code.RICH -> applyRich(rich.get(Code.number(decision)));
             default -> Skip.UNSUPPORTED;
         };
-        if (skip == null) {
-            decisions++;
-        }
-        return skip;
     }
 
     private @Nullable Skip deliver(long decision) {
@@ -231,7 +237,7 @@ public final class Simulation implements Cluster, View {
         if (env.paused) {
             return Skip.NODE_PAUSED;
         }
-        if (!clients.allows(client, Code.number(decision), id, this::reachable)) {
+        if (!clients.allows(client, Code.number(decision), id, reachable)) {
             return Skip.OPERATION_GONE;
         }
         Operation operation = clients.invoke(client, Code.number(decision), id);
@@ -737,7 +743,7 @@ public final class Simulation implements Cluster, View {
 
     @Override
     public int requests() {
-        return clients.count(this::reachable);
+        return clients.count(reachable);
     }
 
     @Override

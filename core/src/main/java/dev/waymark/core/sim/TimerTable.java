@@ -30,10 +30,12 @@ final class TimerTable {
     }
 
     void clear() {
-        Arrays.fill(armings, 0);
-        Arrays.fill(position, -1);
-        armedCount = 0;
-        kindCount = 0;
+        if (kindCount > 0) { // otherwise no timer was ever armed
+            Arrays.fill(armings, 0);
+            Arrays.fill(position, -1);
+            armedCount = 0;
+            kindCount = 0;
+        }
     }
 
     @SuppressWarnings("ReferenceEquality") // a fast path in front of equals
