@@ -77,7 +77,10 @@ public final class RandomStrategy implements Strategy {
             int messages = view.deliverable();
             int timers = view.timers();
             int requests = view.requests();
-            if (!faulty && timers == 0 && requests == 0 && deliver > 0) { // the common case of message-only protocols, kept short
+            if (!faulty
+                    && timers == 0
+                    && requests == 0
+                    && deliver > 0) { // the common case of message-only protocols, kept short
                 return messages == 0 ? Code.stop() : Code.deliver(view.message(random.nextInt(messages)));
             }
             int ofMessages = deliver * messages;

@@ -66,8 +66,7 @@ class ArchitectureTest {
 
     @ArchTest
     static void noTableWhoseOrderIsThatOfHashes(JavaClasses core) {
-        for (Class<?> table :
-                List.of(HashMap.class, HashSet.class, IdentityHashMap.class, ConcurrentHashMap.class)) {
+        for (Class<?> table : List.of(HashMap.class, HashSet.class, IdentityHashMap.class, ConcurrentHashMap.class)) {
             Stream.of(table.getConstructors())
                     .forEach(constructor -> noClasses()
                             .should()
@@ -96,10 +95,8 @@ class ArchitectureTest {
                 .that()
                 .resideInAPackage(inCore(name))
                 .should()
-                .onlyDependOnClassesThat(resideInAnyPackage(
-                                allowed)
-                        .or(DescribedPredicate.not(
-                                resideInAPackage(CORE + ".."))))
+                .onlyDependOnClassesThat(
+                        resideInAnyPackage(allowed).or(DescribedPredicate.not(resideInAPackage(CORE + ".."))))
                 .because("dependencies inside core point one way")
                 .check(core);
     }

@@ -78,8 +78,7 @@ class StatesCoverageTest {
             int from = 1 + random.nextInt(4);
             int to = 1 + random.nextInt(4);
             if (random.nextInt(6) == 0) {
-                decisions.add(
-                        down[to] ? World.restart(rename.applyAsInt(to)) : World.crash(rename.applyAsInt(to)));
+                decisions.add(down[to] ? World.restart(rename.applyAsInt(to)) : World.crash(rename.applyAsInt(to)));
                 down[to] = !down[to];
             } else if (!down[to]) {
                 decisions.addAll(write(rename.applyAsInt(from), rename.applyAsInt(to), ++sent[from][to]));

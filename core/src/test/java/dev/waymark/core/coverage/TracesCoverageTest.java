@@ -18,9 +18,9 @@ import dev.waymark.fixture.World;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.junit.jupiter.api.Test;
 
 class TracesCoverageTest {
     private final List<Long> covered = new ArrayList<>();
@@ -71,7 +71,8 @@ class TracesCoverageTest {
                 long original =
                         trace(explorer, plan, random.strategy().run(plan, settings, random.options()), deployment);
                 List<Decision> decisions = decisions(explorer);
-                assertThat(trace(explorer, plan, new Script(decisions, true), deployment)).isEqualTo(original);
+                assertThat(trace(explorer, plan, new Script(decisions, true), deployment))
+                        .isEqualTo(original);
                 for (int i = 0; i + 1 < decisions.size(); i++) {
                     int first = handler(decisions.get(i));
                     int second = handler(decisions.get(i + 1));
@@ -102,12 +103,17 @@ class TracesCoverageTest {
     void whatCountsIsContentNotNames() {
         SimulatedDeployment<Object> deployment = Lab.of(2).deploy();
         try (Explorer explorer = new Explorer(deployment, List.of(), List.of(), 40)) {
-            List<Decision> inject =
-                    List.of(new Decision.Inject(1, 2, "same"), new Decision.Inject(1, 2, "same"), new Decision.Inject(1, 2, "other"));
+            List<Decision> inject = List.of(
+                    new Decision.Inject(1, 2, "same"),
+                    new Decision.Inject(1, 2, "same"),
+                    new Decision.Inject(1, 2, "other"));
             long one = trace(explorer, inject, List.of("1>2!1", "1>2!2", "1>2!3"), deployment);
-            assertThat(trace(explorer, inject, List.of("1>2!2", "1>2!1", "1>2!3"), deployment)).isEqualTo(one);
-            assertThat(trace(explorer, inject, List.of("1>2!3", "1>2!1", "1>2!2"), deployment)).isNotEqualTo(one);
-            assertThat(trace(explorer, inject, List.of("1>2!1", "1>2!2"), deployment)).isNotEqualTo(one);
+            assertThat(trace(explorer, inject, List.of("1>2!2", "1>2!1", "1>2!3"), deployment))
+                    .isEqualTo(one);
+            assertThat(trace(explorer, inject, List.of("1>2!3", "1>2!1", "1>2!2"), deployment))
+                    .isNotEqualTo(one);
+            assertThat(trace(explorer, inject, List.of("1>2!1", "1>2!2"), deployment))
+                    .isNotEqualTo(one);
         }
     }
 

@@ -36,15 +36,17 @@ class DeterminismTest {
         try (Explorer explorer = new Explorer(deployment, List.of(), List.of(), 300)) {
             for (int index : indexes) {
                 Plan plan = planner.plan(index);
-                explorer.explore(
-                        plan, random.strategy().run(plan, settings, random.options()), new EventStream() {
-                            @Override
-                            protected void on(Event event) {
-                                record.add(event.toString());
-                            }
-                        });
+                explorer.explore(plan, random.strategy().run(plan, settings, random.options()), new EventStream() {
+                    @Override
+                    protected void on(Event event) {
+                        record.add(event.toString());
+                    }
+                });
                 for (int i = 0; i < explorer.log().size(); i++) {
-                    record.add(explorer.cluster().view().decode(explorer.log().get(i)).toString());
+                    record.add(explorer.cluster()
+                            .view()
+                            .decode(explorer.log().get(i))
+                            .toString());
                 }
             }
         }

@@ -132,7 +132,8 @@ class ExplorerTest {
         Outcome outcome = explore(lab, List.of(), 50, List.of(), HEALING);
         assertThat(outcome.decisions()).isEqualTo(5);
         assertThat(outcome.boundReached()).isFalse();
-        assertThat(explore(lab, List.of(), 50, Collections.nCopies(9, new Decision.Heal()), HEALING).decisions())
+        assertThat(explore(lab, List.of(), 50, Collections.nCopies(9, new Decision.Heal()), HEALING)
+                        .decisions())
                 .isEqualTo(5);
     }
 

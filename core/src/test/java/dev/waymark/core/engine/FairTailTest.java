@@ -19,20 +19,24 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FairTailTest {
-    private static final Property NEVER_GOOD = Properties.of("never-good", "", 2, () -> new dev.waymark.core.property.Check() {
-        @Override
-        public void end(dev.waymark.core.cluster.View view) {
-            violated("as every time");
-        }
-    });
+    private static final Property NEVER_GOOD =
+            Properties.of("never-good", "", 2, () -> new dev.waymark.core.property.Check() {
+                @Override
+                public void end(dev.waymark.core.cluster.View view) {
+                    violated("as every time");
+                }
+            });
 
     private static List<String> tail(Lab lab, int rounds, List<Decision> before) {
         Property property = Properties.of("never-good", "", rounds, NEVER_GOOD::check);
         try (Explorer explorer = new Explorer(lab.deploy(), List.of(property), List.of(), 1000)) {
             Outcome outcome = explorer.explore(new Plan(0, 1), new Script(before));
-            assertThat(outcome.decisions()).isEqualTo(outcome.script().size()).isEqualTo(explorer.log().size());
+            assertThat(outcome.decisions())
+                    .isEqualTo(outcome.script().size())
+                    .isEqualTo(explorer.log().size());
             List<String> names = new ArrayList<>();
-            for (Decision decision : outcome.script().subList(before.size(), outcome.script().size())) {
+            for (Decision decision :
+                    outcome.script().subList(before.size(), outcome.script().size())) {
                 names.add(name(decision));
             }
             return names;

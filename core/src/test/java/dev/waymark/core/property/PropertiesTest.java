@@ -44,7 +44,10 @@ class PropertiesTest {
         Verdict violated = judge(never, "a", "b");
         assertVerdict(violated, Safety.VIOLATED, Reach.REACHED);
         assertThat(violated.message()).contains("never-b", "Emitted", "name=b");
-        Property always = Properties.always("no-b", Condition.event(e -> e instanceof Event.Emitted m && m.name().equals("b")).not());
+        Property always = Properties.always(
+                "no-b",
+                Condition.event(e -> e instanceof Event.Emitted m && m.name().equals("b"))
+                        .not());
         assertVerdict(judge(always, "b"), Safety.VIOLATED, Reach.REACHED);
     }
 
@@ -72,7 +75,10 @@ class PropertiesTest {
     @Test
     void theEndIsJudgedOnce() {
         Property quiet = Properties.atEnd(
-                "quiet", "", Condition.state(view -> view.decisions() > 2), view -> view.decisions() > 4 ? "loud" : null);
+                "quiet",
+                "",
+                Condition.state(view -> view.decisions() > 2),
+                view -> view.decisions() > 4 ? "loud" : null);
         assertVerdict(judge(quiet, "a"), Safety.KEPT, Reach.NOT_REACHED);
         assertVerdict(judge(quiet, "a", "b"), Safety.KEPT, Reach.REACHED);
         assertVerdict(judge(quiet, "a", "b", "c"), Safety.VIOLATED, Reach.REACHED);
@@ -85,7 +91,8 @@ class PropertiesTest {
         assertVerdict(judge(agreement, "a"), Safety.KEPT, Reach.NOT_REACHED);
         assertVerdict(judge(agreement, "plain"), Safety.KEPT, Reach.REACHED);
         assertVerdict(judge(agreement, "plain", "plain"), Safety.KEPT, Reach.REACHED);
-        Property changed = Properties.agreement("agreement", List.class, state -> state.isEmpty() ? null : state.size());
+        Property changed =
+                Properties.agreement("agreement", List.class, state -> state.isEmpty() ? null : state.size());
         Verdict violated = judge(changed, "plain", "plain");
         assertVerdict(violated, Safety.VIOLATED, Reach.REACHED);
         assertThat(violated.message()).isEqualTo("node 1 decided 1, node 1 decided 2");
