@@ -19,11 +19,11 @@ import java.util.Map;
  */
 public final class RandomStrategy implements Strategy {
     private static final List<Parameter> OPTIONS = List.of(
-            Parameter.number("deliver", 16, 0, 10_000, "weight of each deliverable message"),
+            Parameter.number("deliver", 32, 0, 10_000, "weight of each deliverable message"),
             Parameter.number("timer", 1, 0, 10_000, "weight of each armed timer"),
             Parameter.number("request", 2, 0, 10_000, "weight of each request that a client could make of a node"),
-            Parameter.number("fault", 2, 0, 10_000, "weight of each fault that the budget still allows"),
-            Parameter.number("restart", 4, 0, 10_000, "weight of each node that is down and could be restarted"));
+            Parameter.number("fault", 4, 0, 10_000, "weight of each fault that the budget still allows"),
+            Parameter.number("restart", 16, 0, 10_000, "weight of each node that is down and could be restarted"));
 
     @Override
     public String name() {
@@ -81,7 +81,8 @@ public final class RandomStrategy implements Strategy {
             int messages = view.deliverable();
             int timers = view.timers();
             int requests = view.requests();
-            if (!faulty && timers == 0 && requests == 0) { // the common case of message-only protocols, kept short
+            boolean onlyMessages = !faulty && timers == 0 && requests == 0 && deliver > 0;
+            if (onlyMessages) { // the common case of message-only protocols, kept short
                 return messages == 0 ? Code.stop() : Code.deliver(view.message(random.nextInt(messages)));
             }
             return weighted(view, messages, timers, requests);

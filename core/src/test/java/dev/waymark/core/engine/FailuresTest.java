@@ -13,10 +13,12 @@ import dev.waymark.core.property.Condition;
 import dev.waymark.core.property.NoFailure;
 import dev.waymark.core.property.Properties;
 import dev.waymark.core.property.Verdict;
+import dev.waymark.core.sim.Simulation;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.fixture.Act;
 import dev.waymark.fixture.Faulty;
 import dev.waymark.fixture.Lab;
+import dev.waymark.fixture.Puppet;
 import dev.waymark.fixture.World;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,6 +70,24 @@ class FailuresTest {
         assertThat(first.signature()).isEqualTo("java.lang.StackOverflowError@dev.waymark.fixture.Faulty.back");
         for (int i = 0; i < 30; i++) {
             assertThat(failureOf(env -> Faulty.there(1))).isEqualTo(first);
+        }
+    }
+
+    @Test
+    void aFailureThatComesVeryOftenKeepsItsPlace() {
+        Lab lab = Lab.of(1).nodes(env -> new Puppet(env) {
+            @Override
+            public void start() {
+                Faulty.lengthOf(null);
+            }
+        });
+        Simulation simulation = new Simulation(lab.deploy());
+        for (int i = 0; i < 30_000; i++) {
+            simulation.reset(i, null);
+            if (!simulation.failure().signature().endsWith("@dev.waymark.fixture.Faulty.lengthOf")) {
+                throw new AssertionError("execution " + i + ": " + simulation.failure()
+                        + " (run the JVM with -XX:-OmitStackTraceInFastThrow)");
+            }
         }
     }
 

@@ -1,11 +1,12 @@
 package dev.waymark.core.sim;
 
+import static dev.waymark.fixture.World.crash;
+import static dev.waymark.fixture.World.restart;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.Env;
 import dev.waymark.core.cluster.Skip;
 import dev.waymark.core.model.Decision;
-import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.random.Rng;
 import dev.waymark.fixture.Lab;
@@ -73,36 +74,26 @@ class PoolAgainstReferenceTest {
 
         private String move() {
             int node = anyNode();
-            switch (random.nextInt(16)) {
-                case 0, 1, 2, 3:
-                    return send(node, anyNode());
-                case 4, 5, 6, 7, 8:
-                    return message(random.nextInt(8));
-                case 9:
-                    return inject(node, anyNode());
-                case 10:
-                    return status(
-                            new Decision.Crash(node, DiskMode.KEPT),
-                            reference.down.contains(node),
-                            () -> reference.crash(node));
-                case 11, 12:
-                    return status(
-                            new Decision.Restart(node),
-                            !reference.down.contains(node),
-                            () -> reference.down.remove(node));
-                case 13:
-                    return reference.paused.contains(node)
-                            ? status(new Decision.Resume(node), false, () -> reference.paused.remove(node))
-                            : status(
-                                    new Decision.Pause(node),
-                                    reference.down.contains(node),
-                                    () -> reference.paused.add(node));
-                case 14:
-                    List<List<Integer>> blocks = blocks();
-                    return status(new Decision.Partition(blocks), false, () -> reference.partition(blocks));
-                default:
-                    return status(new Decision.Heal(), false, reference::heal);
-            }
+            return switch (random.nextInt(16)) {
+                case 0, 1, 2, 3 -> send(node, anyNode());
+                case 4, 5, 6, 7, 8 -> message(random.nextInt(8));
+                case 9 -> inject(node, anyNode());
+                case 10 -> status(crash(node), reference.down.contains(node), () -> reference.crash(node));
+                case 11, 12 -> status(restart(node), !reference.down.contains(node), () -> reference.down.remove(node));
+                case 13 -> pauseOrResume(node);
+                case 14 -> partition(blocks());
+                default -> status(new Decision.Heal(), false, reference::heal);
+            };
+        }
+
+        private String pauseOrResume(int node) {
+            return reference.paused.contains(node)
+                    ? status(new Decision.Resume(node), false, () -> reference.paused.remove(node))
+                    : status(new Decision.Pause(node), reference.down.contains(node), () -> reference.paused.add(node));
+        }
+
+        private String partition(List<List<Integer>> blocks) {
+            return status(new Decision.Partition(blocks), false, () -> reference.partition(blocks));
         }
 
         private String send(int from, int to) {

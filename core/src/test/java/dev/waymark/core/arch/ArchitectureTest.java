@@ -1,0 +1,107 @@
+package dev.waymark.core.arch;
+
+import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import dev.waymark.core.engine.WallClock;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.Calendar;
+import java.util.Collections;
+import java.util.Date;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Random;
+import java.util.SplittableRandom;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Stream;
+
+/** What keeps executions the same everywhere, and the order of core's packages, checked instead of promised. */
+@AnalyzeClasses(packages = "dev.waymark.core", importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+    private static final String CORE = "dev.waymark.core";
+
+    @ArchTest
+    static final ArchRule NO_RANDOM_BUT_OURS = noClasses()
+            .should()
+            .dependOnClassesThat()
+            .belongToAnyOf(Random.class, ThreadLocalRandom.class, SecureRandom.class, SplittableRandom.class)
+            .orShould()
+            .callMethod(Math.class, "random")
+            .orShould()
+            .callMethod(UUID.class, "randomUUID")
+            .orShould()
+            .callMethod(Collections.class, "shuffle", List.class)
+            .because("the same seed must give the same execution: use Rng with a stream of Seeds");
+
+    @ArchTest
+    static final ArchRule ONLY_ONE_CLASS_READS_THE_CLOCK = noClasses()
+            .that()
+            .doNotBelongToAnyOf(WallClock.class)
+            .should()
+            .callMethod(System.class, "currentTimeMillis")
+            .orShould()
+            .callMethod(System.class, "nanoTime")
+            .orShould()
+            .callMethodWhere(target(name("now")).and(target(owner(resideInAPackage("java.time..")))))
+            .orShould()
+            .dependOnClassesThat()
+            .belongToAnyOf(Clock.class, Date.class, Calendar.class)
+            .because("nothing that decides what an execution does may read the clock: ask WallClock");
+
+    @ArchTest
+    static void noTableWhoseOrderIsThatOfHashes(JavaClasses core) {
+        for (Class<?> table : List.of(HashMap.class, HashSet.class, IdentityHashMap.class, ConcurrentHashMap.class)) {
+            Stream.of(table.getConstructors())
+                    .forEach(constructor -> noClasses()
+                            .should()
+                            .callConstructor(table, constructor.getParameterTypes())
+                            .because("its order changes: use LinkedHashMap, TreeMap, EnumMap or their sets")
+                            .check(core));
+        }
+    }
+
+    /** Each package and what it may use of core; {@code core} itself is the API at the root. */
+    @ArchTest
+    static void packagesUseOnlyWhatLiesBelow(JavaClasses core) {
+        mayUse(core, "model", List.of("model"));
+        mayUse(core, "random", List.of("random"));
+        mayUse(core, "cluster", List.of("", "model", "random", "cluster"));
+        mayUse(core, "property", List.of("", "model", "random", "cluster", "property"));
+        mayUse(core, "coverage", List.of("", "model", "random", "cluster", "coverage"));
+        mayUse(core, "sim", List.of("", "model", "random", "cluster", "sim"));
+        // The API at the root names the seams it hands out; it knows nothing of what runs behind them.
+        mayUse(core, "", List.of("", "model", "random", "cluster", "property"));
+    }
+
+    private static void mayUse(JavaClasses core, String name, List<String> used) {
+        String[] allowed = used.stream().map(ArchitectureTest::inCore).toArray(String[]::new);
+        classes()
+                .that()
+                .resideInAPackage(inCore(name))
+                .should()
+                .onlyDependOnClassesThat(
+                        resideInAnyPackage(allowed).or(DescribedPredicate.not(resideInAPackage(CORE + ".."))))
+                .because("dependencies inside core point one way")
+                .check(core);
+    }
+
+    private static String inCore(String name) {
+        return name.isEmpty() ? CORE : CORE + "." + name;
+    }
+}

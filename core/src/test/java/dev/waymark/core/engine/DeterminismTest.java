@@ -1,0 +1,97 @@
+package dev.waymark.core.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waymark.core.cluster.EventStream;
+import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.model.Event;
+import dev.waymark.core.random.Mix;
+import dev.waymark.core.sim.SimulatedDeployment;
+import dev.waymark.core.strategy.Plan;
+import dev.waymark.core.strategy.Planner;
+import dev.waymark.core.strategy.Strategies;
+import dev.waymark.fixture.Busy;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class DeterminismTest {
+    private static final FaultBudget FAULTS = new FaultBudget(3, 8, 8);
+
+    /** The events and decisions of some executions with faults, as text. */
+    private static List<String> record(List<Integer> indexes) {
+        SimulatedDeployment<Object> deployment = Busy.lab(4)
+                .with("channels", "pair")
+                .with("onCrash", "lose")
+                .with("drift", 30)
+                .with("tornWrites", true)
+                .deploy();
+        Strategies.Chosen random = Strategies.parse("random:fault=2:timer=8");
+        Settings settings = new Settings(deployment, 11, 300, FAULTS);
+        Planner planner = random.strategy().planner(settings, random.options());
+        List<String> record = new ArrayList<>();
+        try (Explorer explorer = new Explorer(deployment, List.of(), List.of(), 300)) {
+            for (int index : indexes) {
+                Plan plan = planner.plan(index);
+                explorer.explore(plan, random.strategy().run(plan, settings, random.options()), new EventStream() {
+                    @Override
+                    protected void on(Event event) {
+                        record.add(event.toString());
+                    }
+                });
+                for (int i = 0; i < explorer.log().size(); i++) {
+                    record.add(explorer.cluster()
+                            .view()
+                            .decode(explorer.log().get(i))
+                            .toString());
+                }
+            }
+        }
+        return record;
+    }
+
+    private static String digest() {
+        List<Integer> indexes = new ArrayList<>();
+        for (int i = 0; i < 30; i++) {
+            indexes.add(i);
+        }
+        long hash = 0;
+        for (String line : record(indexes)) {
+            hash = Mix.combine(hash, Mix.text(line));
+        }
+        return Long.toHexString(hash);
+    }
+
+    /** For another JVM. */
+    public static void main(String[] args) {
+        System.out.println(digest());
+    }
+
+    @Test
+    void theSameSeedGivesTheSameEventsAndDecisionsWhateverCameBefore() {
+        List<String> alone = record(List.of(5));
+        assertThat(alone).hasSizeGreaterThan(500).anyMatch(line -> line.startsWith("Crashed"));
+        List<String> after = record(List.of(1, 2, 5));
+        assertThat(after.subList(after.size() - alone.size(), after.size())).isEqualTo(alone);
+        assertThat(record(List.of(6))).isNotEqualTo(alone);
+    }
+
+    @Test
+    void aFreshJvmDoesTheSame() throws IOException, InterruptedException {
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        Process process = new ProcessBuilder(
+                        java,
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        DeterminismTest.class.getName())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).isZero();
+        assertThat(output.strip()).isEqualTo(digest());
+    }
+}

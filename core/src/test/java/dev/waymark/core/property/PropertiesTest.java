@@ -1,0 +1,118 @@
+package dev.waymark.core.property;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waymark.core.engine.Explorer;
+import dev.waymark.core.engine.Outcome;
+import dev.waymark.core.engine.Script;
+import dev.waymark.core.model.Decision;
+import dev.waymark.core.model.Event;
+import dev.waymark.core.strategy.Plan;
+import dev.waymark.fixture.Act;
+import dev.waymark.fixture.Lab;
+import dev.waymark.fixture.World;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PropertiesTest {
+    /** Node 1 emits what it is told; its state is what it heard. */
+    private static Verdict judge(Property property, Object... messages) {
+        List<Decision> decisions = new ArrayList<>();
+        for (int i = 0; i < messages.length; i++) {
+            Object message = messages[i];
+            Act act = env -> env.emit(message.toString());
+            decisions.add(new Decision.Inject(2, 1, message.equals("plain") ? message : act));
+            decisions.add(World.deliver("2>1!" + (i + 1)));
+        }
+        try (Explorer explorer = new Explorer(Lab.of(2).deploy(), List.of(property), List.of(), 1000)) {
+            Outcome outcome = explorer.explore(new Plan(0, 1), new Script(decisions));
+            assertThat(outcome.skipped()).isEmpty();
+            return outcome.verdicts().get(0);
+        }
+    }
+
+    private static void assertVerdict(Verdict verdict, Safety safety, Reach reach) {
+        assertThat(verdict.safety()).isEqualTo(safety);
+        assertThat(verdict.reach()).isEqualTo(reach);
+    }
+
+    @Test
+    void alwaysAndNeverLookAtEventsAndDecisionPoints() {
+        Property never = Properties.never("never-b", Condition.emitted("b"));
+        assertVerdict(judge(never, "a"), Safety.KEPT, Reach.REACHED);
+        Verdict violated = judge(never, "a", "b");
+        assertVerdict(violated, Safety.VIOLATED, Reach.REACHED);
+        assertThat(violated.message()).contains("never-b", "Emitted", "name=b");
+        Property always = Properties.always(
+                "no-b",
+                Condition.event(e -> e instanceof Event.Emitted m && m.name().equals("b"))
+                        .not());
+        assertVerdict(judge(always, "b"), Safety.VIOLATED, Reach.REACHED);
+    }
+
+    @Test
+    void sometimesIsNeverViolatedButMayNotBeReached() {
+        Property sometimes = Properties.sometimes("b", Condition.emitted("b"));
+        assertVerdict(judge(sometimes, "a"), Safety.KEPT, Reach.NOT_REACHED);
+        assertVerdict(judge(sometimes, "b", "a"), Safety.KEPT, Reach.REACHED);
+    }
+
+    @Test
+    void anInvariantIsJudgedAtEveryDecisionPoint() {
+        Property atMostOne = Properties.invariant(
+                "at-most-one",
+                "",
+                Condition.state(view -> view.state(1).toString().contains("plain")),
+                view -> view.state(1).toString().contains("plain, 2:plain") ? "two" : null);
+        assertVerdict(judge(atMostOne, "a"), Safety.KEPT, Reach.NOT_REACHED);
+        assertVerdict(judge(atMostOne, "plain"), Safety.KEPT, Reach.REACHED);
+        Verdict violated = judge(atMostOne, "plain", "plain", "plain");
+        assertVerdict(violated, Safety.VIOLATED, Reach.REACHED);
+        assertThat(violated.message()).isEqualTo("two");
+    }
+
+    @Test
+    void theEndIsJudgedOnce() {
+        Property quiet = Properties.atEnd(
+                "quiet",
+                "",
+                Condition.state(view -> view.decisions() > 2),
+                view -> view.decisions() > 4 ? "loud" : null);
+        assertVerdict(judge(quiet, "a"), Safety.KEPT, Reach.NOT_REACHED);
+        assertVerdict(judge(quiet, "a", "b"), Safety.KEPT, Reach.REACHED);
+        assertVerdict(judge(quiet, "a", "b", "c"), Safety.VIOLATED, Reach.REACHED);
+    }
+
+    @Test
+    void agreementRemembersWhatWasDecided() {
+        Property agreement = Properties.agreement(
+                "agreement", List.class, state -> state.isEmpty() ? null : state.get(state.size() - 1));
+        assertVerdict(judge(agreement, "a"), Safety.KEPT, Reach.NOT_REACHED);
+        assertVerdict(judge(agreement, "plain"), Safety.KEPT, Reach.REACHED);
+        assertVerdict(judge(agreement, "plain", "plain"), Safety.KEPT, Reach.REACHED);
+        Property changed =
+                Properties.agreement("agreement", List.class, state -> state.isEmpty() ? null : state.size());
+        Verdict violated = judge(changed, "plain", "plain");
+        assertVerdict(violated, Safety.VIOLATED, Reach.REACHED);
+        assertThat(violated.message()).isEqualTo("node 1 decided 1, node 1 decided 2");
+    }
+
+    @Test
+    void terminationIsJudgedAfterFairRounds() {
+        Property done = Properties.termination("done", List.class, 1, List::isEmpty);
+        assertVerdict(judge(done, "a"), Safety.KEPT, Reach.REACHED);
+        Verdict violated = judge(done, "plain");
+        assertVerdict(violated, Safety.VIOLATED, Reach.REACHED);
+        assertThat(violated.message()).isEqualTo("node 1 is not done after 1 fair rounds: [2:plain]");
+    }
+
+    @Test
+    void conditionsCombine() {
+        Condition a = Condition.emitted("a");
+        Condition b = Condition.emitted("b");
+        assertVerdict(judge(Properties.sometimes("or", a.or(b)), "b"), Safety.KEPT, Reach.REACHED);
+        assertVerdict(judge(Properties.sometimes("and", a.and(b)), "a", "b"), Safety.KEPT, Reach.NOT_REACHED);
+        assertVerdict(judge(Properties.sometimes("not", a.not()), "a"), Safety.KEPT, Reach.REACHED);
+    }
+}

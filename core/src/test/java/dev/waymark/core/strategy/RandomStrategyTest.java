@@ -1,0 +1,176 @@
+package dev.waymark.core.strategy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waymark.core.Workload;
+import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.engine.Explorer;
+import dev.waymark.core.engine.Settings;
+import dev.waymark.core.model.Code;
+import dev.waymark.core.model.Decision;
+import dev.waymark.fixture.Lab;
+import dev.waymark.fixture.Puppet;
+import dev.waymark.fixture.World;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class RandomStrategyTest {
+    private static final int DRAWS = 60_000;
+
+    /** Three nodes, of which one is down; three messages, two timers, and a client with one request to two nodes. */
+    private static World world() {
+        Workload workload = Workload.of(1, node -> node <= 2, random -> List.of("ask"));
+        World world = Lab.of(3).workload(workload).world();
+        world.send(1, 2, "a").send(1, 2, "b").send(2, 1, "c");
+        world.act(1, env -> env.setTimer("t", 1)).act(2, env -> env.setTimer("t", 1));
+        return world.must(World.crash(3));
+    }
+
+    private static Run run(String label, FaultBudget faults, long seed) {
+        Strategies.Chosen chosen = Strategies.parse(label);
+        Settings settings = new Settings(Lab.of(3).deploy(), 1, 100, faults);
+        return chosen.strategy().run(new Plan(0, seed), settings, chosen.options());
+    }
+
+    private static Map<String, Integer> drawn(World world, String label, FaultBudget faults) {
+        Map<Long, Integer> counts = new TreeMap<>();
+        Run run = run(label, faults, 3);
+        for (int i = 0; i < DRAWS; i++) {
+            counts.merge(run.next(world.simulation), 1, Integer::sum);
+        }
+        Map<String, Integer> byName = new TreeMap<>();
+        counts.forEach((code, count) -> {
+            Decision decision = world.simulation.decode(code);
+            byName.put(decision.toString().replaceAll(", (type|crash)=[^,\\]]*", ""), count);
+        });
+        return byName;
+    }
+
+    private static void assertProportional(Map<String, Integer> counts, Map<String, Integer> weights) {
+        assertThat(counts.keySet()).isEqualTo(weights.keySet());
+        double total = weights.values().stream().mapToInt(Integer::intValue).sum();
+        double chiSquare = 0;
+        for (Map.Entry<String, Integer> weight : weights.entrySet()) {
+            double expected = DRAWS * weight.getValue() / total;
+            chiSquare += Math.pow(counts.get(weight.getKey()) - expected, 2) / expected;
+        }
+        // 15 degrees of freedom or fewer: 0.001 of all seeds would be above 37.7, and the seed is fixed.
+        assertThat(chiSquare).as("%s", counts).isLessThan(37.7);
+    }
+
+    private static Map<String, Integer> weights(int deliver, int timer, int request) {
+        Map<String, Integer> weights = new TreeMap<>();
+        for (String message : List.of("1>2#1", "1>2#2", "2>1#1")) {
+            weights.put("Deliver[message=" + message + "]", deliver);
+        }
+        weights.put("Fire[timer=1/t#1]", timer);
+        weights.put("Fire[timer=2/t#1]", timer);
+        weights.put("Invoke[operation=c1#1, node=1]", request);
+        weights.put("Invoke[operation=c1#1, node=2]", request);
+        return weights;
+    }
+
+    @Test
+    void choiceIsProportionalToTheDefaultWeights() {
+        assertProportional(drawn(world(), "random", FaultBudget.NONE), weights(32, 1, 2));
+    }
+
+    @Test
+    void choiceIsProportionalToGivenWeights() {
+        String label = "random:deliver=2:timer=5:request=3";
+        assertProportional(drawn(world(), label, FaultBudget.NONE), weights(2, 5, 3));
+    }
+
+    /** All weights times six: a crash strikes one of two nodes, a drop or a copy one of three messages. */
+    @Test
+    void everyFaultThatTheBudgetAllowsHasTheSameWeightWhateverItCouldStrike() {
+        Map<String, Integer> weights = weights(6 * 2, 6 * 5, 6 * 3);
+        weights.put("Restart[node=3]", 6 * 7);
+        weights.put("Crash[node=1, disk=UNSYNCED_LOST]", 6 * 4 / 2);
+        weights.put("Crash[node=2, disk=UNSYNCED_LOST]", 6 * 4 / 2);
+        for (String message : List.of("1>2#1", "1>2#2", "2>1#1")) {
+            weights.put("Drop[message=" + message + "]", 3 * 6 * 4 / 3);
+            weights.put("Duplicate[message=" + message + "]", 6 * 4 / 3);
+        }
+        String label = "random:deliver=2:timer=5:request=3:fault=4:restart=7";
+        assertProportional(drawn(world(), label, new FaultBudget(2, 3, 1)), weights); // one crash is spent already
+        weights.keySet().removeIf(name -> name.startsWith("Crash") || name.startsWith("Drop"));
+        assertProportional(drawn(world(), label, new FaultBudget(1, 0, 1)), weights);
+    }
+
+    @Test
+    void aWeightOfZeroMeansNever() {
+        World world = world();
+        Map<String, Integer> counts = drawn(world, "random:deliver=0:request=0", FaultBudget.NONE);
+        assertThat(counts.keySet()).containsExactly("Fire[timer=1/t#1]", "Fire[timer=2/t#1]");
+        World messagesOnly = Lab.of(2).world().send(1, 2, "a");
+        assertThat(run("random:deliver=0", FaultBudget.NONE, 1).next(messagesOnly.simulation))
+                .isEqualTo(Code.stop());
+    }
+
+    @Test
+    void itStopsWhenNothingIsEnabled() {
+        World quiet = Lab.of(2).world();
+        assertThat(run("random", FaultBudget.NONE, 1).next(quiet.simulation)).isEqualTo(Code.stop());
+        assertThat(run("random", new FaultBudget(0, 5, 5), 1).next(quiet.simulation))
+                .isEqualTo(Code.stop());
+    }
+
+    /** Every message is answered, so there is always something to lose. */
+    private static Lab chatting() {
+        return Lab.of(3).nodes(env -> new Puppet(env) {
+            @Override
+            public void start() {
+                env.setTimer("t", 1);
+                env.broadcast("ball");
+            }
+
+            @Override
+            public void receive(int from, Object message) {
+                env.send(from, message);
+            }
+        });
+    }
+
+    private static List<Long> explore(Explorer explorer, FaultBudget faults, long seed) {
+        explorer.explore(new Plan(0, seed), run("random:fault=3", faults, seed));
+        List<Long> log = new ArrayList<>();
+        for (int i = 0; i < explorer.log().size(); i++) {
+            log.add(explorer.log().get(i));
+        }
+        return log;
+    }
+
+    @Test
+    void theBudgetIsUsedUpAndNeverExceeded() {
+        FaultBudget faults = new FaultBudget(2, 10, 3);
+        try (Explorer explorer = new Explorer(chatting().deploy(), List.of(), List.of(), 600)) {
+            for (int seed = 1; seed <= 50; seed++) {
+                List<Long> log = explore(explorer, faults, seed);
+                assertThat(count(log, Code.CRASH)).isEqualTo(2);
+                assertThat(count(log, Code.DROP)).isEqualTo(10);
+                assertThat(count(log, Code.DUPLICATE)).isEqualTo(3);
+                assertThat(count(log, Code.RESTART)).isBetween(0L, 2L);
+            }
+        }
+    }
+
+    private static long count(List<Long> log, int kind) {
+        return log.stream().filter(code -> Code.kind(code) == kind).count();
+    }
+
+    @Test
+    void theSameSeedGivesTheSameDecisionsAndAnotherGivesOthers() {
+        FaultBudget faults = new FaultBudget(2, 10, 3);
+        try (Explorer one = new Explorer(chatting().deploy(), List.of(), List.of(), 200);
+                Explorer two = new Explorer(chatting().deploy(), List.of(), List.of(), 200)) {
+            List<Long> first = explore(one, faults, 7);
+            assertThat(explore(one, faults, 8)).isNotEqualTo(first);
+            assertThat(explore(one, faults, 7)).isEqualTo(first);
+            assertThat(explore(two, faults, 7)).isEqualTo(first);
+        }
+    }
+}
