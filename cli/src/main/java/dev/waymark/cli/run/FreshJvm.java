@@ -16,6 +16,7 @@ final class FreshJvm {
     static String output(List<String> arguments, String more) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add("-XX:-OmitStackTraceInFastThrow"); // as the launcher does
         String root = System.getProperty("waymark.root");
         if (root != null) {
             command.add("-Dwaymark.root=" + root);

@@ -4,9 +4,10 @@ import dev.waymark.core.Deployment;
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.coverage.HashingPaint;
+import dev.waymark.core.model.Failure;
 import dev.waymark.core.model.MessageName;
 import dev.waymark.core.random.Fingerprint;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +21,7 @@ final class Examiner implements Observer {
 
     private final Deployment deployment;
     private final Findings findings;
-    private final Map<Long, Long> sent = new HashMap<>();
+    private final Map<Long, Long> sent = new LinkedHashMap<>();
     private final @Nullable Object[] shown;
     private final @Nullable Long[] shownAs;
     private final HashingPaint paint = new HashingPaint();
@@ -86,17 +87,18 @@ final class Examiner implements Observer {
             try {
                 look(current, node);
             } catch (RuntimeException e) {
-                findings.problem(
-                        Doctor.Kind.STATE_THROWS,
-                        "state() or the colour of node " + node + " throws",
-                        "",
-                        e.toString());
+                findings.problem(Doctor.Kind.STATE_THROWS, "the colour of node " + node + " throws", "", e.toString());
             }
         }
     }
 
     private void look(View current, int node) {
         Object state = current.state(node);
+        Failure failure = current.failure();
+        if (state == null && current.up(node) && failure != null) {
+            findings.problem(Doctor.Kind.STATE_THROWS, "state() of node " + node + " throws", "", failure.message());
+            return;
+        }
         stillAsShown(node);
         Long content = state == null ? null : fingerprint(state, "state");
         shown[node] = state;

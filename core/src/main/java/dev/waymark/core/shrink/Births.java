@@ -4,7 +4,7 @@ import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.PayloadType;
 import java.util.Arrays;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Which messages came into being in which step of an execution: step 0 is the start, step i its i-th decision. */
@@ -57,7 +57,7 @@ final class Births implements Observer {
 
     /** For each message its place in the order in which all were born; not to be iterated. */
     Map<Long, Integer> indexes() {
-        Map<Long, Integer> indexes = new HashMap<>(size * 2);
+        Map<Long, Integer> indexes = new LinkedHashMap<>(size * 2);
         for (int i = 0; i < size; i++) {
             indexes.put(names[i], i);
         }

@@ -4,7 +4,7 @@ import dev.waymark.core.model.Event;
 import dev.waymark.core.model.MessageName;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -53,8 +53,8 @@ public final class HappensBefore {
         Arrays.fill(firstEffect, NONE);
         int[] latest = new int[nodes + 1];
         Arrays.fill(latest, NONE);
-        Map<MessageName, Integer> carrier = new HashMap<>(); // looked up only: its order decides nothing
-        Map<Integer, List<Integer>> replies = new HashMap<>();
+        Map<MessageName, Integer> carrier = new LinkedHashMap<>();
+        Map<Integer, List<Integer>> replies = new LinkedHashMap<>();
         for (int i = 0; i < node.length; i++) {
             Event event = events.get(i);
             node[i] = event.node();

@@ -75,7 +75,7 @@ class RandomStrategyTest {
 
     @Test
     void choiceIsProportionalToTheDefaultWeights() {
-        assertProportional(drawn(world(), "random", FaultBudget.NONE), weights(32, 1, 2));
+        assertProportional(drawn(world(), "random", FaultBudget.NONE), weights(64, 1, 2));
     }
 
     @Test
@@ -136,7 +136,7 @@ class RandomStrategyTest {
     }
 
     private static List<Long> explore(Explorer explorer, FaultBudget faults, long seed) {
-        explorer.explore(new Plan(0, seed), run("random:fault=3", faults, seed));
+        explorer.explore(new Plan(0, seed), run("random:fault=30", faults, seed));
         List<Long> log = new ArrayList<>();
         for (int i = 0; i < explorer.log().size(); i++) {
             log.add(explorer.log().get(i));

@@ -17,8 +17,8 @@ class StrategiesTest {
         assertThat(chosen.options())
                 .containsEntry("timer", "3")
                 .containsEntry("fault", "0")
-                .containsEntry("deliver", "16")
-                .containsEntry("request", "8");
+                .containsEntry("deliver", "64")
+                .containsEntry("request", "2");
     }
 
     @ParameterizedTest
