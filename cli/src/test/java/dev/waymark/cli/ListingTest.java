@@ -64,7 +64,7 @@ class ListingTest {
     @Test
     void strategiesAreListedAndDescribed() {
         assertThat(Cli.run("strategies").out()).containsPattern("(?m)^random +uniform over");
-        assertThat(Cli.run("strategies", "random").out()).contains("random:NAME=VALUE", "deliver  16");
+        assertThat(Cli.run("strategies", "random").out()).contains("random:NAME=VALUE", "deliver  64");
         JsonNode json = Cli.run("strategies", "random", "--json").json();
         assertThat(json.at("/learns").asBoolean()).isFalse();
         assertThat(json.at("/options/0/name").asString()).isEqualTo("deliver");

@@ -21,7 +21,7 @@ public final class RandomStrategy implements Strategy {
     private static final List<Parameter> OPTIONS = List.of(
             Parameter.number("deliver", 64, 0, 10_000, "weight of each deliverable message"),
             Parameter.number("timer", 1, 0, 10_000, "weight of each armed timer"),
-            Parameter.number("request", 2, 0, 10_000, "weight of each request that a client could make of a node"),
+            Parameter.number("request", 4, 0, 10_000, "weight of each request that a client could make of a node"),
             Parameter.number("fault", 8, 0, 10_000, "weight of each fault that the budget still allows"),
             Parameter.number("restart", 32, 0, 10_000, "weight of each node that is down and could be restarted"));
 

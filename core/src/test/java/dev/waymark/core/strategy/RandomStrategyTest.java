@@ -75,7 +75,7 @@ class RandomStrategyTest {
 
     @Test
     void choiceIsProportionalToTheDefaultWeights() {
-        assertProportional(drawn(world(), "random", FaultBudget.NONE), weights(64, 1, 2));
+        assertProportional(drawn(world(), "random", FaultBudget.NONE), weights(64, 1, 4));
     }
 
     @Test

@@ -18,7 +18,7 @@ class StrategiesTest {
                 .containsEntry("timer", "3")
                 .containsEntry("fault", "0")
                 .containsEntry("deliver", "64")
-                .containsEntry("request", "2");
+                .containsEntry("request", "4");
     }
 
     @ParameterizedTest

@@ -25,7 +25,8 @@ final class Trial implements AutoCloseable {
     private static final long SEED = 1;
 
     private final Settings settings;
-    private final Strategies.Chosen random = Strategies.parse("random");
+    private final Strategies.Chosen random =
+            Strategies.parse("random:request=32"); // in quick succession: transactions must overlap
     private final Explorer explorer;
     private BiFunction<Plan, Run, Run> wrapper = (plan, run) -> run;
 
