@@ -2,6 +2,7 @@ package dev.waymark.cli.bench;
 
 import dev.waymark.core.cluster.EventStream;
 import dev.waymark.core.cluster.View;
+import dev.waymark.core.model.Code;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.model.MessageName;
 import java.util.ArrayList;
@@ -14,7 +15,7 @@ import java.util.List;
  */
 public final class ClockedEvents extends EventStream {
     private final int stride;
-    private final List<Event> events = new ArrayList<>();
+    private List<Event> events = new ArrayList<>();
     private int[] clocks = new int[1024];
     /** By node, the index of its latest event; -1: none. */
     private final int[] latest;
@@ -30,7 +31,7 @@ public final class ClockedEvents extends EventStream {
 
     @Override
     public void begin(View view) {
-        events.clear();
+        events = new ArrayList<>(Math.max(64, events.size())); // storing into a young list is cheaper
         Arrays.fill(latest, -1);
     }
 
@@ -44,14 +45,44 @@ public final class ClockedEvents extends EventStream {
     }
 
     @Override
+    public void sent(long message, Object payload) {
+        remember(pair(message), Code.number(message));
+        append(new Event.Sent(MessageName.of(message), payload), Code.a(message));
+    }
+
+    @Override
+    public void delivered(long message, Object payload) {
+        if (Code.injected(message)) {
+            super.delivered(message, payload);
+            return;
+        }
+        int sent = sends[pair(message)][Code.number(message)];
+        int start = append(new Event.Delivered(name(message, sent), payload), Code.b(message));
+        for (int i = 0; i < stride; i++) {
+            clocks[start + i] = Math.max(clocks[start + i], clocks[sent * stride + i]);
+        }
+    }
+
+    /** The send and the delivery share the name; a copy has one of its own. */
+    private MessageName name(long message, int sent) {
+        return Code.copy(message) == 0 && events.get(sent) instanceof Event.Sent event
+                ? event.message()
+                : MessageName.of(message);
+    }
+
+    @Override
     protected void on(Event event) {
+        append(event, event.node());
+    }
+
+    /** Returns where its clock is. */
+    private int append(Event event, int node) {
         int index = events.size();
         events.add(event);
         int start = index * stride;
         if (start + stride > clocks.length) {
             clocks = Arrays.copyOf(clocks, clocks.length * 2);
         }
-        int node = event.node();
         int before = node == 0 ? -1 : latest[node];
         if (before < 0) {
             Arrays.fill(clocks, start, start + stride, 0);
@@ -62,29 +93,17 @@ public final class ClockedEvents extends EventStream {
             clocks[start + node]++;
             latest[node] = index;
         }
-        if (event instanceof Event.Sent sent) {
-            remember(sent.message(), index);
-        } else if (event instanceof Event.Delivered delivered
-                && !delivered.message().injected()) {
-            merge(start, sends[pair(delivered.message())][delivered.message().number()] * stride);
-        }
+        return start;
     }
 
-    private int pair(MessageName message) {
-        return message.from() * stride + message.to();
+    private int pair(long message) {
+        return Code.a(message) * stride + Code.b(message);
     }
 
-    private void remember(MessageName message, int index) {
-        int pair = pair(message);
-        if (message.number() >= sends[pair].length) {
-            sends[pair] = Arrays.copyOf(sends[pair], Math.max(8, message.number() * 2));
+    private void remember(int pair, int number) {
+        if (number >= sends[pair].length) {
+            sends[pair] = Arrays.copyOf(sends[pair], Math.max(8, number * 2));
         }
-        sends[pair][message.number()] = index;
-    }
-
-    private void merge(int into, int from) {
-        for (int i = 0; i < stride; i++) {
-            clocks[into + i] = Math.max(clocks[into + i], clocks[from + i]);
-        }
+        sends[pair][number] = events.size();
     }
 }

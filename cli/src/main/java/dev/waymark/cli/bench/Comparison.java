@@ -8,7 +8,7 @@ import java.util.Arrays;
 
 /**
  * Measures a bare loop and the engine, in turn, on the same executions. Set-up is measured apart, with executions of no
- * steps, and subtracted: what is left is the time of the deliveries. A slice is some milliseconds; a disturbance spoils
+ * steps, and subtracted: what is left is the time of the deliveries. A slice is a fraction of a millisecond; a disturbance spoils
  * a few slices, and the median ignores them.
  */
 final class Comparison implements AutoCloseable {

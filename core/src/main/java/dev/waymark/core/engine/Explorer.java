@@ -34,6 +34,8 @@ public final class Explorer implements AutoCloseable {
     /** A run whose decisions never apply would go on for ever; this many skips in a row end the execution. */
     private static final int SKIPS_IN_A_ROW_MAX = 10_000;
 
+    private static final Skip[] SKIPS = Skip.values();
+
     static {
         // The compiler does not inline View.failure() while its result type is not loaded, and it mostly never is.
         Objects.requireNonNull(Failure.class);
@@ -46,7 +48,7 @@ public final class Explorer implements AutoCloseable {
     private final List<Collector> collectors = new ArrayList<>();
     private final List<FreshSink> sinks = new ArrayList<>();
     private final DecisionLog log = new DecisionLog();
-    private final int[] skipped = new int[Skip.values().length];
+    private final int[] skipped = new int[SKIPS.length];
     private final int epilogue;
     private boolean settled;
     private int openChecks;
@@ -214,7 +216,7 @@ public final class Explorer implements AutoCloseable {
 
     private Map<String, Integer> skips() {
         Map<String, Integer> result = Map.of();
-        for (Skip skip : Skip.values()) {
+        for (Skip skip : SKIPS) {
             if (skipped[skip.ordinal()] > 0) {
                 result = result.isEmpty() ? new TreeMap<>(Comparator.naturalOrder()) : result;
                 result.put(skip.toString(), skipped[skip.ordinal()]);

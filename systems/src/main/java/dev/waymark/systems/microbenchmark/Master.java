@@ -35,8 +35,7 @@ final class Master implements Node {
 
     @Override
     public State.OfMaster state() {
-        long terminatorBit = 1L << terminator;
-        return new State.OfMaster(
-                Long.bitCount(registered & ~terminatorBit), (registered & terminatorBit) != 0, requested);
+        boolean withTerminator = (registered >>> terminator & 1) != 0;
+        return new State.OfMaster(Long.bitCount(registered) - (withTerminator ? 1 : 0), withTerminator, requested);
     }
 }

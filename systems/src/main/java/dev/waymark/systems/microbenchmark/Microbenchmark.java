@@ -87,11 +87,7 @@ public final class Microbenchmark implements SimulatedSystem {
 
             @Override
             protected void colour(State state, Paint paint) {
-                if (state instanceof State.OfWorker worker) { // by far the most frequent
-                    worker.paint(paint);
-                } else {
-                    state.paint(paint);
-                }
+                state.paint(paint);
             }
 
             @Override

@@ -2,38 +2,28 @@ package dev.waymark.systems.microbenchmark;
 
 import dev.waymark.core.Paint;
 
-/** What can be seen of an actor. */
+/** What can be seen of an actor. Each role has another number of fields, so no two roles share a colour. */
 sealed interface State {
-    enum Role {
-        MASTER,
-        WORKER,
-        TERMINATOR,
-        CLIENT
-    }
-
     void paint(Paint paint);
 
     record OfMaster(int workers, boolean terminator, boolean requested) implements State {
         @Override
         public void paint(Paint paint) {
-            paint.value("role", Role.MASTER)
-                    .number("workers", workers)
-                    .flag("terminator", terminator)
-                    .flag("requested", requested);
+            paint.number("workers", workers).flag("terminator", terminator).flag("requested", requested);
         }
     }
 
     record OfWorker(int executed, boolean flushed) implements State {
         @Override
         public void paint(Paint paint) {
-            paint.value("role", Role.WORKER).number("executed", executed).flag("flushed", flushed);
+            paint.number("executed", executed).flag("flushed", flushed);
         }
     }
 
     record OfTerminator(boolean terminated) implements State {
         @Override
         public void paint(Paint paint) {
-            paint.value("role", Role.TERMINATOR).flag("terminated", terminated);
+            paint.flag("terminated", terminated);
         }
     }
 
@@ -41,8 +31,6 @@ sealed interface State {
         static final OfClient INSTANCE = new OfClient();
 
         @Override
-        public void paint(Paint paint) {
-            paint.value("role", Role.CLIENT);
-        }
+        public void paint(Paint paint) {}
     }
 }
