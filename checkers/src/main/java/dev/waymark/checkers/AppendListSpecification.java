@@ -24,6 +24,11 @@ final class AppendListSpecification implements Specification<Sequence> {
     }
 
     @Override
+    public boolean changesNothing(Object request, Outcome outcome) {
+        return request instanceof ReadAll;
+    }
+
+    @Override
     public boolean affects(Object earlier, Object request, Outcome outcome) {
         if (!(earlier instanceof Append append)) {
             return false;

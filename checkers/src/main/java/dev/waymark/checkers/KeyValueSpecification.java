@@ -56,6 +56,11 @@ final class KeyValueSpecification implements Specification<Map<Object, Object>> 
     }
 
     @Override
+    public boolean changesNothing(Object request, Outcome outcome) {
+        return request instanceof Get || (request instanceof CompareAndPut && Boolean.FALSE.equals(outcome.result()));
+    }
+
+    @Override
     public boolean affects(Object earlier, Object request, Outcome outcome) {
         if (!key(earlier).equals(key(request)) || earlier instanceof Get || request instanceof Put) {
             return false;

@@ -24,6 +24,11 @@ final class QueueSpecification implements Specification<Sequence> {
         throw Specifications.unexpected(request, "Enqueue and Dequeue");
     }
 
+    @Override
+    public boolean changesNothing(Object request, Outcome outcome) {
+        return request instanceof Dequeue && outcome.known() && outcome.result() == null;
+    }
+
     /** An enqueued value matters at once only to whom finds it at the head, or to what comes behind it. */
     @Override
     public boolean affects(Object earlier, Object request, Outcome outcome) {

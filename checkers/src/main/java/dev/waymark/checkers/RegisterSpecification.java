@@ -36,6 +36,11 @@ final class RegisterSpecification implements Specification<Object> {
         throw Specifications.unexpected(request, "Read, Write and CompareAndSet");
     }
 
+    @Override
+    public boolean changesNothing(Object request, Outcome outcome) {
+        return request instanceof Read || (request instanceof CompareAndSet && Boolean.FALSE.equals(outcome.result()));
+    }
+
     /** The earlier operation matters if it did something, so that the state is its value. */
     @Override
     public boolean affects(Object earlier, Object request, Outcome outcome) {

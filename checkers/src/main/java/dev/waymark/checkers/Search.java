@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * (2017, "Testing for linearizability"), and like his just-in-time variant it prefers the operation that must come first.
  * It adds two cuts that keep long histories cheap, and that lose no legal order:
  *
- * <p>A call that may come next, is legal and changes nothing is placed at once, without alternatives: in any legal order
- * that follows, it can be moved to this place.
+ * <p>A call that never changes anything is placed as soon as it may come next and is legal, without alternatives: in any
+ * legal order that follows, it can be moved to this place.
  *
  * <p>A maybe (an operation of unknown outcome) is placed only on a detour to a call, and only where the next operation
  * would be illegal or end elsewhere without it. Elsewhere it can be left out or come later: nothing waits for it.
@@ -37,6 +37,7 @@ final class Search<S> {
     private final long[] placed;
     private final long[] used;
     private final int[] next;
+    private final boolean[] changesNothing;
     /** Per call, the first call from there on that the specification can foresee. */
     private final int[] foreseeable;
 
@@ -59,12 +60,15 @@ final class Search<S> {
         memo = new Memo(meter);
         frames = new Frames<>(meter);
         placed = new long[(calls.size() >>> 6) + 1];
-        used = new long[maybes.size() + 63 >>> 6];
+        used = new long[(maybes.size() + 63) >>> 6];
         next = new int[calls.size()];
+        changesNothing = new boolean[calls.size()];
         foreseeable = new int[calls.size() + 1];
         foreseeable[calls.size()] = calls.size();
         for (int i = calls.size() - 1; i >= 0; i--) {
-            foreseeable[i] = specification.foresees(calls.get(i).request()) ? i : foreseeable[i + 1];
+            Call call = calls.get(i);
+            foreseeable[i] = specification.foresees(call.request()) ? i : foreseeable[i + 1];
+            changesNothing[i] = specification.changesNothing(call.request(), call.outcome());
         }
     }
 
@@ -97,8 +101,7 @@ final class Search<S> {
         frames.progress[top] = order.progress();
         for (int i = 0; i < count; i++) {
             Call call = calls.get(next[i]);
-            S result = specification.apply(state, call.request(), call.outcome());
-            if (result != null && result.equals(state)) {
+            if (changesNothing[next[i]] && specification.apply(state, call.request(), call.outcome()) != null) {
                 frames.candidatesEnd[top] = frames.candidatesStart();
                 frames.candidate(next[i]);
                 frames.alternatives[top] = 1;
@@ -215,7 +218,7 @@ final class Search<S> {
             return;
         }
         frames.push(result, ~maybe, target);
-        frames.alternatives[frames.top] = 1 + influence.on(target).length;
+        frames.alternatives[frames.top] = 1L + influence.on(target).length;
         used[maybe >>> 6] |= 1L << maybe;
     }
 

@@ -17,6 +17,7 @@ final class Sequence {
         Buffer(@Nullable Object[] items, int used) {
             this.items = items;
             this.used = used;
+            this.counted = items.length == 0;
         }
     }
 

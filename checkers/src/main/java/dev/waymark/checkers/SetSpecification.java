@@ -39,6 +39,11 @@ final class SetSpecification implements Specification<Set<Object>> {
     }
 
     @Override
+    public boolean changesNothing(Object request, Outcome outcome) {
+        return request instanceof Contains || Boolean.FALSE.equals(outcome.result());
+    }
+
+    @Override
     public boolean affects(Object earlier, Object request, Outcome outcome) {
         return key(earlier).equals(key(request));
     }

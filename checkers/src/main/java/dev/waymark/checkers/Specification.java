@@ -26,6 +26,14 @@ public interface Specification<S> {
     }
 
     /**
+     * True only if the request, when it ends with this outcome, leaves every state as it is: a read, or a refusal. The
+     * search places it as soon as it is legal, without trying anything else; without this, reads are as costly as writes.
+     */
+    default boolean changesNothing(Object request, Outcome outcome) {
+        return false;
+    }
+
+    /**
      * False only if, in every state, an operation {@code earlier} of unknown outcome just before {@code request} could as
      * well be left out or come after it. Spares the search hopeless detours through operations that may never have
      * happened; for example the write of 3 matters only to those who see 3.

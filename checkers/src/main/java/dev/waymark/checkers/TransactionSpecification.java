@@ -30,6 +30,20 @@ record TransactionSpecification<S>(Specification<S> parts) implements Specificat
         return now;
     }
 
+    @Override
+    public boolean changesNothing(Object request, Outcome outcome) {
+        if (!(request instanceof Transaction transaction) || !outcome.known()) {
+            return false;
+        }
+        List<?> results = results(transaction, outcome);
+        for (int i = 0; i < results.size(); i++) {
+            if (!parts.changesNothing(transaction.requests().get(i), Outcome.ok(results.get(i)))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private static List<?> results(Transaction transaction, Outcome outcome) {
         if (outcome.result() instanceof List<?> list
                 && list.size() == transaction.requests().size()) {

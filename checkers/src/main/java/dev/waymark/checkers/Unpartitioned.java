@@ -15,6 +15,11 @@ record Unpartitioned<S>(Specification<S> whole) implements Specification<S> {
     }
 
     @Override
+    public boolean changesNothing(Object request, Outcome outcome) {
+        return whole.changesNothing(request, outcome);
+    }
+
+    @Override
     public boolean affects(Object earlier, Object request, Outcome outcome) {
         return whole.affects(earlier, request, outcome);
     }
