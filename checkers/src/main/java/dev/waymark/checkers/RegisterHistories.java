@@ -1,0 +1,144 @@
+package dev.waymark.checkers;
+
+import dev.waymark.checkers.Requests.Read;
+import dev.waymark.checkers.Requests.Write;
+import dev.waymark.core.model.OperationName;
+import dev.waymark.core.random.Rng;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Histories of one register, for tests and measurements: each client has one operation at a time, half of them writes, of
+ * uniform duration, and takes effect at a random moment of it. An unknown one takes effect at a random later moment or
+ * never.
+ */
+final class RegisterHistories {
+    private static final int DURATION_MAX = 1000;
+
+    private enum Kind {
+        BEGIN,
+        EFFECT,
+        END
+    }
+
+    private record Moment(long time, int count, Kind kind, OperationName name) {}
+
+    private final Rng random;
+    private final int clients;
+    private final int values;
+    private final PriorityQueue<Moment> agenda =
+            new PriorityQueue<>(Comparator.comparingLong(Moment::time).thenComparingInt(Moment::count));
+    private final Object[] requests;
+    private final @Nullable Object[] results;
+    private int moments;
+    private int written;
+    private @Nullable Object value;
+
+    private RegisterHistories(Rng random, int clients, int values) {
+        this.random = random;
+        this.clients = clients;
+        this.values = values;
+        this.requests = new Object[clients + 1];
+        this.results = new Object[clients + 1];
+    }
+
+    /** A linearizable history. Writes write 1, 2, 3 and so on, beginning anew after {@code values}. */
+    static History linearizable(long seed, int clients, int operations, int values, double unknown) {
+        return new RegisterHistories(new Rng(seed), clients, values).make(operations, unknown);
+    }
+
+    private History make(int operations, double unknown) {
+        HistoryBuilder history = History.builder();
+        for (int client = 1; client <= clients; client++) {
+            at(random.nextInt(DURATION_MAX), Kind.BEGIN, new OperationName(client, 1));
+        }
+        int begun = 0;
+        while (!agenda.isEmpty()) {
+            Moment moment = agenda.remove();
+            OperationName name = moment.name();
+            if (moment.kind() == Kind.BEGIN) {
+                if (begun++ < operations) {
+                    begin(history, moment.time(), name, random.chance(unknown));
+                }
+            } else if (moment.kind() == Kind.EFFECT) {
+                effect(name.client());
+            } else {
+                history.ended(name, moment.time(), Outcome.ok(results[name.client()]));
+            }
+        }
+        return history.build();
+    }
+
+    private void begin(HistoryBuilder history, long now, OperationName name, boolean unknown) {
+        Object request = random.chance(0.5) ? new Read() : new Write(written++ % values + 1);
+        history.invoked(name, now, request);
+        requests[name.client()] = request;
+        int duration = 2 + random.nextInt(DURATION_MAX);
+        OperationName next = new OperationName(name.client(), name.number() + 1);
+        if (unknown) {
+            // A client that gives up is never heard of again; another one takes its place, in the same row.
+            history.ended(name, now, Outcome.UNKNOWN);
+            if (request instanceof Write write && random.chance(0.5)) {
+                value = write.value();
+            }
+        } else {
+            at(now + 1 + random.nextInt(duration - 1), Kind.EFFECT, name);
+            at(now + duration, Kind.END, name);
+        }
+        at(now + duration + 1 + random.nextInt(DURATION_MAX / 10), Kind.BEGIN, next);
+    }
+
+    private void effect(int client) {
+        if (requests[client] instanceof Write write) {
+            value = write.value();
+            results[client] = null;
+        } else {
+            results[client] = value;
+        }
+    }
+
+    private void at(long time, Kind kind, OperationName name) {
+        agenda.add(new Moment(time, moments++, kind, name));
+    }
+
+    /**
+     * The same history, but one read in its middle returns a value that was certainly overwritten before the read began.
+     * Only for histories whose writes write different values.
+     */
+    static History withStaleRead(History history) {
+        List<Call> calls = new ArrayList<>(history.calls());
+        for (int i = calls.size() / 2; i < calls.size(); i++) {
+            Call read = calls.get(i);
+            if (read.known() && read.request() instanceof Read) {
+                Call newer = lastWriteBefore(calls, read.invokedAt());
+                Write older = (Write) lastWriteBefore(calls, newer.invokedAt()).request();
+                calls.set(
+                        i,
+                        new Call(
+                                read.name(),
+                                read.request(),
+                                Outcome.ok(older.value()),
+                                read.invokedAt(),
+                                read.endedAt()));
+                return new History(calls);
+            }
+        }
+        throw new IllegalArgumentException("no read to change");
+    }
+
+    private static Call lastWriteBefore(List<Call> calls, long time) {
+        Call last = null;
+        for (Call call : calls) {
+            if (call.known() && call.request() instanceof Write && call.endedAt() < time) {
+                last = call;
+            }
+        }
+        if (last == null) {
+            throw new IllegalArgumentException("no write to go back to");
+        }
+        return last;
+    }
+}

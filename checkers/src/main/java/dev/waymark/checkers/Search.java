@@ -1,0 +1,298 @@
+package dev.waymark.checkers;
+
+import dev.waymark.core.random.Mix;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks for a legal order of operations, depth first: Wing and Gong (1993), with the memory of configurations of Lowe
+ * (2017, "Testing for linearizability"), and like his just-in-time variant it prefers the operation that must come first.
+ * It adds two cuts that keep long histories cheap, and that lose no legal order:
+ *
+ * <p>A call that never changes anything is placed as soon as it may come next and is legal, without alternatives: in any
+ * legal order that follows, it can be moved to this place.
+ *
+ * <p>A maybe (an operation of unknown outcome) is placed only on a detour to a call, and only where the next operation
+ * would be illegal or end elsewhere without it. Elsewhere it can be left out or come later: nothing waits for it.
+ */
+final class Search<S> {
+    private static final int NO_MOVE = Integer.MAX_VALUE;
+    /** Entry, number and places in the tables, which may be half empty or being copied. */
+    private static final int BYTES_PER_STATE = 100;
+
+    private final Specification<S> specification;
+    private final Order order;
+    private final Meter meter;
+    private final List<Call> calls = new ArrayList<>();
+    private final List<Call> maybes = new ArrayList<>();
+    private final Influence influence;
+    private final Memo memo;
+    private final Frames<S> frames;
+    private final Map<S, Integer> numbers = new HashMap<>();
+    private final List<S> states = new ArrayList<>();
+    private final long[] placed;
+    private final long[] used;
+    private final int[] next;
+    private final boolean[] changesNothing;
+    /** Per call, the first call from there on that the specification can foresee. */
+    private final int[] foreseeable;
+
+    private int placedCount;
+    private long bestProgress = Long.MIN_VALUE;
+    private int bestCount = -1;
+    private int[] bestMoves = new int[0];
+    private @Nullable Call breaking;
+
+    /** All operations of one partition, in order of invocation. */
+    Search(Specification<S> specification, List<Call> history, Order order, Meter meter) {
+        this.specification = specification;
+        this.order = order;
+        this.meter = meter;
+        for (Call call : history) {
+            (call.known() ? calls : maybes).add(call);
+        }
+        meter.take(24L * history.size());
+        influence = new Influence(specification, calls, maybes, meter);
+        memo = new Memo(meter);
+        frames = new Frames<>(meter);
+        placed = new long[(calls.size() >>> 6) + 1];
+        used = new long[(maybes.size() + 63) >>> 6];
+        next = new int[calls.size()];
+        changesNothing = new boolean[calls.size()];
+        foreseeable = new int[calls.size() + 1];
+        foreseeable[calls.size()] = calls.size();
+        for (int i = calls.size() - 1; i >= 0; i--) {
+            Call call = calls.get(i);
+            foreseeable[i] = specification.foresees(call.request()) ? i : foreseeable[i + 1];
+            changesNothing[i] = specification.changesNothing(call.request(), call.outcome());
+        }
+    }
+
+    /** Whether there is a legal order. */
+    boolean run() {
+        frames.push(specification.initial(), NO_MOVE, Frames.NO_TARGET);
+        open();
+        while (frames.top >= 0) {
+            if (placedCount == calls.size()) {
+                return true;
+            }
+            meter.step();
+            int top = frames.top;
+            if (frames.cursor[top] == frames.alternatives[top]) {
+                close();
+            } else if (frames.target[top] == Frames.NO_TARGET) {
+                continueConfiguration(top, frames.cursor[top]++);
+            } else {
+                continueDetour(top, frames.cursor[top]++);
+            }
+        }
+        return false;
+    }
+
+    /** Finds the alternatives of the configuration on top. */
+    private void open() {
+        int top = frames.top;
+        S state = frames.state(top);
+        int count = order.next(placed, frames.low[top], next);
+        frames.progress[top] = order.progress();
+        for (int i = 0; i < count; i++) {
+            Call call = calls.get(next[i]);
+            if (changesNothing[next[i]] && specification.apply(state, call.request(), call.outcome()) != null) {
+                frames.candidatesEnd[top] = frames.candidatesStart();
+                frames.candidate(next[i]);
+                frames.alternatives[top] = 1;
+                return;
+            }
+            frames.candidate(next[i]);
+        }
+        meter.configuration();
+        if (foreseenEnd(top, state) == null && isNew(top, state)) {
+            long detours = 0;
+            for (int i = 0; i < count; i++) {
+                detours += influence.on(next[i]).length;
+            }
+            frames.alternatives[top] = count + detours;
+        }
+    }
+
+    private boolean isNew(int top, S state) {
+        Integer number = numbers.get(state);
+        if (number == null) {
+            meter.take(BYTES_PER_STATE + specification.bytes(state));
+            number = states.size();
+            numbers.put(state, number);
+            states.add(state);
+        } else {
+            frames.share(states.get(number));
+        }
+        int firstWord = frames.low[top] >>> 6;
+        int words = Math.max(0, (frames.high[top] >> 6) - firstWord + 1);
+        return memo.add(Mix.combine(frames.hash[top], number), number, placed, firstWord, words, used);
+    }
+
+    /** The next foreseeable call, if nothing that follows this state can answer it. */
+    private @Nullable Call foreseenEnd(int top, S state) {
+        int i = foreseeable[frames.low[top]];
+        while (i < calls.size() && (placed[i >>> 6] >>> i & 1) == 1) {
+            i = foreseeable[i + 1];
+        }
+        return i == calls.size() || canStillAnswer(state, calls.get(i)) ? null : calls.get(i);
+    }
+
+    private boolean canStillAnswer(S state, Call call) {
+        return specification.canStillAnswer(state, call.request(), call.outcome());
+    }
+
+    /** Alternatives: first each candidate, then for each candidate a detour by each maybe that has influence on it. */
+    private void continueConfiguration(int top, long alternative) {
+        int start = frames.candidatesStart();
+        int count = frames.candidatesEnd[top] - start;
+        if (alternative < count) {
+            int at = start + (int) alternative;
+            Call call = calls.get(frames.candidates[at]);
+            S result = specification.apply(frames.state(top), call.request(), call.outcome());
+            if (result != null) {
+                place(frames.candidates[at], result);
+            }
+            return;
+        }
+        long left = alternative - count;
+        for (int at = start; at < start + count; at++) {
+            int call = frames.candidates[at];
+            int[] influential = influence.on(call);
+            if (left < influential.length) {
+                detour(top, call, influential[(int) left]);
+                return;
+            }
+            left -= influential.length;
+        }
+    }
+
+    /** Alternatives: the target itself, then each maybe that has influence on it. */
+    private void continueDetour(int top, long alternative) {
+        int target = frames.target[top];
+        if (alternative > 0) {
+            detour(top, target, influence.on(target)[(int) alternative - 1]);
+            return;
+        }
+        int maybe = ~frames.move[top];
+        Call call = calls.get(target);
+        if (influence.directly(maybe, call)) {
+            S result = specification.apply(frames.state(top), call.request(), call.outcome());
+            if (result != null && matters(top, call, false, result)) {
+                place(target, result);
+            }
+        }
+    }
+
+    private void place(int call, S state) {
+        frames.push(state, call, Frames.NO_TARGET);
+        int top = frames.top;
+        placed[call >>> 6] |= 1L << call;
+        placedCount++;
+        int low = frames.low[top];
+        while (low < calls.size() && (placed[low >>> 6] >>> low & 1) == 1) {
+            low++;
+        }
+        frames.low[top] = low;
+        frames.high[top] = Math.max(frames.high[top], call);
+        frames.hash[top] ^= Mix.mix(call + 1);
+        open();
+    }
+
+    private void detour(int top, int target, int maybe) {
+        if ((used[maybe >>> 6] >>> maybe & 1) == 1 || !order.begun(maybe, placed, frames.progress[top])) {
+            return;
+        }
+        Call call = maybes.get(maybe);
+        S state = frames.state(top);
+        S result = specification.apply(state, call.request(), call.outcome());
+        if (result == null
+                || result.equals(state)
+                || !canStillAnswer(result, calls.get(target))
+                || (frames.target[top] != Frames.NO_TARGET && !matters(top, call, ~frames.move[top] < maybe, result))) {
+            return;
+        }
+        frames.push(result, ~maybe, target);
+        frames.alternatives[frames.top] = 1L + influence.on(target).length;
+        used[maybe >>> 6] |= 1L << maybe;
+    }
+
+    /**
+     * Whether the maybe on top is needed just before {@code call}, which led to {@code result}: it is not if it could be
+     * left out, or come after the call. Of two maybes that can be swapped one order is kept ({@code sorted}).
+     */
+    private boolean matters(int top, Call call, boolean sorted, S result) {
+        S without = specification.apply(frames.state(top - 1), call.request(), call.outcome());
+        if (without == null) {
+            return true;
+        }
+        if (without.equals(result)) {
+            return false;
+        }
+        Call maybe = maybes.get(~frames.move[top]);
+        return sorted || !result.equals(specification.apply(without, maybe.request(), maybe.outcome()));
+    }
+
+    /** Leaves the frame on top, which has no alternatives left. */
+    private void close() {
+        int top = frames.top;
+        int move = frames.move[top];
+        if (frames.target[top] != Frames.NO_TARGET) {
+            used[~move >>> 6] &= ~(1L << ~move);
+        } else {
+            rememberIfBest(top);
+            if (move != NO_MOVE) {
+                placed[move >>> 6] &= ~(1L << move);
+                placedCount--;
+            }
+        }
+        frames.pop();
+    }
+
+    private void rememberIfBest(int top) {
+        long progress = frames.progress[top];
+        if (progress < bestProgress || (progress == bestProgress && placedCount <= bestCount)) {
+            return;
+        }
+        bestProgress = progress;
+        bestCount = placedCount;
+        bestMoves = Arrays.copyOfRange(frames.move, 1, top + 1);
+        Call foreseen = foreseenEnd(top, frames.state(top));
+        breaking = foreseen != null ? foreseen : calls.get(frames.candidates[frames.candidatesStart()]);
+    }
+
+    /** Why {@link #run} said no. */
+    Violation violation(Object key) {
+        if (breaking == null) {
+            throw new IllegalStateException("no violation was found");
+        }
+        List<Violation.Placed> legal = new ArrayList<>();
+        boolean[] isPlaced = new boolean[calls.size()];
+        S state = specification.initial();
+        for (int move : bestMoves) {
+            Call call = move < 0 ? maybes.get(~move) : calls.get(move);
+            S result = specification.apply(state, call.request(), call.outcome());
+            if (result == null) {
+                throw new IllegalStateException(call + " is not legal any more; is the specification deterministic?");
+            }
+            state = result;
+            legal.add(new Violation.Placed(call, state));
+            if (move >= 0) {
+                isPlaced[move] = true;
+            }
+        }
+        List<Call> open = new ArrayList<>();
+        for (int i = 0; i < isPlaced.length; i++) {
+            Call call = calls.get(i);
+            if (!isPlaced[i] && call != breaking && call.invokedAt() <= breaking.endedAt()) {
+                open.add(call);
+            }
+        }
+        return new Violation(key, legal, state, breaking, open, calls.size() + maybes.size());
+    }
+}
