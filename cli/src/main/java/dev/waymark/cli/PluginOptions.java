@@ -15,6 +15,11 @@ public final class PluginOptions {
                     + " Those in plugins/<name>/*.jar are found by themselves.")
     List<Path> plugins = new ArrayList<>();
 
+    /** Those that the user named, to be named again in commands that are printed. */
+    public List<Path> given() {
+        return List.copyOf(plugins);
+    }
+
     /** All systems there are; plugins that did not load are told to the user. */
     public SystemRegistry registry(Console console) {
         List<Path> bases = new ArrayList<>(List.of(Path.of("")));

@@ -30,7 +30,10 @@ final class UsageErrors {
                 && !missing.getMissing().isEmpty()) {
             return missing(missing.getMissing().get(0), command);
         }
-        String text = String.valueOf(exception.getMessage()).replaceAll("\\s*\\R\\s*", " ");
+        String text = String.valueOf(exception.getMessage())
+                .replaceAll("\\s*\\R\\s*", " ")
+                .replaceAll("('-?\\d+') is not an? (int|long)$", "$1 is too large a number")
+                .replaceAll("is not an? (int|long)$", "is not a whole number");
         return text.isEmpty() ? "wrong arguments" : Character.toLowerCase(text.charAt(0)) + text.substring(1);
     }
 

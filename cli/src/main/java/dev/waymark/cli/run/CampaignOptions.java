@@ -22,6 +22,8 @@ import picocli.CommandLine.Option;
 
 /** What defines a campaign besides its system. */
 final class CampaignOptions {
+    private static final int WORKERS_MAX = 1024;
+
     @Option(
             names = "--property",
             paramLabel = "NAME",
@@ -82,7 +84,7 @@ final class CampaignOptions {
                 properties(deployment),
                 coverages(),
                 budget(),
-                positive("--workers", workers, 1),
+                workers(),
                 stopOnBug);
     }
 
@@ -130,6 +132,15 @@ final class CampaignOptions {
                 executions,
                 decisions == null ? Budget.UNLIMITED : decisions,
                 time == null ? Budget.UNLIMITED : Durations.millis("--time", time));
+    }
+
+    private int workers() {
+        if (workers > WORKERS_MAX) {
+            throw new UsageException("--workers " + workers + ": at most " + WORKERS_MAX
+                    + "; more than this machine's " + Runtime.getRuntime().availableProcessors()
+                    + " processors make nothing faster");
+        }
+        return positive("--workers", workers, 1);
     }
 
     private static int positive(String option, @Nullable Integer value, int otherwise) {

@@ -5,6 +5,8 @@ import dev.waymark.cli.Json;
 import dev.waymark.cli.Version;
 import dev.waymark.core.UsageException;
 import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,6 +30,16 @@ final class CiOptions {
     @Option(names = "--annotations", description = "Also print violations as workflow annotations on standard error.")
     boolean annotations;
 
+    /** What cannot be written is told before the campaign, not hours later. */
+    void prepare() {
+        if (junitXml != null) {
+            OutputFile.check("--junit-xml", junitXml);
+        }
+        if (sarif != null) {
+            OutputFile.check("--sarif", sarif);
+        }
+    }
+
     void write(RunReport report, Console console) {
         if (junitXml != null) {
             write(junitXml, junit(report));
@@ -37,17 +49,13 @@ final class CiOptions {
         }
         if (annotations) {
             report.violations()
-                    .forEach(found -> console.plainError("::error title=" + found.id() + "::" + oneLine(found.message())
-                            + " (replay " + found.shrunk() + ")"));
+                    .forEach(found -> console.plainError("::error title=" + annotation(found.id()) + "::"
+                            + annotation(oneLine(found.message()) + " (replay " + found.best() + ")")));
         }
     }
 
     private static void write(Path file, String text) {
         try {
-            Path parent = file.toAbsolutePath().getParent();
-            if (parent != null) {
-                Files.createDirectories(parent);
-            }
             Files.writeString(file, text);
         } catch (IOException e) {
             throw new UsageException(file + " cannot be written: " + e);
@@ -69,8 +77,7 @@ final class CiOptions {
                 failures++;
                 cases.append("    <failure message=\"")
                         .append(xml(oneLine(found.get(0).message())));
-                cases.append("\">replay ")
-                        .append(xml(String.valueOf(found.get(0).shrunk())));
+                cases.append("\">replay ").append(xml(found.get(0).best()));
                 cases.append("</failure>\n");
             } else if (property.getValue().reached() == 0) {
                 skipped++;
@@ -94,8 +101,8 @@ final class CiOptions {
     private static Map<String, Object> sarif(RunReport report) {
         List<Object> results = new ArrayList<>();
         for (RunReport.Found found : report.violations()) {
-            String where = String.valueOf(found.shrunk() != null ? found.shrunk() : found.trace());
-            Map<String, Object> place = ordered("physicalLocation", ordered("artifactLocation", ordered("uri", where)));
+            Map<String, Object> place =
+                    ordered("physicalLocation", ordered("artifactLocation", ordered("uri", uri(found.best()))));
             results.add(ordered(
                     "ruleId",
                     found.property(),
@@ -128,8 +135,23 @@ final class CiOptions {
         return text.lines().findFirst().orElse("");
     }
 
+    /** A path with what a URI may not hold escaped; relative ones stay relative. */
+    private static String uri(String path) {
+        try {
+            return new URI(null, null, path.replace('\\', '/'), null).getRawPath();
+        } catch (URISyntaxException e) {
+            return path;
+        }
+    }
+
+    /** As the readers of workflow commands take it. */
+    private static String annotation(String text) {
+        return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A");
+    }
+
     private static String xml(String text) {
-        return text.replace("&", "&amp;")
+        return text.replaceAll("[^\\x09\\x0A\\x0D\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]", "?")
+                .replace("&", "&amp;")
                 .replace("<", "&lt;")
                 .replace(">", "&gt;")
                 .replace("\"", "&quot;");

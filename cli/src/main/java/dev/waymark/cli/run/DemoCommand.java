@@ -4,25 +4,21 @@ import dev.waymark.cli.Console;
 import dev.waymark.cli.ExitCode;
 import dev.waymark.cli.PluginOptions;
 import dev.waymark.cli.Target;
-import dev.waymark.cli.Version;
-import dev.waymark.core.campaign.Budget;
-import dev.waymark.core.campaign.Campaign;
-import dev.waymark.core.campaign.CampaignSpec;
-import dev.waymark.core.campaign.Finding;
-import dev.waymark.core.campaign.Findings;
-import dev.waymark.core.campaign.RunFolder;
-import dev.waymark.core.campaign.Totals;
-import dev.waymark.core.campaign.Violation;
 import dev.waymark.core.coverage.Coverages;
+import dev.waymark.core.engine.Budget;
+import dev.waymark.core.engine.CampaignSpec;
+import dev.waymark.core.engine.Finding;
+import dev.waymark.core.engine.RunFolder;
 import dev.waymark.core.engine.Settings;
-import dev.waymark.core.shrink.Shrinker;
 import dev.waymark.core.strategy.Strategies;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** {@code waymark demo}: the two-minute tour, with the bug that the communication-closure paper explains. */
@@ -30,10 +26,18 @@ import picocli.CommandLine.Spec;
 public final class DemoCommand implements Callable<Integer> {
     private static final String SYSTEM = "paxos-log";
     private static final String BUG = "last";
+    private static final long LIMIT_MILLIS = 100_000;
 
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli
     CommandSpec spec;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "The run folder, empty or not yet there. Default: a new one below runs/.")
+    @Nullable
+    Path out;
 
     private record Report(RunReport run) {}
 
@@ -41,7 +45,30 @@ public final class DemoCommand implements Callable<Integer> {
     public Integer call() {
         Console console = Console.of(spec);
         Target target = Target.of(new PluginOptions().registry(console), SYSTEM, Map.of(), List.of(BUG), console);
-        CampaignSpec campaign = new CampaignSpec(
+        RunFolder folder = RunFolder.create(out, SYSTEM, "demo");
+        say(console, "A replicated log on three nodes (a Paxos variant) has a bug: a node that joins a new leader's");
+        say(console, "phase dates its own log as if it had just received it. Two nodes may then output logs that");
+        say(console, "contradict each other. Waymark delivers messages, fires timers and makes requests in random");
+        say(console, "order, checks 'agreement' after every step, and looks for an execution that breaks it ...");
+        say(console, "");
+        CampaignRun run = new CampaignRun(target, campaign(target), folder);
+        try (Interrupt interrupt = new Interrupt()) {
+            List<String> arguments = spec.commandLine().getParseResult().originalArgs();
+            RunReport report = run.carryOut(console, interrupt, arguments, List.of());
+            if (console.isJson()) {
+                console.json(new Report(report));
+            } else if (run.findings().isEmpty()) {
+                console.line("It found nothing in " + Durations.text(report.elapsedMillis())
+                        + ", which is unusual: is this machine very busy? Try again.");
+            } else {
+                tell(console, run.findings().get(0), report, target.deployment().nodes());
+            }
+        }
+        return run.findings().isEmpty() ? ExitCode.INCONCLUSIVE : ExitCode.OK;
+    }
+
+    private static CampaignSpec campaign(Target target) {
+        return new CampaignSpec(
                 new Settings(
                         target.deployment(),
                         1,
@@ -50,64 +77,27 @@ public final class DemoCommand implements Callable<Integer> {
                 Strategies.parse("random"),
                 target.deployment().properties(),
                 List.of(Coverages.named("states")),
-                new Budget(10_000_000, Budget.UNLIMITED, 100_000),
+                new Budget(Budget.UNLIMITED, Budget.UNLIMITED, LIMIT_MILLIS),
                 1,
                 true);
-        RunFolder folder = RunFolder.create(null, SYSTEM, "demo");
-        say(console, "A replicated log on three nodes (a Paxos variant) has a bug: a node that promises to follow a");
-        say(console, "new leader dates its own log as if it had just received it. Two nodes may then output logs that");
-        say(console, "contradict each other. Waymark delivers messages, fires timers and makes requests in random");
-        say(console, "order, checks 'agreement' after every step, and looks for an execution that breaks it ...");
-        say(console, "");
-        Findings findings = new Findings(
-                campaign, SYSTEM, target.configuration(), Version.version(), folder, Shrinker.Options.DEFAULT);
-        Progress progress = new Progress(console);
-        Totals totals = Campaign.run(campaign, new Campaign.Listener() {
-            @Override
-            public void found(Violation violation, Totals soFar) {
-                progress.clear();
-                findings.add(violation);
-            }
-
-            @Override
-            public void progress(Totals soFar) {
-                folder.metrics(soFar, false);
-                progress.show(soFar);
-            }
-        });
-        progress.clear();
-        RunReport report = RunReport.of(target, totals, findings.all(), folder.path());
-        if (console.isJson()) {
-            console.json(new Report(report));
-        } else {
-            findings.all()
-                    .forEach(finding -> tell(
-                            console,
-                            finding,
-                            totals,
-                            folder,
-                            target.deployment().nodes()));
-        }
-        return findings.all().isEmpty() ? ExitCode.INCONCLUSIVE : ExitCode.OK;
     }
 
-    private static void tell(Console console, Finding finding, Totals totals, RunFolder folder, int nodes) {
-        console.line(String.format(
-                Locale.ROOT,
-                "Found after %,d executions (%s): %s",
-                totals.executions(),
-                Durations.text(finding.violation().firstMillis()),
-                finding.verdict().message()));
+    private static void tell(Console console, Finding finding, RunReport report, int nodes) {
+        console.line("Found after " + Amounts.count(report.executions(), "execution") + " ("
+                + Durations.text(finding.violation().firstMillis()) + "): "
+                + finding.verdict().message());
         console.line("The execution had " + finding.decisions() + " decisions; " + finding.shrunkDecisions()
                 + " are enough" + (finding.minimal() ? ", and none of them can be left out:" : ":"));
         console.line("");
         if (finding.shortest() != null) {
-            console.line(
+            console.lines(
                     Picture.of(finding.shortest(), nodes, finding.shortest().violation()));
         }
         console.line("");
-        console.line("Run it again:  " + Launcher.command() + " replay " + finding.shrunk());
-        console.line("All of it is in " + folder.path());
+        if (finding.shrunk() != null) {
+            console.line("Run it again:  " + Launcher.replay(finding.shrunk(), List.of()));
+        }
+        console.line("All of it:     " + report.runFolder());
         console.line(
                 "Next:          " + Launcher.command() + " run " + SYSTEM + " --bug " + BUG + " --iterations 20000");
     }

@@ -18,6 +18,9 @@ final class Durations {
                     option + " " + text + ": write a number and a unit, for example 500ms, 60s, 5m, 8h");
         }
         long number = Long.parseLong(matcher.group(1));
+        if (number == 0) {
+            throw new UsageException(option + " " + text + ": must be more than nothing");
+        }
         return switch (matcher.group(2)) {
             case "ms" -> number;
             case "s" -> number * 1_000;

@@ -22,8 +22,11 @@ final class Interrupt implements AutoCloseable {
     private void waitForResults() {
         requested = true;
         try {
-            boolean written = done.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
-            if (!written) {
+            if (done.await(1, TimeUnit.SECONDS)) {
+                return;
+            }
+            System.err.println("waymark: interrupted; writing the results so far ...");
+            if (!done.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
                 System.err.println("waymark: gave up waiting for the results");
             }
         } catch (InterruptedException e) {
@@ -34,8 +37,10 @@ final class Interrupt implements AutoCloseable {
     @Override
     public void close() {
         done.countDown();
-        if (!requested) {
+        try {
             Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            requested = true; // the process is ending already; the hook has nothing left to wait for
         }
     }
 }

@@ -3,32 +3,79 @@ package dev.waymark.cli.run;
 import dev.waymark.cli.Console;
 import dev.waymark.cli.PluginOptions;
 import dev.waymark.cli.Target;
+import dev.waymark.cli.plugin.SystemRegistry;
+import dev.waymark.core.Nearest;
+import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.UsageException;
+import dev.waymark.core.engine.Recording;
+import dev.waymark.core.engine.Watchdog;
 import dev.waymark.core.property.NoFailure;
 import dev.waymark.core.property.Property;
+import dev.waymark.core.property.Verdict;
 import dev.waymark.core.trace.PayloadCodec;
 import dev.waymark.core.trace.Trace;
 import dev.waymark.core.trace.TraceFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A trace file together with the system and the properties that it names. */
 record LoadedTrace(Path file, Trace trace, Target target, List<Property> properties) {
     static LoadedTrace read(Path file, PluginOptions plugins, Console console) {
         TraceFile header = TraceFile.read(file);
-        Target target =
-                Target.of(plugins.registry(console), header.system(), header.parameters(), header.bugs(), console);
-        Trace trace = header.trace(PayloadCodec.of(target.deployment()));
+        SystemRegistry registry = plugins.registry(console);
+        checkSystem(file, header.system(), registry);
+        try {
+            Target target = Target.of(registry, header.system(), header.parameters(), header.bugs(), console);
+            Trace trace = header.trace(PayloadCodec.of(target.deployment()));
+            return new LoadedTrace(file, trace, target, properties(trace, target));
+        } catch (UsageException e) {
+            String message = String.valueOf(e.getMessage());
+            throw message.contains(file.toString()) ? e : new UsageException("trace file " + file + ": " + message);
+        }
+    }
+
+    private static void checkSystem(Path file, String system, SystemRegistry registry) {
+        List<String> names = registry.all().stream().map(SystemUnderTest::name).toList();
+        if (!names.contains(system)) {
+            throw new UsageException("trace file " + file + ": " + Nearest.unknown("system", system, names)
+                    + " (if it comes from a plugin: give --plugin PATH)");
+        }
+    }
+
+    private static List<Property> properties(Trace trace, Target target) {
         List<Property> known = new ArrayList<>(target.deployment().properties());
         known.add(new NoFailure());
-        List<Property> properties = trace.properties().stream()
-                .map(name -> CampaignOptions.find(known, name))
-                .toList();
-        return new LoadedTrace(file, trace, target, properties);
+        List<Property> properties = new ArrayList<>();
+        for (String name : trace.properties()) {
+            properties.add(CampaignOptions.find(known, name));
+        }
+        if (trace.verdict() != null) {
+            CampaignOptions.find(properties, trace.verdict().property());
+        }
+        return properties;
     }
 
     /** Whether what was recorded is a handler that never returns. */
     boolean hangs() {
-        return trace.verdict() != null && trace.events().isEmpty();
+        return trace.verdict() != null && Watchdog.hung(trace.verdict());
+    }
+
+    /** The violation that is to be shown: of the property that the trace is about, else of the first that is violated. */
+    @Nullable
+    Verdict violation(Recording recording) {
+        Verdict same = trace.verdict() == null
+                ? null
+                : verdict(recording, trace.verdict().property());
+        return same == null ? recording.violation() : same;
+    }
+
+    /** The violation of this property, if it is violated. */
+    static @Nullable Verdict verdict(Recording recording, String property) {
+        return recording.verdicts().stream()
+                .filter(verdict -> verdict.violated() && verdict.property().equals(property))
+                .findFirst()
+                .orElse(null);
     }
 }

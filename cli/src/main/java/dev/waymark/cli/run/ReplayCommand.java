@@ -51,8 +51,10 @@ public final class ReplayCommand implements Callable<Integer> {
         if (loaded.hangs()) {
             return replayHang(console, loaded);
         }
-        TraceReplay replay = TraceReplay.of(loaded.target().deployment(), loaded.properties(), loaded.trace());
-        Verdict verdict = replay.recording().violation();
+        TraceReplay replay = Blame.guard(
+                loaded.target(),
+                () -> TraceReplay.of(loaded.target().deployment(), loaded.properties(), loaded.trace()));
+        Verdict verdict = loaded.violation(replay.recording());
         if (console.isJson()) {
             console.json(new Report(
                     file.toString(),
@@ -74,22 +76,25 @@ public final class ReplayCommand implements Callable<Integer> {
 
     private void print(Console console, LoadedTrace loaded, TraceReplay replay, @Nullable Verdict verdict) {
         if (!console.isQuiet()) {
-            console.line(
+            console.lines(
                     Picture.of(replay.recording(), loaded.target().deployment().nodes(), verdict));
+            console.line("");
         }
-        int decisions = replay.recording().decisions().size();
-        int events = replay.recording().events().size();
+        String compared = Amounts.count(replay.recording().events().size(), "event") + " of "
+                + Amounts.count(replay.recording().decisions().size(), "decision") + " as recorded";
         TraceReplay.Divergence divergence = replay.divergence();
-        if (divergence != null) {
+        if (divergence != null && loaded.trace().events().isEmpty()) {
+            console.line("DIVERGED: the trace holds no events to compare with: already when it was recorded, a replay"
+                    + " did not show the violation again");
+        } else if (divergence != null) {
             console.line("DIVERGED: " + divergence.text());
             console.line("If the system changed since the trace was recorded, that is why. If not, it is not"
                     + " deterministic: try '" + Launcher.command() + " doctor "
                     + loaded.trace().system() + "'.");
         } else if (verdict != null) {
-            console.line("REPRODUCED: " + verdict.property() + " is violated again, all " + events + " events of "
-                    + decisions + " decisions as recorded");
+            console.line("REPRODUCED: " + verdict.property() + " is violated again, " + compared);
         } else {
-            console.line("SAME: all " + events + " events of " + decisions + " decisions as recorded, no violation");
+            console.line("SAME: no violation, " + compared);
         }
     }
 
@@ -99,7 +104,8 @@ public final class ReplayCommand implements Callable<Integer> {
                 () -> TraceReplay.of(loaded.target().deployment(), loaded.properties(), loaded.trace()),
                 "waymark-replay");
         thread.setDaemon(true);
-        console.notice("the recorded handler did not return; waiting " + Watchdog.LIMIT_MILLIS + " ms for it ...");
+        console.notice("the recorded handler did not return; waiting " + Durations.text(Watchdog.LIMIT_MILLIS)
+                + " for it ...");
         thread.start();
         thread.join(Watchdog.LIMIT_MILLIS);
         boolean hangs = thread.isAlive();

@@ -2,22 +2,13 @@ package dev.waymark.cli.run;
 
 import dev.waymark.cli.Console;
 import dev.waymark.cli.ExitCode;
-import dev.waymark.cli.Json;
 import dev.waymark.cli.SystemOptions;
 import dev.waymark.cli.Target;
-import dev.waymark.cli.Version;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.campaign.Campaign;
-import dev.waymark.core.campaign.CampaignSpec;
-import dev.waymark.core.campaign.Findings;
-import dev.waymark.core.campaign.RunFolder;
-import dev.waymark.core.campaign.Totals;
-import dev.waymark.core.campaign.Violation;
-import dev.waymark.core.property.Property;
-import dev.waymark.core.shrink.Shrinker;
+import dev.waymark.core.engine.CampaignSpec;
+import dev.waymark.core.engine.RunFolder;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -73,82 +64,22 @@ public final class RunCommand implements Callable<Integer> {
         if (guide != null && !campaignSpec.strategy().strategy().learns()) {
             throw new UsageException("--guide " + guide + ": strategy " + strategy + " learns nothing from feedback");
         }
-        target.configuration()
-                .setByBugs()
-                .forEach((name, value) -> console.notice("the bug needs " + name + "=" + value + ": set"));
+        ci.prepare();
         RunFolder folder = RunFolder.create(out, target.system().name(), strategy);
+        CampaignRun run = new CampaignRun(target, campaignSpec, folder);
+        List<String> arguments = spec.commandLine().getParseResult().originalArgs();
+        List<Path> plugins = system.plugins().given();
         try (Interrupt interrupt = new Interrupt()) {
-            return run(console, target, campaignSpec, folder, interrupt);
+            RunReport report = Blame.guard(target, () -> run.carryOut(console, interrupt, arguments, plugins));
+            ci.write(report, console);
+            if (console.isJson()) {
+                console.json(report);
+            } else {
+                int nodes = target.deployment().nodes();
+                console.lines(new RunText(report, run.findings(), nodes, plugins).lines());
+            }
+            return exitCode(report);
         }
-    }
-
-    private int run(Console console, Target target, CampaignSpec campaignSpec, RunFolder folder, Interrupt interrupt) {
-        folder.write("run.json", Json.write(again(target, campaignSpec)) + "\n");
-        Findings findings = new Findings(
-                campaignSpec,
-                target.system().name(),
-                target.configuration(),
-                Version.version(),
-                folder,
-                Shrinker.Options.DEFAULT);
-        Progress progress = new Progress(console);
-        Totals totals = Campaign.run(campaignSpec, new Campaign.Listener() {
-            @Override
-            public void found(Violation violation, Totals soFar) {
-                progress.clear();
-                console.notice("found " + violation.id() + " in execution " + violation.firstExecution()
-                        + ", shrinking it ...");
-                findings.add(violation);
-            }
-
-            @Override
-            public void progress(Totals soFar) {
-                folder.metrics(soFar, false);
-                progress.show(soFar);
-            }
-
-            @Override
-            public boolean cancelled() {
-                return interrupt.requested();
-            }
-        });
-        progress.clear();
-        folder.metrics(totals, true);
-        RunReport report = RunReport.of(target, totals, findings.all(), folder.path());
-        folder.write("result.json", Json.write(report) + "\n");
-        ci.write(report, console);
-        if (console.isJson()) {
-            console.json(report);
-        } else {
-            console.lines(
-                    new RunText(report, findings.all(), target.deployment().nodes()).lines());
-        }
-        return exitCode(report);
-    }
-
-    /** All that is needed to run it again. */
-    private Map<String, Object> again(Target target, CampaignSpec campaignSpec) {
-        Map<String, Object> again = new LinkedHashMap<>();
-        again.put("waymark", Version.version());
-        again.put("system", target.system().name());
-        again.put("params", target.configuration().values());
-        again.put("bugs", target.configuration().bugs());
-        again.put("strategy", campaignSpec.strategy().label());
-        again.put("options", RunReport.options(campaignSpec));
-        again.put(
-                "properties",
-                campaignSpec.properties().stream().map(Property::name).toList());
-        again.put(
-                "coverages",
-                campaignSpec.coverages().stream()
-                        .map(coverage -> coverage.name())
-                        .toList());
-        again.put("budget", campaignSpec.budget());
-        again.put("seed", campaignSpec.settings().seed());
-        again.put("workers", campaignSpec.workers());
-        again.put("stopOnBug", campaignSpec.stopOnBug());
-        again.put("arguments", spec.commandLine().getParseResult().originalArgs());
-        return again;
     }
 
     private static int exitCode(RunReport report) {

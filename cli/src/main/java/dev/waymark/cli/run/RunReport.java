@@ -1,15 +1,18 @@
 package dev.waymark.cli.run;
 
 import dev.waymark.cli.Target;
-import dev.waymark.core.campaign.CampaignSpec;
-import dev.waymark.core.campaign.Finding;
-import dev.waymark.core.campaign.Tally;
-import dev.waymark.core.campaign.Totals;
-import dev.waymark.core.campaign.Violation;
+import dev.waymark.core.engine.CampaignSpec;
+import dev.waymark.core.engine.Finding;
+import dev.waymark.core.engine.Tally;
+import dev.waymark.core.engine.Totals;
+import dev.waymark.core.engine.Violation;
+import dev.waymark.core.engine.Watchdog;
+import dev.waymark.core.strategy.Strategies;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -74,6 +77,11 @@ record RunReport(
                     text(finding.trace()),
                     text(finding.shrunk()));
         }
+
+        /** The trace to look at first. */
+        String best() {
+            return String.valueOf(shrunk != null ? shrunk : trace);
+        }
     }
 
     record Warning(String kind, String message) {}
@@ -86,7 +94,7 @@ record RunReport(
         totals.covered().forEach((name, count) -> coverage.put(name, Map.of("covered", count)));
         return new RunReport(
                 target.system().name(),
-                Typed.map(target.configuration().values()),
+                params(target),
                 List.copyOf(target.configuration().bugs()),
                 spec.strategy().label(),
                 options(spec),
@@ -96,7 +104,7 @@ record RunReport(
                 totals.decisions(),
                 totals.deliveries(),
                 totals.elapsedMillis(),
-                String.valueOf(totals.end()).toLowerCase(java.util.Locale.ROOT),
+                String.valueOf(totals.end()).toLowerCase(Locale.ROOT),
                 coverage,
                 Counts.of(totals.verdicts()),
                 properties,
@@ -109,10 +117,15 @@ record RunReport(
                 text(folder));
     }
 
+    static Map<String, Object> params(Target target) {
+        return Typed.map(target.configuration().values(), target.system().allParameters());
+    }
+
     /** The strategy's own options, then what applies to every strategy. */
     static Map<String, Object> options(CampaignSpec spec) {
+        Strategies.Chosen strategy = spec.strategy();
         Map<String, Object> options =
-                new LinkedHashMap<>(Typed.map(spec.strategy().options()));
+                Typed.map(strategy.options(), strategy.strategy().options());
         options.put("steps", spec.settings().steps());
         Map<String, Object> faults = new LinkedHashMap<>();
         faults.put("crashes", spec.settings().faults().crashes());
@@ -145,8 +158,13 @@ record RunReport(
             warnings.add(new Warning("interrupted", "interrupted: these are the results so far"));
         }
         for (Finding finding : findings) {
-            if (finding.shortest() == null) {
+            if (Watchdog.hung(finding.verdict())) {
                 warnings.add(new Warning("not-shrunk", finding.violation().id() + " hangs and was not shrunk"));
+            } else if (finding.shortest() == null) {
+                warnings.add(new Warning(
+                        "not-deterministic",
+                        finding.violation().id() + " was not seen again when its decisions were replayed: the system"
+                                + " is not deterministic (wall clock, unseeded random, threads, hash order?)"));
             } else if (!finding.minimal()) {
                 warnings.add(new Warning(
                         "not-minimal",

@@ -1,33 +1,36 @@
 package dev.waymark.cli.run;
 
-import dev.waymark.core.campaign.Finding;
+import dev.waymark.core.engine.Finding;
+import dev.waymark.core.property.Verdict;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The result of {@code run} for people: figures first, then each bug with its picture and its replay command. */
+/** The result of {@code run} for people: each bug with its picture and its replay command, then the figures. */
 final class RunText {
     private final RunReport report;
     private final List<Finding> findings;
     private final int nodes;
+    private final List<Path> plugins;
 
-    RunText(RunReport report, List<Finding> findings, int nodes) {
+    RunText(RunReport report, List<Finding> findings, int nodes, List<Path> plugins) {
         this.report = report;
         this.findings = findings;
         this.nodes = nodes;
+        this.plugins = plugins;
     }
 
     List<String> lines() {
         List<String> lines = new ArrayList<>();
-        for (Finding finding : findings) {
-            lines.addAll(finding(finding));
-        }
-        lines.add(headline());
+        findings.forEach(finding -> lines.addAll(finding(finding)));
+        lines.addAll(headline());
+        lines.add("");
+        lines.addAll(verdicts());
+        lines.add("");
         row(lines, "coverage", figures(report.coverage()));
-        row(lines, "verdicts", counts(report.verdicts()));
-        report.properties().forEach((name, counts) -> lines.add("    " + name + ": " + counts(counts)));
         if (!report.health().isEmpty()) {
             row(lines, "health", means(report.health()) + " per execution");
         }
@@ -45,71 +48,87 @@ final class RunText {
     }
 
     private List<String> finding(Finding finding) {
+        List<String> message = shown(finding).message().lines().toList();
         List<String> lines = new ArrayList<>();
-        lines.add("VIOLATION " + finding.violation().id() + ": "
-                + finding.verdict().message());
-        String times = finding.violation().occurrences() == 1
-                ? "once"
-                : String.format(Locale.ROOT, "%,d times", finding.violation().occurrences());
-        String shrunk = finding.shortest() == null
-                ? finding.decisions() + " decisions"
-                : finding.decisions() + " decisions, shrunk to " + finding.shrunkDecisions()
-                        + (finding.minimal() ? " (none of them can be left out)" : "");
-        lines.add(String.format(
-                Locale.ROOT,
-                "  seen %s, first in execution %,d; %s",
-                times,
-                finding.violation().firstExecution(),
-                shrunk));
+        lines.add("VIOLATION " + finding.violation().id() + ": " + (message.isEmpty() ? "" : message.get(0)));
+        message.stream().skip(1).forEach(line -> lines.add("      " + line.strip()));
+        lines.add("  seen " + Amounts.times(finding.violation().occurrences()) + ", first in execution "
+                + Amounts.number(finding.violation().firstExecution()) + "; " + length(finding));
         if (finding.shortest() != null) {
             lines.add("");
-            lines.addAll(Picture.of(finding.shortest(), nodes, null).lines().toList());
+            lines.addAll(Picture.of(finding.shortest(), nodes, null));
             lines.add("");
         }
-        if (finding.shrunk() != null || finding.trace() != null) {
-            lines.add("  replay: " + Launcher.command() + " replay "
-                    + (finding.shrunk() != null ? finding.shrunk() : finding.trace()));
+        Path trace = finding.shrunk() != null ? finding.shrunk() : finding.trace();
+        if (trace != null) {
+            lines.add("  replay: " + Launcher.replay(trace, plugins));
         }
         lines.add("");
         return lines;
     }
 
-    private String headline() {
-        double perSecond = report.executions() * 1000.0 / Math.max(1, report.elapsedMillis());
+    /** The verdict on the execution in the picture; that on the first one may name other nodes and values. */
+    private static Verdict shown(Finding finding) {
+        Verdict first = finding.verdict();
+        Verdict shown = finding.shortest() == null ? null : LoadedTrace.verdict(finding.shortest(), first.property());
+        return shown == null ? first : shown;
+    }
+
+    private static String length(Finding finding) {
+        String all = Amounts.count(finding.decisions(), "decision");
+        if (finding.shortest() == null) {
+            return all;
+        }
+        return all + ", shrunk to " + finding.shrunkDecisions()
+                + (finding.minimal() && finding.shrunkDecisions() > 0 ? " (none of them can be left out)" : "");
+    }
+
+    private List<String> headline() {
+        long perSecond = report.executions() * 1000 / Math.max(1, report.elapsedMillis());
+        return List.of(
+                report.system() + (report.bugs().isEmpty() ? "" : " with bug " + String.join(", ", report.bugs()))
+                        + ", strategy " + report.strategy() + ", seed " + report.seed(),
+                "  " + Amounts.count(report.executions(), "execution") + ", "
+                        + Amounts.count(report.decisions(), "decision") + " in "
+                        + Durations.text(report.elapsedMillis()) + " (" + Amounts.number(perSecond) + " executions/s)");
+    }
+
+    /** A row for each property. In the last one an execution is violated if one of them is, and reached if all are. */
+    private List<String> verdicts() {
+        int width = "all together".length();
+        for (String name : report.properties().keySet()) {
+            width = Math.max(width, name.length());
+        }
+        String format = "  %-" + width + "s  %10s  %10s  %12s  %10s  %11s";
+        List<String> lines = new ArrayList<>();
+        lines.add(String.format(
+                Locale.ROOT, format, "property", "kept", "violated", "inconclusive", "reached", "not reached"));
+        report.properties().forEach((name, counts) -> lines.add(counts(format, name, counts)));
+        lines.add(counts(format, "all together", report.verdicts()));
+        return lines;
+    }
+
+    private static String counts(String format, String name, RunReport.Counts counts) {
         return String.format(
                 Locale.ROOT,
-                "%s with %s, seed %d: %,d executions, %,d decisions in %s (%,.0f executions/s)",
-                report.system() + (report.bugs().isEmpty() ? "" : " with bug " + String.join(", ", report.bugs())),
-                report.strategy(),
-                report.seed(),
-                report.executions(),
-                report.decisions(),
-                Durations.text(report.elapsedMillis()),
-                perSecond);
+                format,
+                name,
+                Amounts.number(counts.kept()),
+                Amounts.number(counts.violated()),
+                Amounts.number(counts.inconclusive()),
+                Amounts.number(counts.reached()),
+                Amounts.number(counts.notReached()));
     }
 
     private static void row(List<String> lines, String name, String text) {
         lines.add(String.format(Locale.ROOT, "  %-9s %s", name, text));
     }
 
-    private static String counts(RunReport.Counts counts) {
-        return String.format(
-                Locale.ROOT,
-                "%,d kept, %,d violated, %,d inconclusive; reached in %,d, not reached in %,d",
-                counts.kept(),
-                counts.violated(),
-                counts.inconclusive(),
-                counts.reached(),
-                counts.notReached());
-    }
-
     private static String figures(Map<String, Map<String, Number>> coverage) {
         return coverage.entrySet().stream()
-                .map(entry -> String.format(
-                        Locale.ROOT,
-                        "%s %,d",
-                        entry.getKey(),
-                        entry.getValue().getOrDefault("covered", 0).longValue()))
+                .map(entry -> entry.getKey() + " "
+                        + Amounts.number(
+                                entry.getValue().getOrDefault("covered", 0).longValue()))
                 .collect(Collectors.joining(", "));
     }
 
@@ -121,7 +140,7 @@ final class RunText {
 
     private static String counted(Map<String, Long> counted) {
         return counted.entrySet().stream()
-                .map(entry -> String.format(Locale.ROOT, "%s %,d", entry.getKey(), entry.getValue()))
+                .map(entry -> entry.getKey() + " " + Amounts.number(entry.getValue()))
                 .collect(Collectors.joining(", "));
     }
 }

@@ -55,7 +55,7 @@ public final class ShrinkCommand implements Callable<Integer> {
 
     private record Report(
             String trace,
-            String shrunk,
+            @Nullable String shrunk,
             boolean reproduced,
             boolean minimal,
             int decisions,
@@ -79,31 +79,48 @@ public final class ShrinkCommand implements Callable<Integer> {
         Deployment deployment = loaded.target().deployment();
         Property property = CampaignOptions.find(loaded.properties(), wanted.property());
         Shrinker.Options options = new Shrinker.Options(Durations.millis("--time", time), Integer.MAX_VALUE);
-        Shrinker.Shrunk shrunk =
-                new Shrinker(deployment, property, trace.executionSeed(), options).shrink(trace.decisions());
+        Shrinker shrinker = new Shrinker(deployment, property, trace.executionSeed(), options);
+        Shrinker.Shrunk shrunk = Blame.guard(loaded.target(), () -> shrinker.shrink(trace.decisions()));
         if (!shrunk.reproduced()) {
             console.warning(
                     file + " does not violate " + wanted.property() + " any more ('replay' shows where it differs)");
+            if (console.isJson()) {
+                console.json(report(null, loaded, shrunk, trace.decisions().size()));
+            }
             return ExitCode.DIVERGED;
         }
         try (Replayer replayer = new Replayer(deployment, loaded.properties())) {
             Recording recording = replayer.replay(trace.executionSeed(), shrunk.decisions(), true);
-            TraceFile.write(
-                    target,
-                    trace.with(recording.decisions(), recording.lines(), recording.violation()),
-                    PayloadCodec.of(deployment));
+            write(target, loaded, recording);
             report(console, loaded, target, shrunk, recording);
         }
         return ExitCode.OK;
     }
 
+    private static void write(Path target, LoadedTrace loaded, Recording recording) {
+        Trace shorter = loaded.trace().with(recording.decisions(), recording.lines(), loaded.violation(recording));
+        TraceFile.write(target, shorter, PayloadCodec.of(loaded.target().deployment()));
+    }
+
+    /** Looked at before the work, not after it. */
     private Path target() {
-        if (out != null) {
-            return out;
+        Path target = out != null ? out : beside();
+        if (target.toAbsolutePath().normalize().equals(file.toAbsolutePath().normalize())) {
+            throw new UsageException("--out " + target + " is the trace itself: the original is never changed");
         }
+        OutputFile.check("--out", target);
+        return target;
+    }
+
+    private Path beside() {
         String name = String.valueOf(file.getFileName());
-        if (name.endsWith(MINIMAL) || !name.endsWith(FULL)) {
-            throw new UsageException("say with --out where to write: " + name + " is not a name like x" + FULL);
+        if (name.endsWith(MINIMAL)) {
+            throw new UsageException(
+                    file + " is a shrunk trace already; to try again, say with --out FILE where to write");
+        }
+        if (!name.endsWith(FULL)) {
+            throw new UsageException(
+                    "say with --out FILE where to write: the name of " + file + " does not end with " + FULL);
         }
         return file.resolveSibling(name.substring(0, name.length() - FULL.length()) + MINIMAL);
     }
@@ -112,23 +129,31 @@ public final class ShrinkCommand implements Callable<Integer> {
         int before = loaded.trace().decisions().size();
         int after = recording.decisions().size();
         if (console.isJson()) {
-            console.json(new Report(
-                    file.toString(),
-                    target.toString(),
-                    true,
-                    shrunk.minimal(),
-                    before,
-                    after,
-                    shrunk.executions(),
-                    shrunk.millis()));
+            console.json(report(target, loaded, shrunk, after));
             return;
         }
         if (!console.isQuiet()) {
-            console.line(Picture.of(recording, loaded.target().deployment().nodes(), recording.violation()));
+            int nodes = loaded.target().deployment().nodes();
+            console.lines(Picture.of(recording, nodes, loaded.violation(recording)));
+            console.line("");
         }
-        console.line(before + " decisions, shrunk to " + after
-                + (shrunk.minimal() ? " (none of them can be left out)" : " (the time limit ended it)")
-                + " in " + shrunk.executions() + " executions, " + Durations.text(shrunk.millis()));
-        console.line("replay: " + Launcher.command() + " replay " + target);
+        String all = Amounts.count(before, "decision");
+        console.line((after < before ? all + ", shrunk to " + after : all + ", not one fewer will do")
+                + (!shrunk.minimal() ? " (the time limit ended it)" : "")
+                + (shrunk.minimal() && after < before && after > 0 ? " (none of them can be left out)" : "")
+                + " in " + Amounts.count(shrunk.executions(), "execution") + ", " + Durations.text(shrunk.millis()));
+        console.line("replay: " + Launcher.replay(target, plugins.given()));
+    }
+
+    private Report report(@Nullable Path target, LoadedTrace loaded, Shrinker.Shrunk shrunk, int after) {
+        return new Report(
+                file.toString(),
+                target == null ? null : target.toString(),
+                shrunk.reproduced(),
+                shrunk.reproduced() && shrunk.minimal(),
+                loaded.trace().decisions().size(),
+                after,
+                shrunk.executions(),
+                shrunk.millis());
     }
 }

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -109,16 +110,20 @@ public final class Campaign {
             if (batch == null) {
                 return Totals.End.EXECUTIONS;
             }
-            while (!batch.await(LOOK_MILLIS)) {
-                listener.progress(totals);
-                Totals.End end = endedOutside();
-                if (end != null) {
-                    return end;
-                }
-                lookAfterWorkers();
+            Totals.End end = work(batch);
+            if (end != null) {
+                return end;
             }
-            for (int i = 0; i < batch.plans.size(); i++) {
-                Totals.End end = take(batch.plans.get(i), batch.outcome(i));
+        }
+    }
+
+    /** Takes what there is of a batch as it comes: what was found must not be lost when the rest takes for ever. */
+    private Totals.@Nullable End work(Batch batch) throws InterruptedException {
+        int taken = 0;
+        while (taken < batch.plans.size()) {
+            boolean complete = batch.await(LOOK_MILLIS);
+            for (int done = batch.done(); taken < done; taken++) {
+                Totals.End end = take(batch.plans.get(taken), batch.outcome(taken));
                 if (end != null) {
                     return end;
                 }
@@ -128,7 +133,11 @@ public final class Campaign {
             if (end != null) {
                 return end;
             }
+            if (!complete) {
+                lookAfterWorkers();
+            }
         }
+        return null;
     }
 
     /** Keeps the workers busy, but never plans past a generation whose outcomes are still to come. */
@@ -206,6 +215,11 @@ public final class Campaign {
         hire(workers.size() + 1);
     }
 
+    /** Its first line says again what the message says. */
+    private static String frames(Failure hang) {
+        return hang.stackTrace().lines().skip(1).collect(Collectors.joining("\n"));
+    }
+
     private Outcome hung(Watchdog watchdog, Failure hang) {
         List<Verdict> verdicts = new ArrayList<>();
         for (Property property : spec.properties()) {
@@ -215,7 +229,7 @@ public final class Campaign {
                     ours ? Safety.VIOLATED : Safety.INCONCLUSIVE,
                     ours ? Reach.REACHED : Reach.NOT_REACHED,
                     ours ? hang.signature() : "",
-                    ours ? hang.message() + "\n" + hang.stackTrace() : "a node hung"));
+                    ours ? hang.message() + "\n" + frames(hang) : "a node hung"));
         }
         var script = watchdog.script();
         List<long[]> nothing = spec.coverages().stream().map(c -> new long[0]).toList();

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A violation with what was made of it: its trace on disk, and a short one. {@code shortest} is the execution to show;
- * null if it cannot be made again (a node that hangs).
+ * null if it cannot be made again (a node that hangs, a system that is not deterministic).
  */
 public record Finding(
         Violation violation,

@@ -4,6 +4,7 @@ import dev.waymark.core.UsageException;
 import dev.waymark.core.engine.WallClock;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -19,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 public final class RunFolder {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
+    private static final Path RUNS = Path.of("runs");
+
     private final Path path;
     private final Path metrics;
     private long nextMetrics = 1;
@@ -30,8 +33,9 @@ public final class RunFolder {
 
     /** {@code out}, which must be empty or not exist, or a new folder below {@code runs}. */
     public static RunFolder create(@Nullable Path out, String system, String strategy) {
-        Path path = out != null ? out : fresh(system, strategy);
+        Path path = out != null ? out : RUNS;
         try {
+            path = out != null ? out : fresh(system, strategy);
             if (Files.exists(path) && !Files.isDirectory(path)) {
                 throw new UsageException(path + " is a file: --out needs a folder that is empty or does not exist");
             }
@@ -47,14 +51,18 @@ public final class RunFolder {
         return new RunFolder(path);
     }
 
-    private static Path fresh(String system, String strategy) {
+    /** Made here and now: two campaigns that start in the same second must not share a folder. */
+    private static Path fresh(String system, String strategy) throws IOException {
         String label = strategy.replaceAll("[^A-Za-z0-9.=_-]", "_");
         String name = TIME.format(WallClock.now()) + "-" + system + "-" + label;
-        Path path = Path.of("runs", name);
-        for (int i = 2; Files.exists(path); i++) {
-            path = Path.of("runs", name + "-" + i);
+        Files.createDirectories(RUNS);
+        for (int i = 1; ; i++) {
+            try {
+                return Files.createDirectory(RUNS.resolve(i == 1 ? name : name + "-" + i));
+            } catch (FileAlreadyExistsException e) {
+                continue;
+            }
         }
-        return path;
     }
 
     private static boolean isEmpty(Path folder) throws IOException {

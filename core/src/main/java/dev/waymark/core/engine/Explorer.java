@@ -51,6 +51,7 @@ public final class Explorer implements AutoCloseable {
     private final int[] skipped = new int[SKIPS.length];
     private final int epilogue;
     private boolean settled;
+    private long pending = Code.stop();
     private int openChecks;
 
     public Explorer(Deployment deployment, List<Property> properties, List<Coverage> coverages, int steps) {
@@ -86,6 +87,11 @@ public final class Explorer implements AutoCloseable {
         return log;
     }
 
+    /** The decision that the cluster was given last; while it is carried out it is not in the log yet. */
+    long pending() {
+        return pending;
+    }
+
     public Cluster cluster() {
         return cluster;
     }
@@ -97,6 +103,7 @@ public final class Explorer implements AutoCloseable {
     /** One execution; {@code recorder}, if any, hears it after properties and coverages. */
     public Outcome explore(Plan plan, Run run, @Nullable Observer recorder) {
         log.clear();
+        pending = Code.stop();
         Arrays.fill(skipped, 0);
         sinks.forEach(FreshSink::begin);
         settled = false;
@@ -157,6 +164,7 @@ public final class Explorer implements AutoCloseable {
             if (decision == Code.stop()) {
                 return false;
             }
+            pending = decision;
             Skip skip = cluster.apply(decision);
             if (skip != null) {
                 skipped[skip.ordinal()]++;

@@ -1,7 +1,10 @@
 package dev.waymark.core.engine;
 
+import dev.waymark.core.model.Code;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.Failure;
+import dev.waymark.core.property.NoFailure;
+import dev.waymark.core.property.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,8 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class Watchdog {
     public static final long LIMIT_MILLIS = 10_000;
 
-    /** How the signature of such a failure begins. */
-    public static final String HANG = "hang";
+    private static final String HANG = "hang";
 
     private final Explorer explorer;
     private final Thread thread;
@@ -29,6 +31,13 @@ public final class Watchdog {
         this.thread = thread;
         this.limitMillis = limitMillis;
         this.since = WallClock.nanos();
+    }
+
+    /** Whether this is the verdict of an execution that was given up because a handler did not return. */
+    public static boolean hung(Verdict verdict) {
+        String signature = verdict.signature();
+        return verdict.property().equals(NoFailure.NAME)
+                && (signature.equals(HANG) || signature.startsWith(HANG + "@"));
     }
 
     /** A failure if the thread has been in one handler for the limit. {@code work} is what it is busy with. */
@@ -48,12 +57,18 @@ public final class Watchdog {
         return Failure.at(node, what, HANG, thread.getStackTrace());
     }
 
-    /** The decisions of the execution that hangs; its thread is inside a handler, so the log stands still. */
+    /**
+     * The decisions of the execution that hangs, with the one that it hangs in, if it is not the start that hangs. Its
+     * thread is inside a handler, so the log stands still.
+     */
     public List<Decision> script() {
         List<Decision> script = new ArrayList<>();
         DecisionLog log = explorer.log();
         for (int i = 0; i < log.size(); i++) {
             script.add(explorer.cluster().view().decode(log.get(i)));
+        }
+        if (explorer.pending() != Code.stop()) {
+            script.add(explorer.cluster().view().decode(explorer.pending()));
         }
         return script;
     }

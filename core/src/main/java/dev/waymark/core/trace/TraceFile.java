@@ -103,10 +103,10 @@ public final class TraceFile {
     /** Throws {@link UsageException} if this is not a trace that this version can read. */
     public static TraceFile read(Path file) {
         JsonNode root = parse(file, content(file));
-        if (!root.path("waymark").isString()) {
-            throw bad(file, "is JSON but no Waymark trace (it has no \"waymark\"): give a *.trace.json file");
-        }
         JsonNode format = root.path("format");
+        if (!root.path("waymark").isString() || format.isMissingNode()) {
+            throw bad(file, "is JSON but no Waymark trace: give a *.trace.json file");
+        }
         if (format.isInt() && format.intValue() > Trace.FORMAT) {
             throw bad(
                     file,
@@ -121,6 +121,9 @@ public final class TraceFile {
     }
 
     private static String content(Path file) {
+        if (Files.isDirectory(file)) {
+            throw new UsageException(file + " is a folder: give one of the *.trace.json files in violations/ of a run");
+        }
         try {
             return new String(Files.readAllBytes(file), StandardCharsets.UTF_8).strip();
         } catch (NoSuchFileException e) {

@@ -1,0 +1,51 @@
+package dev.waymark.cli.run;
+
+import dev.waymark.cli.CannotStartException;
+import dev.waymark.cli.Target;
+import dev.waymark.core.UsageException;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells the user's code from ours when something throws outside a node: a property, a workload or a colour of a plugin
+ * that throws is no fault of Waymark.
+ */
+final class Blame {
+    private Blame() {}
+
+    static <T> T guard(Target target, Supplier<T> work) {
+        try {
+            return work.get();
+        } catch (UsageException | CannotStartException e) {
+            throw e;
+        } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError e) {
+            Throwable root = e;
+            while (root.getCause() != null) {
+                root = root.getCause();
+            }
+            StackTraceElement place = firstOutsideTheJdk(root.getStackTrace());
+            if (place == null || place.getClassName().startsWith("dev.waymark.")) {
+                throw e;
+            }
+            throw new CannotStartException(
+                    "code of system " + target.system().name() + " that is not a node's (a property, a workload, a"
+                            + " colour) threw " + oneLine(root) + " at " + place
+                            + "; --stacktrace shows how it came there",
+                    e);
+        }
+    }
+
+    private static String oneLine(Throwable thrown) {
+        return thrown.toString().replaceAll("\\s*\\R\\s*", " ");
+    }
+
+    private static @Nullable StackTraceElement firstOutsideTheJdk(StackTraceElement[] stack) {
+        for (StackTraceElement frame : stack) {
+            if (!frame.getClassName().startsWith("java.")
+                    && !frame.getClassName().startsWith("jdk.")) {
+                return frame;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,109 @@
+package dev.waymark.cli.run;
+
+import dev.waymark.cli.Console;
+import dev.waymark.cli.Json;
+import dev.waymark.cli.Target;
+import dev.waymark.cli.Version;
+import dev.waymark.core.coverage.Coverage;
+import dev.waymark.core.engine.Budget;
+import dev.waymark.core.engine.Campaign;
+import dev.waymark.core.engine.CampaignSpec;
+import dev.waymark.core.engine.Finding;
+import dev.waymark.core.engine.Findings;
+import dev.waymark.core.engine.RunFolder;
+import dev.waymark.core.engine.Shrinker;
+import dev.waymark.core.engine.Totals;
+import dev.waymark.core.engine.Violation;
+import dev.waymark.core.engine.Watchdog;
+import dev.waymark.core.property.Property;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A campaign and its run folder: what is found is on disk before it goes on, what came of it when it ends. */
+final class CampaignRun {
+    private final Target target;
+    private final CampaignSpec spec;
+    private final RunFolder folder;
+    private final Findings findings;
+
+    CampaignRun(Target target, CampaignSpec spec, RunFolder folder) {
+        this.target = target;
+        this.spec = spec;
+        this.folder = folder;
+        this.findings = new Findings(
+                spec,
+                target.system().name(),
+                target.configuration(),
+                Version.version(),
+                folder,
+                Shrinker.Options.DEFAULT);
+    }
+
+    List<Finding> findings() {
+        return findings.all();
+    }
+
+    /** {@code arguments} and {@code plugins} are kept for whoever wants to run it again. */
+    RunReport carryOut(Console console, Interrupt interrupt, List<String> arguments, List<Path> plugins) {
+        folder.write("run.json", Json.write(again(arguments, plugins)) + "\n");
+        Progress progress = new Progress(console);
+        Totals totals = Campaign.run(spec, new Campaign.Listener() {
+            @Override
+            public void found(Violation violation, Totals soFar) {
+                progress.clear();
+                console.notice("found " + violation.id() + " in execution " + violation.firstExecution()
+                        + (Watchdog.hung(violation.verdict()) ? "" : ", shrinking it ..."));
+                findings.add(violation);
+            }
+
+            @Override
+            public void progress(Totals soFar) {
+                folder.metrics(soFar, false);
+                progress.show(soFar);
+            }
+
+            @Override
+            public boolean cancelled() {
+                return interrupt.requested();
+            }
+        });
+        progress.clear();
+        folder.metrics(totals, true);
+        RunReport report = RunReport.of(target, totals, findings.all(), folder.path());
+        folder.write("result.json", Json.write(report) + "\n");
+        return report;
+    }
+
+    /** All that is needed to run it again. */
+    private Map<String, Object> again(List<String> arguments, List<Path> plugins) {
+        Map<String, Object> again = new LinkedHashMap<>();
+        again.put("waymark", Version.version());
+        again.put("system", target.system().name());
+        again.put("params", RunReport.params(target));
+        again.put("bugs", target.configuration().bugs());
+        again.put("strategy", spec.strategy().label());
+        again.put("options", RunReport.options(spec));
+        again.put("properties", spec.properties().stream().map(Property::name).toList());
+        again.put("coverages", spec.coverages().stream().map(Coverage::name).toList());
+        again.put("budget", limits(spec.budget()));
+        again.put("seed", spec.settings().seed());
+        again.put("workers", spec.workers());
+        again.put("stopOnBug", spec.stopOnBug());
+        again.put(
+                "plugins",
+                plugins.stream().map(path -> path.toAbsolutePath().toString()).toList());
+        again.put("arguments", arguments);
+        return again;
+    }
+
+    private static Map<String, Long> limits(Budget budget) {
+        Map<String, Long> limits = new LinkedHashMap<>();
+        limits.put("executions", budget.executions());
+        limits.put("decisions", budget.decisions());
+        limits.put("millis", budget.millis());
+        limits.values().removeIf(limit -> limit == Budget.UNLIMITED);
+        return limits;
+    }
+}
