@@ -1,0 +1,52 @@
+package dev.waymark.systems.raft;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** The entries that some server called committed, and in which term the first one did. */
+final class Committed {
+    private @Nullable Entry[] entries = new Entry[32];
+    private int[] terms = new int[32];
+    private int[] nodes = new int[32];
+    private int last;
+
+    int last() {
+        return last;
+    }
+
+    /** Null for an index that was only ever seen inside snapshots. */
+    @Nullable
+    Entry entry(int index) {
+        return index < entries.length ? entries[index] : null;
+    }
+
+    int term(int index) {
+        return terms[index];
+    }
+
+    /** Who called it committed first. */
+    int node(int index) {
+        return nodes[index];
+    }
+
+    /** Adds what {@code now} says is committed beyond {@code from}; gives the first index that contradicts, or 0. */
+    int add(int node, int from, RaftState now) {
+        for (int index = Math.max(from, now.snapshotIndex()) + 1; index <= now.commit() && now.shows(index); index++) {
+            if (index >= entries.length) {
+                entries = Arrays.copyOf(entries, index * 2);
+                terms = Arrays.copyOf(terms, index * 2);
+                nodes = Arrays.copyOf(nodes, index * 2);
+            }
+            Entry known = entries[index];
+            if (known == null) {
+                entries[index] = now.entry(index);
+                terms[index] = now.term();
+                nodes[index] = node;
+                last = Math.max(last, index);
+            } else if (!known.equals(now.entry(index))) {
+                return index;
+            }
+        }
+        return 0;
+    }
+}

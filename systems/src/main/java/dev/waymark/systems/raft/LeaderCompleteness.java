@@ -1,0 +1,38 @@
+package dev.waymark.systems.raft;
+
+import org.jspecify.annotations.Nullable;
+
+/** §5.4: an entry that was committed in a term is in the logs of the leaders of all higher terms. */
+final class LeaderCompleteness extends RaftCheck {
+    static final String NAME = "leader-completeness";
+
+    private final Committed committed = new Committed();
+
+    @Override
+    protected void changed(int node, @Nullable RaftState before, RaftState now) {
+        int known = before == null || before.term() != now.term() ? 0 : before.commit();
+        if (now.commit() > known) {
+            committed.add(node, known, now);
+        }
+        boolean elected = now.role() == Role.LEADER
+                && (before == null || before.role() != Role.LEADER || before.term() != now.term());
+        if (elected) {
+            check(node, now);
+        }
+    }
+
+    private void check(int node, RaftState leader) {
+        for (int index = leader.snapshotIndex() + 1; index <= committed.last(); index++) {
+            Entry entry = committed.entry(index);
+            if (entry == null || committed.term(index) >= leader.term()) {
+                continue;
+            }
+            reached();
+            if (!leader.shows(index) || !leader.entry(index).equals(entry)) {
+                violated("node " + node + " leads term " + leader.term() + " without entry " + index + ", " + entry
+                        + ", which node " + committed.node(index) + " committed in term " + committed.term(index));
+                return;
+            }
+        }
+    }
+}

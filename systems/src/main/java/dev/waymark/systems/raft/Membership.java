@@ -1,0 +1,154 @@
+package dev.waymark.systems.raft;
+
+import java.util.Objects;
+
+/** Single-server changes of the configuration (dissertation §4.1 and §4.2) and leadership transfer (§3.10). */
+final class Membership {
+    private final Server server;
+    private int current;
+
+    /** Where in the log the current configuration is; 0: it is the initial one or a snapshot's. */
+    private int index;
+
+    private int transferTo;
+    private boolean transferred;
+
+    Membership(Server server) {
+        this.server = server;
+        this.current = server.setup.everyone();
+    }
+
+    int current() {
+        return current;
+    }
+
+    int size() {
+        return Integer.bitCount(current);
+    }
+
+    boolean contains(int node) {
+        return (current >> node & 1) != 0;
+    }
+
+    boolean isMajority(int count) {
+        return count > size() / 2;
+    }
+
+    /** Not a member, for good. While that is uncommitted it may be the only one who can win (§4.2.2). */
+    boolean isRetired() {
+        return !contains(server.self) && index <= server.commit;
+    }
+
+    /** A configuration counts from the moment it is in the log, committed or not. */
+    void appended(int at, Command command) {
+        if (command instanceof Command.Members change) {
+            current = change.members();
+            index = at;
+        }
+    }
+
+    void truncated(int from) {
+        if (index >= from) {
+            if (server.flaws.rollbackAfterSnapshot() && server.log.base() > 0) {
+                Entry previous = latest() == 0 ? null : server.log.at(latest());
+                Objects.requireNonNull(previous, "no configuration to roll back to");
+            }
+            recompute();
+        }
+    }
+
+    /** The last configuration in the log, else the snapshot's, else the initial one. */
+    void recompute() {
+        index = latest();
+        Snapshot snapshot = server.snapshots.installed();
+        if (index > 0 && server.log.at(index).command() instanceof Command.Members change) {
+            current = change.members();
+        } else {
+            current = snapshot != null ? snapshot.members() : server.setup.everyone();
+        }
+    }
+
+    private int latest() {
+        RaftLog log = server.log;
+        for (int at = log.last(); at > log.base(); at--) {
+            if (log.at(at).command() instanceof Command.Members) {
+                return at;
+            }
+        }
+        return 0;
+    }
+
+    /** The configuration in force at {@code at}, which is not behind the log's end. */
+    int asOf(int at) {
+        RaftLog log = server.log;
+        for (int i = at; i > log.base(); i--) {
+            if (log.at(i).command() instanceof Command.Members change) {
+                return change.members();
+            }
+        }
+        Snapshot snapshot = server.snapshots.installed();
+        return snapshot != null ? snapshot.members() : server.setup.everyone();
+    }
+
+    /** True if the change is in the log or needs none; else it has to wait. */
+    boolean change(Command.Execute wish) {
+        boolean adds = wish.request() instanceof Request.AddServer;
+        int node = wish.request() instanceof Request.AddServer add
+                ? add.node()
+                : ((Request.RemoveServer) wish.request()).node();
+        boolean pending = index > server.commit;
+        // The rule that the first version of the algorithm lacked: nothing before an entry of this term is committed.
+        boolean early = !server.clients.hasCommittedInTerm() && !server.flaws.reconfigureBeforeNoop();
+        if (pending || early) {
+            return false;
+        }
+        int members = adds ? current | 1 << node : current & ~(1 << node);
+        if (members == current || members == 0) {
+            server.clients.answer(wish, server.commit, Result.DONE);
+        } else {
+            server.append(new Command.Members(members, wish));
+        }
+        return true;
+    }
+
+    /** §4.2.2: a leader that is no member leads until that is committed. */
+    void committed(int at) {
+        if (at == index && server.role == Role.LEADER && !contains(server.self)) {
+            server.stepDown();
+        }
+    }
+
+    void transfer(Command.Execute wish, int target) {
+        server.clients.answer(wish, server.commit, Result.DONE);
+        if (target != server.self && contains(target)) {
+            transferTo = target;
+            if (server.replication.isCaughtUp(target)) {
+                handOver();
+            } else {
+                server.replication.sendTo(target);
+            }
+        }
+    }
+
+    void caughtUp(int node, int match) {
+        if (node == transferTo && match == server.log.last()) {
+            handOver();
+        }
+    }
+
+    private void handOver() {
+        server.send(transferTo, new Message.TimeoutNow(server.term));
+        transferTo = 0;
+        transferred = true;
+    }
+
+    /** After TimeoutNow others may be elected while voters still hear from this leader: no lease holds in this term. */
+    boolean mayBeDeposed() {
+        return transferred;
+    }
+
+    void newLeadership() {
+        transferTo = 0;
+        transferred = false;
+    }
+}

@@ -1,0 +1,72 @@
+package dev.waymark.systems.raft;
+
+import dev.waymark.core.Configuration;
+import dev.waymark.core.Env;
+import dev.waymark.core.Node;
+import dev.waymark.core.Paint;
+import dev.waymark.core.Workload;
+import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.property.Property;
+import dev.waymark.core.sim.SimulatedDeployment;
+import java.util.List;
+
+/** Raft with its parameters fixed. */
+final class RaftDeployment extends SimulatedDeployment<RaftState> {
+    private static final int STEPS = 100;
+    private static final FaultBudget FAULTS = new FaultBudget(2, 10, 2);
+
+    private final Setup setup;
+    private final Workloads workload;
+    private final Colours colours;
+    private final List<Property> properties;
+
+    RaftDeployment(Configuration configuration, Setup setup) {
+        super(configuration, setup.nodes());
+        this.setup = setup;
+        this.workload = new Workloads(setup);
+        this.colours = new Colours(
+                configuration.integer("colourTerms"),
+                configuration.text("colours").equals("artifact"));
+        this.properties = RaftProperties.of(setup, configuration.flag("liveness"));
+    }
+
+    @Override
+    public Node node(Env env) {
+        return new Server(env, setup);
+    }
+
+    @Override
+    public Workload workload() {
+        return workload;
+    }
+
+    @Override
+    protected void colour(RaftState state, Paint paint) {
+        colours.paint(state, paint);
+    }
+
+    @Override
+    public List<Property> properties() {
+        return properties;
+    }
+
+    @Override
+    public List<String> health() {
+        return List.of("election", "commit", "answer", "snapshot", "install", "restart");
+    }
+
+    @Override
+    public FaultBudget faults() {
+        return FAULTS;
+    }
+
+    @Override
+    public int steps() {
+        return STEPS;
+    }
+
+    @Override
+    public List<Class<?>> messages() {
+        return List.of(Message.class.getPermittedSubclasses());
+    }
+}

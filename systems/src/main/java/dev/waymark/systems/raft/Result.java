@@ -1,0 +1,14 @@
+package dev.waymark.systems.raft;
+
+import org.jspecify.annotations.Nullable;
+
+/** What a client is answered. */
+public sealed interface Result {
+    record Done() implements Result {}
+
+    record Value(@Nullable String value) implements Result {}
+
+    record Swapped(boolean swapped) implements Result {}
+
+    Result DONE = new Done();
+}

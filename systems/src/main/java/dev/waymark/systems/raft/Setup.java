@@ -1,0 +1,88 @@
+package dev.waymark.systems.raft;
+
+import dev.waymark.core.Configuration;
+import dev.waymark.core.UsageException;
+
+/** The parameters of one deployment, checked together. */
+record Setup(
+        int nodes,
+        int clients,
+        int requests,
+        int batch,
+        boolean preVote,
+        boolean checkQuorum,
+        int snapshotEvery,
+        Reads reads,
+        long drift,
+        int reconfigurations,
+        int transfers,
+        Flaws flaws) {
+    /** No election timer is shorter; a voter that heard from a leader within this time does not vote (CheckQuorum). */
+    static final long ELECTION_MIN = 150;
+
+    static final long ELECTION_SPREAD = 150;
+    static final long HEARTBEAT = 50;
+
+    enum Reads {
+        /** Reads are entries like any other. */
+        LOG,
+        /** The leader asks a majority whether it still leads (dissertation §6.4). */
+        INDEX,
+        /** The leader relies on clocks (dissertation §6.4.1). */
+        LEASE
+    }
+
+    static Setup of(Configuration configuration) {
+        Setup setup = new Setup(
+                configuration.integer("nodes"),
+                configuration.integer("clients"),
+                configuration.integer("requests"),
+                configuration.integer("batch"),
+                configuration.flag("preVote"),
+                configuration.flag("checkQuorum"),
+                configuration.integer("snapshotEvery"),
+                switch (configuration.text("reads")) {
+                    case "index" -> Reads.INDEX;
+                    case "lease" -> Reads.LEASE;
+                    default -> Reads.LOG;
+                },
+                configuration.number("drift"),
+                configuration.integer("reconfigurations"),
+                configuration.integer("transfers"),
+                Flaws.of(configuration));
+        setup.check();
+        return setup;
+    }
+
+    private void check() {
+        if (reads != Reads.LEASE) {
+            return;
+        }
+        if (drift == 0) {
+            throw new UsageException("reads=lease relies on clocks and needs a bound on how far they part:"
+                    + " give -p drift=20, or use reads=index");
+        }
+        if (2 * drift >= ELECTION_MIN) {
+            throw new UsageException("reads=lease with drift=" + drift + " leaves no time to read: a lease lasts "
+                    + ELECTION_MIN + " less twice the drift (try drift=20)");
+        }
+        if (!checkQuorum) {
+            throw new UsageException(
+                    "reads=lease needs checkQuorum=true: without it nodes vote while a lease is running");
+        }
+    }
+
+    /** Clients of the store, then one for each wish of the administrator. */
+    int allClients() {
+        return clients + reconfigurations + transfers;
+    }
+
+    /** The initial configuration: one bit per node. */
+    int everyone() {
+        return ((1 << nodes) - 1) << 1;
+    }
+
+    long lease() {
+        return ELECTION_MIN - 2 * drift;
+    }
+}
