@@ -1,11 +1,11 @@
 package dev.waymark.cli.run;
 
 import dev.waymark.cli.Target;
-import dev.waymark.core.engine.CampaignSpec;
-import dev.waymark.core.engine.Finding;
-import dev.waymark.core.engine.Tally;
-import dev.waymark.core.engine.Totals;
-import dev.waymark.core.engine.Violation;
+import dev.waymark.core.campaign.CampaignSpec;
+import dev.waymark.core.campaign.Finding;
+import dev.waymark.core.campaign.Tally;
+import dev.waymark.core.campaign.Totals;
+import dev.waymark.core.campaign.Violation;
 import dev.waymark.core.engine.Watchdog;
 import dev.waymark.core.strategy.Strategies;
 import java.nio.file.Path;

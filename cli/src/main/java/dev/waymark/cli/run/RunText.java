@@ -1,6 +1,6 @@
 package dev.waymark.cli.run;
 
-import dev.waymark.core.engine.Finding;
+import dev.waymark.core.campaign.Finding;
 import dev.waymark.core.property.Verdict;
 import java.nio.file.Path;
 import java.util.ArrayList;
