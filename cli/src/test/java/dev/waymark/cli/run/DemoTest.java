@@ -19,7 +19,7 @@ class DemoTest {
         assertThat(cli.exitCode()).isZero();
         assertThat(cli.out()).contains("Found after ", "VIOLATED: agreement", "Run it again:  waymark replay ");
         assertThat(cli.out().lines().filter(line -> !line.contains(folder.toString())))
-                .allSatisfy(line -> assertThat(line.length()).as(line).isLessThanOrEqualTo(115));
+                .allSatisfy(line -> assertThat(line.length()).as(line).isLessThanOrEqualTo(100));
         assertThat(out.resolve("run.json")).isRegularFile();
         assertThat(out.resolve("result.json")).isRegularFile();
         String trace = cli.out()
