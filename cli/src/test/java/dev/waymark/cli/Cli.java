@@ -7,8 +7,8 @@ import picocli.CommandLine;
 import tools.jackson.databind.JsonNode;
 
 /** A command line run inside the test: its exit code and what it printed. */
-record Cli(int exitCode, String out, String err) {
-    static Cli run(String... args) {
+public record Cli(int exitCode, String out, String err) {
+    public static Cli run(String... args) {
         return run(new CommandLine(new Main()), args);
     }
 
@@ -24,11 +24,11 @@ record Cli(int exitCode, String out, String err) {
         return new CommandLine(new Main()).addSubcommand("extra", command);
     }
 
-    List<String> errLines() {
+    public List<String> errLines() {
         return err.lines().toList();
     }
 
-    JsonNode json() {
+    public JsonNode json() {
         return Json.read(out);
     }
 }

@@ -26,6 +26,7 @@ final class Picture {
         List<String> lines = new ArrayList<>(chart.stripTrailing().lines().toList());
         for (Event event : recording.events()) {
             if (event instanceof Event.Failed failed) {
+                lines.add(" node " + failed.node() + " failed");
                 failed.failure()
                         .stackTrace()
                         .lines()

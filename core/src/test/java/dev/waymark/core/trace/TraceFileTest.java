@@ -127,7 +127,8 @@ class TraceFileTest {
     @CsvSource(
             delimiter = ';',
             value = {
-                "\"waymark\"; \"wymark\"; is JSON but no Waymark trace (it has no \"waymark\"): give a *.trace.json file",
+                "\"waymark\"; \"wymark\"; is JSON but no Waymark trace: give a *.trace.json file",
+                "\"format\"; \"farmat\"; is JSON but no Waymark trace: give a *.trace.json file",
                 "\"format\": 1; \"format\": 2; has format 2, this version reads up to 1: replay it with Waymark 0.1.0",
                 "\"format\": 1; \"format\": 0; is damaged: \"format\" must be a whole number from 1; record it again",
                 "\"format\": 1; \"format\": \"1\"; is damaged: \"format\" must be a whole number from 1",
@@ -167,7 +168,7 @@ class TraceFileTest {
                 .hasMessage("there is no trace file " + missing);
         assertThatThrownBy(() -> TraceFile.read(folder))
                 .isInstanceOf(UsageException.class)
-                .hasMessageStartingWith("cannot read trace file " + folder);
+                .hasMessageStartingWith(folder + " is a folder: give one of the *.trace.json files");
     }
 
     @Test

@@ -1,0 +1,45 @@
+package dev.waymark.cli.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waymark.cli.Main;
+import java.io.IOException;
+import java.lang.reflect.RecordComponent;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** docs/command-line.md leaves nothing out. */
+class CommandLinePageTest {
+    private static final Set<String> OF_EVERY_COMMAND = Set.of("--help", "--json", "--quiet", "--stacktrace");
+
+    private static String page() throws IOException {
+        return Files.readString(Path.of("../docs/command-line.md"));
+    }
+
+    @Test
+    void everyOptionIsThere() throws IOException {
+        CommandLine main = new CommandLine(new Main());
+        for (String command : new String[] {"run", "replay", "shrink", "demo", "bench"}) {
+            assertThat(page()).contains("./waymark " + command);
+            for (OptionSpec option :
+                    main.getSubcommands().get(command).getCommandSpec().options()) {
+                if (!OF_EVERY_COMMAND.contains(option.longestName())) {
+                    assertThat(page()).containsPattern(option.names()[0] + "[ `]");
+                }
+            }
+        }
+    }
+
+    @Test
+    void everyKeyIsThere() throws IOException {
+        for (Class<?> type : new Class<?>[] {RunReport.class, RunReport.Found.class, RunReport.Counts.class}) {
+            for (RecordComponent key : type.getRecordComponents()) {
+                assertThat(page()).contains("`" + key.getName() + "`");
+            }
+        }
+    }
+}

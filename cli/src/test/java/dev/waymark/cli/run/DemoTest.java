@@ -1,0 +1,40 @@
+package dev.waymark.cli.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waymark.cli.Cli;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DemoTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void itFindsShrinksAndShowsABugThatReplays() {
+        Path out = folder.resolve("demo");
+        Cli cli = Cli.run("demo", "--out", out.toString());
+
+        assertThat(cli.exitCode()).isZero();
+        assertThat(cli.out()).contains("Found after ", "VIOLATED: agreement", "Run it again:  waymark replay ");
+        assertThat(cli.out().lines().filter(line -> !line.contains(folder.toString())))
+                .allSatisfy(line -> assertThat(line.length()).as(line).isLessThanOrEqualTo(100));
+        assertThat(out.resolve("run.json")).isRegularFile();
+        assertThat(out.resolve("result.json")).isRegularFile();
+        String trace = cli.out()
+                .lines()
+                .filter(line -> line.startsWith("Run it again:"))
+                .map(line -> line.substring(line.indexOf("replay ") + "replay ".length()))
+                .findFirst()
+                .orElseThrow();
+        assertThat(Cli.run("replay", "--quiet", trace).exitCode()).isEqualTo(1);
+    }
+
+    @Test
+    void withJsonItIsOneObject() {
+        Cli cli = Cli.run("demo", "--json", "--out", folder.resolve("demo").toString());
+        assertThat(cli.out().strip().lines()).hasSize(1);
+        assertThat(cli.json().at("/run/violations/0/property").stringValue()).isEqualTo("agreement");
+    }
+}

@@ -1,0 +1,166 @@
+package dev.waymark.cli.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waymark.cli.Cli;
+import dev.waymark.cli.plugin.TestPlugin;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** A system of somebody's own that goes wrong in every way there is. */
+class MisbehavingPluginTest {
+    @TempDir
+    static Path folder;
+
+    private static Path plugin;
+
+    @BeforeAll
+    static void compileThePlugin() throws IOException {
+        plugin = folder.resolve("moody");
+        TestPlugin.compile(plugin, "Moody", """
+                import dev.waymark.core.*;
+                import dev.waymark.core.property.*;
+                import dev.waymark.core.sim.*;
+                import java.util.List;
+                public class Moody implements SimulatedSystem {
+                    static int calls;
+                    public String name() { return "moody"; }
+                    public String summary() { return "node 3 is in a bad mood when it hears the second greeting"; }
+                    public List<Parameter> parameters() {
+                        return List.of(Parameter.choice(
+                                "mood", "hang", List.of("hang", "throw", "once", "property", "deploy"), "what goes wrong"));
+                    }
+                    public SimulatedDeployment<Integer> deploy(Configuration configuration) {
+                        String mood = configuration.text("mood");
+                        if (mood.equals("deploy")) throw new IllegalStateException("cannot deploy");
+                        return new SimulatedDeployment<>(configuration, 3) {
+                            public Node node(Env env) { return new Moodful(env, mood); }
+                            protected void colour(Integer state, Paint paint) { paint.number("heard", state); }
+                            public List<Property> properties() {
+                                return List.of(Properties.invariant("fine", "all is fine",
+                                        Condition.state(view -> view.decisions() > 0),
+                                        view -> {
+                                            if (mood.equals("property")) throw new IllegalStateException("bad property");
+                                            return null;
+                                        }));
+                            }
+                        };
+                    }
+                    static class Moodful implements Node {
+                        final Env env; final String mood; int heard;
+                        Moodful(Env env, String mood) { this.env = env; this.mood = mood; }
+                        public void start() { if (env.self() != 3) env.send(3, "hello"); }
+                        public void receive(int from, Object message) {
+                            if (++heard == 2) {
+                                while (mood.equals("hang")) Thread.onSpinWait();
+                                if (mood.equals("throw")) throw new IllegalStateException("<a> & \\"b\\" \\u0007\\nsecond");
+                                if (mood.equals("once") && ++calls == 5) throw new IllegalStateException("fifth");
+                            }
+                        }
+                        public Integer state() { return heard; }
+                    }
+                }
+                """);
+        TestPlugin.declare(plugin, "Moody");
+    }
+
+    private static Cli run(String mood, String... more) {
+        String[] fixed = {
+            "run",
+            "moody",
+            "--plugin",
+            plugin.toString(),
+            "-p",
+            "mood=" + mood,
+            "--out",
+            out(mood).toString()
+        };
+        String[] all = Arrays.copyOf(fixed, fixed.length + more.length);
+        System.arraycopy(more, 0, all, fixed.length, more.length);
+        return Cli.run(all);
+    }
+
+    private static Path out(String mood) {
+        return folder.resolve("out of " + mood);
+    }
+
+    @Test
+    void aHandlerThatHangsIsAViolationWithItsStackAndHangsAgain() {
+        Cli cli = run("hang", "--json", "--stop-on-bug");
+
+        assertThat(cli.exitCode()).as(cli.err()).isEqualTo(1);
+        JsonNode found = cli.json().path("violations").get(0);
+        assertThat(found.path("property").stringValue()).isEqualTo("no-failure");
+        assertThat(found.path("message").stringValue())
+                .contains("node 3", "did not return from its handler", "Moodful.receive(Moody.java");
+        assertThat(found.path("decisions").intValue()).isEqualTo(2);
+        assertThat(found.path("shrunk").isNull()).isTrue();
+        assertThat(cli.json().path("executions").intValue()).isEqualTo(1);
+
+        String trace = found.path("trace").stringValue();
+        Cli replay = Cli.run("replay", "--quiet", trace, "--plugin", plugin.toString());
+        assertThat(replay.out()).isEqualTo("REPRODUCED: the handler hangs again\n");
+        assertThat(replay.exitCode()).isEqualTo(1);
+
+        Cli shrink = Cli.run("shrink", trace, "--plugin", plugin.toString());
+        assertThat(shrink.exitCode()).isEqualTo(64);
+        assertThat(shrink.errLines()).hasSize(1).first().asString().contains("hangs");
+    }
+
+    @Test
+    void anExceptionIsShownWithItsPlaceAndThePrintedCommandNamesThePlugin() throws Exception {
+        Path xml = folder.resolve("junit.xml");
+        Cli cli = run("throw", "--iterations", "10", "--junit-xml", xml.toString(), "--annotations");
+
+        assertThat(cli.exitCode()).isEqualTo(1);
+        assertThat(cli.out()).contains("    at ", "Moodful.receive(Moody.java:");
+        assertThat(cli.out()).containsPattern("replay: waymark replay '.*\\.min\\.trace\\.json' --plugin " + plugin);
+        DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(xml.toFile());
+        assertThat(cli.err().lines().filter(line -> line.startsWith("::error ")))
+                .hasSize(1);
+        try (var traces = Files.list(out("throw").resolve("violations"))) {
+            for (Path trace : traces.toList()) {
+                Cli replay = Cli.run("replay", trace.toString(), "--plugin", plugin.toString());
+                assertThat(replay.exitCode()).isEqualTo(1);
+                assertThat(replay.out()).contains("Moodful.receive(Moody.java:");
+
+                Cli without = Cli.run("replay", trace.toString());
+                assertThat(without.exitCode()).isEqualTo(64);
+                assertThat(without.errLines()).hasSize(1).first().asString().contains("'moody'", "--plugin PATH");
+            }
+        }
+    }
+
+    @Test
+    void aSystemThatIsNotDeterministicIsReportedAsThat() {
+        Cli cli = run("once", "--iterations", "20", "--json");
+
+        assertThat(cli.exitCode()).isEqualTo(1);
+        assertThat(cli.json().path("executions").intValue()).isEqualTo(20);
+        assertThat(cli.json().path("warnings").values())
+                .anySatisfy(warning ->
+                        assertThat(warning.path("kind").stringValue()).isEqualTo("not-deterministic"));
+        JsonNode found = cli.json().path("violations").get(0);
+        Cli replay = Cli.run("replay", found.path("trace").stringValue(), "--plugin", plugin.toString());
+        assertThat(replay.exitCode()).isEqualTo(3);
+        assertThat(replay.out()).contains("DIVERGED: the trace holds no events");
+    }
+
+    @Test
+    void codeThatFailsOutsideItsNodesIsNotOurFault() {
+        Cli property = run("property", "--iterations", "10");
+        assertThat(property.exitCode()).isEqualTo(69);
+        assertThat(property.errLines()).hasSize(1).first().asString().contains("moody", "bad property", "Moody.java:");
+
+        Cli deploy = run("deploy");
+        assertThat(deploy.exitCode()).isEqualTo(69);
+        assertThat(deploy.errLines()).hasSize(1).first().asString().contains("moody", "cannot deploy");
+    }
+}

@@ -1,0 +1,112 @@
+package dev.waymark.cli.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waymark.cli.Json;
+import dev.waymark.cli.Main;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** What only a process of its own shows: its working directory, its terminal, Ctrl-C. */
+class ProcessTest {
+    @TempDir
+    Path folder;
+
+    private Process start(List<String> options, String... arguments) throws IOException {
+        List<String> line = new ArrayList<>();
+        line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        line.addAll(List.of("-XX:TieredStopAtLevel=1", "-cp"));
+        line.add(System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")));
+        line.addAll(options);
+        line.add(Main.class.getName());
+        line.addAll(List.of(arguments));
+        return new ProcessBuilder(line)
+                .directory(folder.toFile())
+                .redirectOutput(folder.resolve("out.txt").toFile())
+                .redirectError(folder.resolve("err.txt").toFile())
+                .start();
+    }
+
+    private String out() throws IOException {
+        return Files.readString(folder.resolve("out.txt"));
+    }
+
+    private String err() throws IOException {
+        return Files.readString(folder.resolve("err.txt"));
+    }
+
+    private Path onlyRun() throws IOException {
+        try (Stream<Path> runs = Files.list(folder.resolve("runs"))) {
+            List<Path> all = runs.toList();
+            assertThat(all).hasSize(1);
+            return all.get(0);
+        }
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void ctrlCEndsTheCampaignNotItsResults() throws Exception {
+        Process process =
+                start(List.of(), "run", "two-phase-commit", "--bug", "early-unlock", "--time", "10m", "--json");
+        try {
+            Path runs = folder.resolve("runs");
+            long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+            while (process.isAlive() && System.nanoTime() < deadline && !hasShrunkTrace(runs)) {
+                Thread.sleep(50);
+            }
+            new ProcessBuilder("kill", "-INT", Long.toString(process.pid()))
+                    .start()
+                    .waitFor();
+            assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        } finally {
+            process.destroyForcibly();
+        }
+        assertThat(process.exitValue()).as(err()).isEqualTo(130);
+        assertThat(out().strip().lines()).hasSize(1);
+        JsonNode json = Json.read(out());
+        assertThat(json.path("endedBy").stringValue()).isEqualTo("interrupted");
+        assertThat(json.path("executions").intValue()).isPositive();
+        assertThat(json.path("warnings").values())
+                .anySatisfy(warning ->
+                        assertThat(warning.path("kind").stringValue()).isEqualTo("interrupted"));
+        Path run = onlyRun();
+        assertThat(run.getFileName().toString()).matches("\\d{8}-\\d{6}-two-phase-commit-random");
+        assertThat(Json.read(Files.readString(run.resolve("result.json")))).isEqualTo(json);
+        assertThat(run.resolve("run.json")).isRegularFile();
+        List<String> metrics = Files.readAllLines(run.resolve("metrics.jsonl"));
+        assertThat(Json.read(metrics.get(metrics.size() - 1)).path("executions"))
+                .isEqualTo(json.path("executions"));
+        JsonNode found = json.path("violations").get(0);
+        assertThat(folder.resolve(found.path("shrunk").stringValue())).isRegularFile();
+        assertThat(found.path("trace").stringValue()).startsWith("runs/" + run.getFileName() + "/violations/");
+    }
+
+    private static boolean hasShrunkTrace(Path runs) throws IOException {
+        if (!Files.isDirectory(runs)) {
+            return false;
+        }
+        try (Stream<Path> files = Files.walk(runs)) {
+            return files.anyMatch(file -> file.toString().endsWith(".min.trace.json"));
+        }
+    }
+
+    @Test
+    void aTerminalGetsALineThatIsWrittenOverAndTakenAwayAgain() throws Exception {
+        Process process = start(
+                List.of("-Dwaymark.terminal=true", "-Dwaymark.columns=100"), "run", "paxos-log", "--time", "900ms");
+        assertThat(process.waitFor()).as(err()).isIn(0, 2);
+        assertThat(err()).containsPattern("\r\\[[#-]{24}] [\\d,]+ executions, [\\d,]+/s, states [\\d,]+");
+        assertThat(err()).endsWith(" \r").doesNotContain("\n");
+        assertThat(out()).doesNotContain("\r").contains("paxos-log, strategy random, seed 1");
+    }
+}

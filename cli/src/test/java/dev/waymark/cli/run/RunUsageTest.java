@@ -1,0 +1,127 @@
+package dev.waymark.cli.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waymark.cli.Cli;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whatever is wrong with a command line is said in one line, before anything is run or written. */
+class RunUsageTest {
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+            run                                            | missing SYSTEM
+            run pingpog                                    | 'pingpog': did you mean pingpong?
+            run pingpong --strategy randm                  | unknown strategy 'randm': did you mean random?
+            run pingpong --strategy random:delver=3        | 'delver': did you mean deliver?
+            run pingpong --strategy random:deliver=x       | deliver=x: must be a whole number
+            run pingpong --strategy random:                | ''
+            run two-phase-commit --bug erly-unlock         | 'erly-unlock': did you mean early-unlock?
+            run two-phase-commit --bug early-unlock -p transactions=1 | bug early-unlock cannot show with transactions=1
+            run pingpong --property pongs                  | unknown property 'pongs': did you mean pongs-bounded?
+            run pingpong --coverage state                  | unknown coverage 'state': did you mean states
+            run pingpong --faults crash=1                  | unknown fault 'crash': did you mean crashes?
+            run pingpong --faults crashes=x                | crashes=2
+            run pingpong --faults crashes=-1               | crashes=-1
+            run pingpong --faults crashes=1,crashes=2      | fault crashes is given twice
+            run pingpong -p node=4                         | 'node': did you mean nodes?
+            run pingpong -p nodes=x                        | nodes=x: must be a whole number
+            run pingpong -p nodes                          | -p nodes=3
+            run pingpong -p nodes=3 -p nodes=4             | parameter nodes is given twice
+            run pingpong --iterations 0                    | --iterations 0: must be at least 1
+            run pingpong --decisions -1                    | --decisions -1: must be at least 1
+            run pingpong --steps 0                         | --steps 0: must be at least 1
+            run pingpong --workers 0                       | --workers 0: must be at least 1
+            run pingpong --workers 100000000               | --workers 100000000: at most 1024
+            run pingpong --iterations ten                  | '--iterations': 'ten' is not a whole number
+            run pingpong --workers 1.5                     | '--workers': '1.5' is not a whole number
+            run pingpong --seed 99999999999999999999       | '99999999999999999999' is too large a number
+            run pingpong --time 5                          | --time 5: write a number and a unit
+            run pingpong --time -5s                        | --time -5s
+            run pingpong --time 0s                         | --time 0s: must be more than nothing
+            run pingpong --guide states                    | --guide states: strategy random learns nothing
+            run pingpong --seed 1 --seed 2                 | '--seed'
+            run pingpong pong                              | 'pong'
+            run pingpong --iteration 5                     | '--iteration': did you mean --iterations?
+            run pingpong --junit-xml .                     | --junit-xml . is a folder
+            run pingpong --sarif pom.xml/x                 | --sarif pom.xml/x cannot be written
+            run pingpong --junit-xml /proc/none/x.xml      | --junit-xml /proc/none/x.xml cannot be written
+            replay                                         | missing TRACE
+            shrink                                         | missing TRACE
+            shrink x.trace.json --time 0s                  | x.trace.json
+            bench engin                                    | 'engin': did you mean engine?
+            """)
+    void aWrongWordIsNamed(String line, String part) {
+        Path out = folder.resolve("out");
+        String[] arguments = (line.startsWith("run") ? line + " --out " + out : line).split(" ");
+        for (String json : new String[] {"--quiet", "--json"}) {
+            Cli cli = Cli.run(append(arguments, json));
+            assertThat(cli.errLines())
+                    .hasSize(1)
+                    .first()
+                    .asString()
+                    .startsWith("waymark: ")
+                    .contains(part);
+            assertThat(cli.out()).isEmpty();
+            assertThat(cli.exitCode()).isEqualTo(64);
+            assertThat(out).doesNotExist();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/proc/none", "/proc/none/below", "file", "file/below", "full"})
+    void aRunFolderThatCannotBeUsedIsNamed(String out) throws IOException {
+        Files.writeString(folder.resolve("file"), "mine");
+        Files.writeString(Files.createDirectory(folder.resolve("full")).resolve("mine"), "");
+        String path = folder.resolve(out).toString();
+
+        for (String command : new String[] {"run pingpong", "demo"}) {
+            Cli cli = Cli.run(append(command.split(" "), "--out", path));
+            assertThat(cli.errLines()).hasSize(1).first().asString().contains(path);
+            assertThat(cli.out()).isEmpty();
+            assertThat(cli.exitCode()).isEqualTo(64);
+        }
+        assertThat(folder.resolve("file")).hasContent("mine");
+    }
+
+    @Test
+    void anEmptyFolderWillDo() throws IOException {
+        Path empty = Files.createDirectory(folder.resolve("empty"));
+        assertThat(Cli.run("run", "pingpong", "--iterations", "1", "--out", empty.toString())
+                        .exitCode())
+                .isZero();
+    }
+
+    @Test
+    void whatABugSetsIsSaidOnce() {
+        Cli cli = Cli.run(
+                "run",
+                "two-phase-commit",
+                "--bug",
+                "majority-commit",
+                "--iterations",
+                "1",
+                "-p",
+                "rms=1",
+                "--out",
+                folder.resolve("o").toString());
+        assertThat(cli.exitCode()).isEqualTo(64);
+        assertThat(cli.errLines()).hasSize(1).first().asString().contains("rms=1", "try rms=3");
+    }
+
+    private static String[] append(String[] arguments, String... more) {
+        String[] all = Arrays.copyOf(arguments, arguments.length + more.length);
+        System.arraycopy(more, 0, all, arguments.length, more.length);
+        return all;
+    }
+}
