@@ -2,9 +2,9 @@ package dev.waymark.core.cluster;
 
 import dev.waymark.core.Nearest;
 import dev.waymark.core.UsageException;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 
 /** The faults that a strategy may use in one execution, equal for all strategies that are compared. */
 public record FaultBudget(int crashes, int drops, int duplicates) {
@@ -15,7 +15,7 @@ public record FaultBudget(int crashes, int drops, int duplicates) {
     /** Reads {@code crashes=2,drops=10,duplicates=2}; what is not named is 0. {@code none} is all 0. */
     public static FaultBudget parse(String text) {
         int[] counts = new int[3];
-        Set<String> seen = new HashSet<>();
+        Set<String> seen = new TreeSet<>();
         for (String part : text.equals("none") || text.isBlank() ? new String[0] : text.split(",", -1)) {
             int equals = part.indexOf('=');
             String name = equals < 0 ? part : part.substring(0, equals);

@@ -21,6 +21,11 @@ public final class Shrinker {
 
     private static final int DETOUR_EXECUTIONS_MAX = 2_000;
 
+    /** Below this there is hardly anything to win by looking for another way. */
+    private static final int REGROWTH_DECISIONS_MIN = 16;
+
+    private static final int REGROWTH_EXECUTIONS_MAX = 10_000;
+
     /** The order settles in one or two rounds; another order may show something else to be superfluous. */
     private static final int ORDERINGS_MAX = 8;
 
@@ -82,12 +87,16 @@ public final class Shrinker {
         reduction.halve(decision -> decision instanceof Decision.Invoke);
         reduction.halve(decision -> true);
         Detours detours = new Detours(trials, DETOUR_EXECUTIONS_MAX);
+        Regrowth regrowth = new Regrowth(trials, deployment, seed, REGROWTH_EXECUTIONS_MAX);
         boolean minimal;
         @Nullable Trail shorter = reduction.trail();
         do {
             reduction.continueFrom(shorter);
             minimal = settle(reduction, trials);
             shorter = reduction.trail().size() <= DETOUR_DECISIONS_MAX ? detours.shorter(reduction.trail()) : null;
+            if (shorter == null && reduction.trail().size() >= REGROWTH_DECISIONS_MIN) {
+                shorter = regrowth.shorter(reduction.trail());
+            }
         } while (shorter != null);
         return minimal;
     }

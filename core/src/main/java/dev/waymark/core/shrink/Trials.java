@@ -89,6 +89,12 @@ final class Trials implements AutoCloseable {
         explorer.explore(plan, run);
     }
 
+    /** What {@code run} decides, if that violates. */
+    @Nullable
+    Trail explore(Run run) {
+        return run(new Shadow(explorer.log()), run);
+    }
+
     private @Nullable Trail byName(List<Decision> script, boolean exact) {
         return run(new Shadow(explorer.log()), new Script(script, exact));
     }

@@ -1,0 +1,69 @@
+package dev.waymark.core.shrink;
+
+import dev.waymark.core.Deployment;
+import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.cluster.View;
+import dev.waymark.core.engine.Script;
+import dev.waymark.core.engine.Settings;
+import dev.waymark.core.model.Code;
+import dev.waymark.core.random.Rng;
+import dev.waymark.core.random.Seeds;
+import dev.waymark.core.strategy.Plan;
+import dev.waymark.core.strategy.RandomStrategy;
+import dev.waymark.core.strategy.Run;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks for another way to the same violation: keeps a beginning of the trail, goes on at random without faults, and
+ * shrinks what that finds. Removing alone ends in the valley that the first execution happened to lie in; from a
+ * beginning that already leads there, or from none, others are often a few hundred executions away.
+ */
+final class Regrowth {
+    private final Trials trials;
+    private final Settings settings;
+    private final Rng random;
+    private final int executionsMax;
+
+    Regrowth(Trials trials, Deployment deployment, long seed, int executionsMax) {
+        this.trials = trials;
+        this.settings = new Settings(deployment, seed, deployment.steps(), FaultBudget.NONE);
+        this.random = new Rng(Seeds.stream(seed, "regrowth", 0));
+        this.executionsMax = executionsMax;
+    }
+
+    /** A shorter trail, or null. Each call may spend its own number of executions: success earns another try. */
+    @Nullable
+    Trail shorter(Trail trail) {
+        int end = trials.executions() + executionsMax;
+        while (trials.executions() < end && !trials.exhausted()) {
+            int kept = random.chance(0.5) ? 0 : random.nextInt(trail.size());
+            Trail found = trials.explore(other(trail, kept));
+            if (found != null) {
+                Reduction reduction = new Reduction(trials, found);
+                reduction.halve(decision -> true);
+                reduction.removeSingles();
+                if (reduction.trail().size() < trail.size()) {
+                    return reduction.trail();
+                }
+            }
+        }
+        return null;
+    }
+
+    private Run other(Trail trail, int kept) {
+        Script beginning = new Script(List.copyOf(trail.decisions().subList(0, kept)), true);
+        Run walk = new RandomStrategy().run(new Plan(0, random.nextLong()), settings, Map.of());
+        return new Run() {
+            @Override
+            public long next(View view) {
+                long code = beginning.next(view);
+                if (code != Code.stop()) {
+                    return code;
+                }
+                return view.decisions() < settings.steps() ? walk.next(view) : Code.stop();
+            }
+        };
+    }
+}
