@@ -6,21 +6,22 @@ import dev.waymark.core.Workload;
 import dev.waymark.core.random.Rng;
 import dev.waymark.core.random.Seeds;
 import dev.waymark.core.sim.SimulatedDeployment;
+import dev.waymark.core.strategy.Strategies;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Messages in any order, and clients that ask for one operation after the other: picks a message or a request. */
 final class PoolLoop implements BareLoop {
-    /** The weights that strategy random gives to a message and to a request. */
-    private static final int MESSAGE = 16;
-
-    private static final int REQUEST = 8;
-
     private final SimulatedDeployment<?> deployment;
     private final Workload workload;
     private final Rng random = new Rng(0);
+    /** The weights that strategy random gives to a message and to a request. */
+    private final int ofMessage;
+
+    private final int ofRequest;
     private final PoolEnv[] envs;
 
     private Object[] messages = new Object[64];
@@ -43,6 +44,9 @@ final class PoolLoop implements BareLoop {
         if (workload.attempts() > 1 || workload.givesUp()) {
             throw new IllegalArgumentException("this bare loop has no operations that are tried again or given up");
         }
+        Map<String, String> weights = Strategies.parse("random").options();
+        ofMessage = Integer.parseInt(weights.getOrDefault("deliver", "1"));
+        ofRequest = Integer.parseInt(weights.getOrDefault("request", "1"));
         asked = new int[workload.clients() + 1];
         waiting = new boolean[workload.clients() + 1];
         envs = new PoolEnv[deployment.nodes() + 1];
@@ -59,17 +63,17 @@ final class PoolLoop implements BareLoop {
             if (offersStale) {
                 refreshOffers();
             }
-            int ofMessages = offerCount == 0 ? count : MESSAGE * count;
-            int total = ofMessages + REQUEST * offerCount;
+            int ofMessages = offerCount == 0 ? count : ofMessage * count;
+            int total = ofMessages + ofRequest * offerCount;
             if (total == 0) {
                 break;
             }
             int pick = random.nextInt(total);
             if (pick < ofMessages) {
-                deliver(offerCount == 0 ? pick : pick / MESSAGE);
+                deliver(offerCount == 0 ? pick : pick / ofMessage);
                 deliveries++;
             } else {
-                ask((pick - ofMessages) / REQUEST);
+                ask((pick - ofMessages) / ofRequest);
             }
         }
         return deliveries;

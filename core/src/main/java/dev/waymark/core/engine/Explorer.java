@@ -242,7 +242,12 @@ public final class Explorer implements AutoCloseable {
     private static final class FreshSink implements Coverage.Sink {
         private static final long[] NOTHING = new long[0];
 
+        private static final int RECENT = 1 << 14;
+
         private final FingerprintSet seen = new FingerprintSet();
+        /** Some of what was seen, by its low bits: it stays in the processor's cache when the set does not. */
+        private final long[] recent = new long[RECENT];
+
         private long[] fresh = new long[64];
         private int count;
 
@@ -252,6 +257,11 @@ public final class Explorer implements AutoCloseable {
 
         @Override
         public void add(long fingerprint) {
+            int place = (int) fingerprint & (RECENT - 1);
+            if (recent[place] == fingerprint && fingerprint != 0) {
+                return;
+            }
+            recent[place] = fingerprint;
             if (seen.add(fingerprint)) {
                 if (count == fresh.length) {
                     fresh = Arrays.copyOf(fresh, count * 2);

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The messages in flight, in arrays: no object per message, and every operation of the inner loop is a few array
- * accesses. A message lives in a slot; slots of one channel are linked in send order; {@code ready} holds the slots that
- * can be delivered now. The numbers of a slot, and of a channel, stand side by side in one array: each array that an
+ * accesses. A message lives in a slot; slots of one channel are linked in send order, unless order does not matter at
+ * all; {@code ready} holds the slots that can be delivered now. The numbers of a slot, and of a channel, stand side by side in one array: each array that an
  * operation touches costs as much as several accesses to it.
  */
 final class MessagePool {
@@ -166,6 +166,13 @@ final class MessagePool {
 
     private void append(long name, int from, int to, Object payload) {
         int slot = newSlot(name, payload);
+        boolean open = !gated || !cut[from * stride + to];
+        if (channels == Channels.NONE) {
+            if (open) {
+                makeReady(slot);
+            }
+            return;
+        }
         int channel = channel(from, to);
         int last = ends[channel + TAIL];
         ends[channel + TAIL] = slot;
@@ -176,8 +183,7 @@ final class MessagePool {
         } else {
             links[SLOT * last + NEXT] = slot;
         }
-        boolean open = !gated || !cut[from * stride + to];
-        if (open && (channels == Channels.NONE || last == NONE || (gated && firstOpen(channel) == slot))) {
+        if (open && (last == NONE || (gated && firstOpen(channel) == slot))) {
             makeReady(slot);
         }
     }
@@ -198,6 +204,12 @@ final class MessagePool {
         }
         long copy = Code.name(from, to, Code.sequence(Code.number(name), copies, Code.injected(name)));
         int twin = newSlot(copy, payloadOf(slot));
+        if (channels == Channels.NONE) {
+            if (isReady(slot)) {
+                makeReady(twin);
+            }
+            return copy;
+        }
         int after = next(slot);
         links[SLOT * slot + NEXT] = twin;
         links[SLOT * twin + PREVIOUS] = slot;
@@ -206,9 +218,6 @@ final class MessagePool {
             ends[channel + TAIL] = twin;
         } else {
             links[SLOT * after + PREVIOUS] = twin;
-        }
-        if (channels == Channels.NONE && isReady(slot)) {
-            makeReady(twin);
         }
         return copy;
     }
@@ -229,21 +238,16 @@ final class MessagePool {
         if (from >= stride || to >= stride) {
             return NONE;
         }
-        for (int slot = ends[channel(from, to) + HEAD]; slot != NONE; slot = next(slot)) {
-            if (names[slot] == wanted) {
-                return slot;
+        if (channels == Channels.NONE) {
+            for (int slot = 0; slot < slots; slot++) {
+                if (names[slot] == wanted) {
+                    return slot;
+                }
             }
-        }
-        return NONE;
-    }
-
-    /** The oldest message from {@code from} to {@code to} that {@code test} accepts, or -1. */
-    int findOldest(int from, int to, java.util.function.Predicate<Object> test) {
-        if (from >= stride || to >= stride) {
             return NONE;
         }
         for (int slot = ends[channel(from, to) + HEAD]; slot != NONE; slot = next(slot)) {
-            if (Code.a(names[slot]) == from && Code.b(names[slot]) == to && test.test(payloadOf(slot))) {
+            if (names[slot] == wanted) {
                 return slot;
             }
         }
@@ -253,15 +257,27 @@ final class MessagePool {
     /** Removes a message; whoever stands behind it in its channel may become ready. */
     Object take(int slot) {
         Object payload = payloadOf(slot);
-        long name = names[slot];
-        int channel = channel(Code.a(name), Code.b(name));
-        int before = links[SLOT * slot + PREVIOUS];
-        int after = next(slot);
+        int heir = channels == Channels.NONE ? NONE : unlink(slot);
         int place = links[SLOT * slot + POSITION];
         links[SLOT * slot + NEXT] = free;
         free = slot;
         names[slot] = FREED;
         size--;
+        if (place >= 0) {
+            if (heir == NONE) {
+                heir = ready[--readyCount];
+            }
+            ready[place] = heir;
+            links[SLOT * heir + POSITION] = place;
+        }
+        return payload;
+    }
+
+    /** Returns the slot that is now the first to be delivered on that channel. */
+    private int unlink(int slot) {
+        int channel = channel(Code.a(names[slot]), Code.b(names[slot]));
+        int before = links[SLOT * slot + PREVIOUS];
+        int after = next(slot);
         if (before == NONE) {
             ends[channel + HEAD] = after;
         } else {
@@ -272,15 +288,7 @@ final class MessagePool {
         } else {
             links[SLOT * after + PREVIOUS] = before;
         }
-        if (place >= 0) {
-            int heir = channels == Channels.NONE ? NONE : gated ? firstOpen(channel) : after;
-            if (heir == NONE) {
-                heir = ready[--readyCount];
-            }
-            ready[place] = heir;
-            links[SLOT * heir + POSITION] = place;
-        }
-        return payload;
+        return gated ? firstOpen(channel) : after;
     }
 
     /** Recomputes what is deliverable after a crash, a restart, a pause, or a change of the partition. */
@@ -297,33 +305,45 @@ final class MessagePool {
         for (int slot = 0; slot < slots; slot++) {
             links[SLOT * slot + POSITION] = NONE;
         }
-        for (int channel = 0; channel < ends.length; channel += CHANNEL) {
-            if (channels == Channels.NONE) {
-                for (int slot = ends[channel + HEAD]; slot != NONE; slot = next(slot)) {
-                    if (!cut[Code.a(names[slot]) * stride + Code.b(names[slot])]) {
-                        makeReady(slot);
-                    }
-                }
-            } else {
-                int slot = firstOpen(channel);
-                if (slot != NONE) {
+        if (channels == Channels.NONE) {
+            for (int slot : inSendOrder()) {
+                if (!cut[Code.a(names[slot]) * stride + Code.b(names[slot])]) {
                     makeReady(slot);
                 }
+            }
+            return;
+        }
+        for (int channel = 0; channel < ends.length; channel += CHANNEL) {
+            int slot = firstOpen(channel);
+            if (slot != NONE) {
+                makeReady(slot);
             }
         }
     }
 
-    /** Drops everything that is on its way to {@code node}; calls {@code lost} for each, in channel and send order. */
+    /** The slots that hold a message. */
+    private int[] inSendOrder() {
+        long[] keys = new long[size];
+        int count = 0;
+        for (int slot = 0; slot < slots; slot++) {
+            if (names[slot] != FREED) {
+                keys[count++] = (long) links[SLOT * slot + SENT_AT] << 32 | slot;
+            }
+        }
+        Arrays.sort(keys);
+        int[] ordered = new int[count];
+        for (int i = 0; i < count; i++) {
+            ordered[i] = (int) keys[i];
+        }
+        return ordered;
+    }
+
+    /** Drops everything that is on its way to {@code node}; calls {@code lost} for each, in send order. */
     void loseAllTo(int node, Lost lost) {
-        for (int channel = 0; channel < ends.length; channel += CHANNEL) {
-            int slot = ends[channel + HEAD];
-            while (slot != NONE) {
-                int after = next(slot);
-                if (Code.b(names[slot]) == node) {
-                    long name = names[slot];
-                    lost.lost(name, take(slot));
-                }
-                slot = after;
+        for (int slot : inSendOrder()) {
+            long name = names[slot];
+            if (Code.b(name) == node) {
+                lost.lost(name, take(slot));
             }
         }
     }
