@@ -319,6 +319,7 @@ final class Search<S> {
         }
         List<Violation.Placed> legal = new ArrayList<>();
         boolean[] isPlaced = new boolean[calls.size()];
+        boolean[] isUsed = new boolean[maybes.size()];
         S state = specification.initial();
         for (int move : bestMoves) {
             Call call = move < 0 ? maybes.get(~move) : calls.get(move);
@@ -328,17 +329,25 @@ final class Search<S> {
             }
             state = result;
             legal.add(new Violation.Placed(call, state));
-            if (move >= 0) {
+            if (move < 0) {
+                isUsed[~move] = true;
+            } else {
                 isPlaced[move] = true;
             }
         }
-        List<Call> open = new ArrayList<>();
-        for (int i = 0; i < isPlaced.length; i++) {
-            Call call = calls.get(i);
-            if (!isPlaced[i] && call != breaking && call.invokedAt() <= breaking.endedAt()) {
-                open.add(call);
+        List<Call> unplaced = begun(calls, isPlaced, breaking);
+        unplaced.addAll(begun(maybes, isUsed, breaking));
+        return new Violation(key, legal, state, breaking, unplaced, calls.size() + maybes.size());
+    }
+
+    private static List<Call> begun(List<Call> among, boolean[] except, Call breaking) {
+        List<Call> begun = new ArrayList<>();
+        for (int i = 0; i < except.length; i++) {
+            Call call = among.get(i);
+            if (!except[i] && !call.name().equals(breaking.name()) && call.invokedAt() <= breaking.endedAt()) {
+                begun.add(call);
             }
         }
-        return new Violation(key, legal, state, breaking, open, calls.size() + maybes.size());
+        return begun;
     }
 }
