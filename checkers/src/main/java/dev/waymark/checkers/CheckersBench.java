@@ -4,6 +4,7 @@ import dev.waymark.core.engine.WallClock;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.LongFunction;
 
 /** How long checks take. */
@@ -64,7 +65,7 @@ public final class CheckersBench {
             long start = WallClock.nanos();
             Judgement judgement = Linearizability.check(history, Specifications.register(null), Limits.DEFAULT);
             millis[i] = (WallClock.nanos() - start) / 1e6;
-            String answer = judgement.answer().name().toLowerCase(java.util.Locale.ROOT);
+            String answer = judgement.answer().name().toLowerCase(Locale.ROOT);
             if (!answers.contains(answer)) {
                 answers.add(answer);
             }

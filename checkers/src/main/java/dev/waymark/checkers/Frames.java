@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Frames<S> {
     static final int NO_TARGET = -1;
-    private static final int BYTES_PER_FRAME = 60;
+    private static final int BYTES_PER_FRAME = 72;
     private static final int BYTES_PER_CANDIDATE = 4;
 
     private final Meter meter;
@@ -28,6 +28,11 @@ final class Frames<S> {
     long[] cursor = new long[0];
 
     long[] alternatives = new long[0];
+    /** The candidate that must come first, how many candidates are tried before detours to it, and how many of these. */
+    int[] pressing = new int[0];
+
+    int[] ahead = new int[0];
+    int[] detours = new int[0];
     /** Where the frame's candidates end among all; they begin where those of the frame below end. */
     int[] candidatesEnd = new int[0];
 
@@ -48,6 +53,8 @@ final class Frames<S> {
         cursor[top] = 0;
         alternatives[top] = 0;
         candidatesEnd[top] = candidatesStart();
+        ahead[top] = 0;
+        detours[top] = 0;
         if (top > 0) {
             low[top] = low[top - 1];
             high[top] = high[top - 1];
@@ -103,6 +110,9 @@ final class Frames<S> {
         progress = Arrays.copyOf(progress, size);
         cursor = Arrays.copyOf(cursor, size);
         alternatives = Arrays.copyOf(alternatives, size);
+        pressing = Arrays.copyOf(pressing, size);
+        ahead = Arrays.copyOf(ahead, size);
+        detours = Arrays.copyOf(detours, size);
         candidatesEnd = Arrays.copyOf(candidatesEnd, size);
         meter.giveBack((long) BYTES_PER_FRAME * top);
     }

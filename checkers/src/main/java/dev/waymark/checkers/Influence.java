@@ -51,7 +51,7 @@ final class Influence {
     private int spread(Call affected, boolean[] in, int[] queue, int size) {
         int end = size;
         for (int maybe = 0; maybe < in.length; maybe++) {
-            if (!in[maybe] && maybes.get(maybe) != affected && directly(maybe, affected)) {
+            if (!in[maybe] && directly(maybe, affected)) {
                 in[maybe] = true;
                 queue[end++] = maybe;
             }

@@ -99,24 +99,54 @@ final class Search<S> {
         S state = frames.state(top);
         int count = order.next(placed, frames.low[top], next);
         frames.progress[top] = order.progress();
+        if (count == 0) {
+            return;
+        }
+        frames.pressing[top] = next[0];
         for (int i = 0; i < count; i++) {
-            Call call = calls.get(next[i]);
-            if (changesNothing[next[i]] && specification.apply(state, call.request(), call.outcome()) != null) {
-                frames.candidatesEnd[top] = frames.candidatesStart();
+            if (changesNothing[next[i]] && apply(state, calls.get(next[i])) != null) {
                 frames.candidate(next[i]);
+                frames.ahead[top] = 1;
                 frames.alternatives[top] = 1;
                 return;
             }
-            frames.candidate(next[i]);
         }
         meter.configuration();
         if (foreseenEnd(top, state) == null && isNew(top, state)) {
-            long detours = 0;
-            for (int i = 0; i < count; i++) {
-                detours += influence.on(next[i]).length;
-            }
-            frames.alternatives[top] = count + detours;
+            list(top, state, count);
         }
+    }
+
+    /**
+     * Lists the candidates in the order in which they are tried. If the pressing one is not legal, those come first that
+     * make it legal, then detours to it: everything else would only have to be undone when it is found to be stuck.
+     */
+    private void list(int top, S state, int count) {
+        Call pressing = calls.get(next[0]);
+        long alternatives = count;
+        int ahead = 0;
+        boolean stuck = apply(state, pressing) == null;
+        for (int i = 0; i < count; i++) {
+            alternatives += influence.on(next[i]).length;
+            S result = stuck ? apply(state, calls.get(next[i])) : null;
+            if (!stuck || (result != null && apply(result, pressing) != null)) {
+                frames.candidate(next[i]);
+                next[i] = ~next[i];
+                ahead++;
+            }
+        }
+        for (int i = 0; i < count; i++) {
+            if (next[i] >= 0) {
+                frames.candidate(next[i]);
+            }
+        }
+        frames.ahead[top] = ahead;
+        frames.detours[top] = stuck ? influence.on(frames.pressing[top]).length : 0;
+        frames.alternatives[top] = alternatives;
+    }
+
+    private @Nullable S apply(S state, Call call) {
+        return specification.apply(state, call.request(), call.outcome());
     }
 
     private boolean isNew(int top, S state) {
@@ -147,22 +177,38 @@ final class Search<S> {
         return specification.canStillAnswer(state, call.request(), call.outcome());
     }
 
-    /** Alternatives: first each candidate, then for each candidate a detour by each maybe that has influence on it. */
+    /** Alternatives: candidates, detours to the pressing one, the other candidates, detours to those. */
     private void continueConfiguration(int top, long alternative) {
         int start = frames.candidatesStart();
         int count = frames.candidatesEnd[top] - start;
-        if (alternative < count) {
-            int at = start + (int) alternative;
-            Call call = calls.get(frames.candidates[at]);
-            S result = specification.apply(frames.state(top), call.request(), call.outcome());
-            if (result != null) {
-                place(frames.candidates[at], result);
-            }
-            return;
+        int ahead = frames.ahead[top];
+        int early = frames.detours[top];
+        if (alternative < ahead) {
+            step(top, frames.candidates[start + (int) alternative]);
+        } else if (alternative < ahead + early) {
+            int call = frames.pressing[top];
+            detour(top, call, influence.on(call)[(int) alternative - ahead]);
+        } else if (alternative < count + early) {
+            step(top, frames.candidates[start + (int) alternative - early]);
+        } else {
+            lateDetour(top, alternative - count - early);
         }
-        long left = alternative - count;
-        for (int at = start; at < start + count; at++) {
+    }
+
+    private void step(int top, int call) {
+        S result = apply(frames.state(top), calls.get(call));
+        if (result != null) {
+            place(call, result);
+        }
+    }
+
+    private void lateDetour(int top, long alternative) {
+        long left = alternative;
+        for (int at = frames.candidatesStart(); at < frames.candidatesEnd[top]; at++) {
             int call = frames.candidates[at];
+            if (frames.detours[top] > 0 && call == frames.pressing[top]) {
+                continue;
+            }
             int[] influential = influence.on(call);
             if (left < influential.length) {
                 detour(top, call, influential[(int) left]);
@@ -182,7 +228,7 @@ final class Search<S> {
         int maybe = ~frames.move[top];
         Call call = calls.get(target);
         if (influence.directly(maybe, call)) {
-            S result = specification.apply(frames.state(top), call.request(), call.outcome());
+            S result = apply(frames.state(top), call);
             if (result != null && matters(top, call, false, result)) {
                 place(target, result);
             }
@@ -210,7 +256,7 @@ final class Search<S> {
         }
         Call call = maybes.get(maybe);
         S state = frames.state(top);
-        S result = specification.apply(state, call.request(), call.outcome());
+        S result = apply(state, call);
         if (result == null
                 || result.equals(state)
                 || !canStillAnswer(result, calls.get(target))
@@ -227,7 +273,7 @@ final class Search<S> {
      * left out, or come after the call. Of two maybes that can be swapped one order is kept ({@code sorted}).
      */
     private boolean matters(int top, Call call, boolean sorted, S result) {
-        S without = specification.apply(frames.state(top - 1), call.request(), call.outcome());
+        S without = apply(frames.state(top - 1), call);
         if (without == null) {
             return true;
         }
@@ -235,7 +281,7 @@ final class Search<S> {
             return false;
         }
         Call maybe = maybes.get(~frames.move[top]);
-        return sorted || !result.equals(specification.apply(without, maybe.request(), maybe.outcome()));
+        return sorted || !result.equals(apply(without, maybe));
     }
 
     /** Leaves the frame on top, which has no alternatives left. */
@@ -263,7 +309,7 @@ final class Search<S> {
         bestCount = placedCount;
         bestMoves = Arrays.copyOfRange(frames.move, 1, top + 1);
         Call foreseen = foreseenEnd(top, frames.state(top));
-        breaking = foreseen != null ? foreseen : calls.get(frames.candidates[frames.candidatesStart()]);
+        breaking = foreseen != null ? foreseen : calls.get(frames.pressing[top]);
     }
 
     /** Why {@link #run} said no. */
@@ -273,26 +319,35 @@ final class Search<S> {
         }
         List<Violation.Placed> legal = new ArrayList<>();
         boolean[] isPlaced = new boolean[calls.size()];
+        boolean[] isUsed = new boolean[maybes.size()];
         S state = specification.initial();
         for (int move : bestMoves) {
             Call call = move < 0 ? maybes.get(~move) : calls.get(move);
-            S result = specification.apply(state, call.request(), call.outcome());
+            S result = apply(state, call);
             if (result == null) {
                 throw new IllegalStateException(call + " is not legal any more; is the specification deterministic?");
             }
             state = result;
             legal.add(new Violation.Placed(call, state));
-            if (move >= 0) {
+            if (move < 0) {
+                isUsed[~move] = true;
+            } else {
                 isPlaced[move] = true;
             }
         }
-        List<Call> open = new ArrayList<>();
-        for (int i = 0; i < isPlaced.length; i++) {
-            Call call = calls.get(i);
-            if (!isPlaced[i] && call != breaking && call.invokedAt() <= breaking.endedAt()) {
-                open.add(call);
+        List<Call> unplaced = begun(calls, isPlaced, breaking);
+        unplaced.addAll(begun(maybes, isUsed, breaking));
+        return new Violation(key, legal, state, breaking, unplaced, calls.size() + maybes.size());
+    }
+
+    private static List<Call> begun(List<Call> among, boolean[] except, Call breaking) {
+        List<Call> begun = new ArrayList<>();
+        for (int i = 0; i < except.length; i++) {
+            Call call = among.get(i);
+            if (!except[i] && !call.name().equals(breaking.name()) && call.invokedAt() <= breaking.endedAt()) {
+                begun.add(call);
             }
         }
-        return new Violation(key, legal, state, breaking, open, calls.size() + maybes.size());
+        return begun;
     }
 }

@@ -10,7 +10,7 @@ class LongHistoriesTest {
     private static final Limits GENEROUS = Limits.DEFAULT.timeMillis(30_000);
 
     @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5})
+    @ValueSource(longs = {1, 2, 3})
     void tenThousandOperationsAreLinearizableUntilOneReadIsStale(long seed) {
         History history = RegisterHistories.linearizable(seed, 10, 10_000, Integer.MAX_VALUE, 0.01);
         assertThat(history.size()).isEqualTo(10_000);

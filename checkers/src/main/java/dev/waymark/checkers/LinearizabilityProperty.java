@@ -1,0 +1,106 @@
+package dev.waymark.checkers;
+
+import dev.waymark.checkers.History.MovingOn;
+import dev.waymark.core.cluster.Observer;
+import dev.waymark.core.cluster.View;
+import dev.waymark.core.model.OperationName;
+import dev.waymark.core.property.Check;
+import dev.waymark.core.property.Property;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the clients of an execution saw is linearizable; judged when the execution is over. Reached when two operations on
+ * one key overlapped and one of them was answered. Inconclusive when the checker came to its limits.
+ */
+public final class LinearizabilityProperty implements Property {
+    public static final String NAME = "linearizability";
+
+    private final Specification<?> specification;
+    private final Translation translation;
+    private final Limits limits;
+
+    public LinearizabilityProperty(Specification<?> specification, Translation translation, Limits limits) {
+        this.specification = specification;
+        this.translation = translation;
+        this.limits = limits;
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String summary() {
+        return "some legal order explains what clients saw; reached when two operations on one key overlapped and one of "
+                + "them was answered";
+    }
+
+    @Override
+    public Check check() {
+        return new Collecting();
+    }
+
+    /** The history of an execution as the specification sees it, from the one that its clients saw. */
+    History translate(History seen) {
+        List<Call> calls = new ArrayList<>(seen.size());
+        for (Call call : seen.calls()) {
+            Translation.Meaning meaning = translation.of(call.request(), call.outcome());
+            if (meaning != null && meaning.outcome().kind() != Outcome.Kind.FAILED) {
+                calls.add(
+                        new Call(call.name(), meaning.request(), meaning.outcome(), call.invokedAt(), call.endedAt()));
+            }
+        }
+        return new History(calls);
+    }
+
+    private boolean overlap(History history) {
+        for (List<Call> calls : Checker.byKey(history, specification).values()) {
+            Call longest = null;
+            for (Call call : calls) {
+                if (longest != null && longest.overlaps(call) && (longest.known() || call.known())) {
+                    return true;
+                }
+                if (longest == null || call.effectBy() > longest.effectBy()) {
+                    longest = call;
+                }
+            }
+        }
+        return false;
+    }
+
+    private final class Collecting extends Check implements Observer {
+        private final HistoryBuilder history = History.builder(MovingOn.GIVES_UP);
+        private long time;
+
+        @Override
+        public Observer observer() {
+            return this;
+        }
+
+        @Override
+        public void invoked(int client, int number, int node, Object request) {
+            history.invoked(new OperationName(client, number), time++, request);
+        }
+
+        @Override
+        public void replied(int client, int number, int node, @Nullable Object result) {
+            history.ended(new OperationName(client, number), time++, Outcome.ok(result));
+        }
+
+        @Override
+        public void end(View view) {
+            History seen = translate(history.build());
+            reached(overlap(seen));
+            Judgement judgement = Linearizability.check(seen, specification, limits);
+            Violation violation = judgement.violation();
+            if (violation != null) {
+                violated(violation.breaking().request().getClass().getSimpleName(), violation.summary());
+            } else if (judgement.inconclusive()) {
+                inconclusive("no verdict on " + seen.size() + " operations within the limit in " + judgement.reason());
+            }
+        }
+    }
+}

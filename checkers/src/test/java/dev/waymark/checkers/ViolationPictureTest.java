@@ -1,0 +1,142 @@
+package dev.waymark.checkers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waymark.checkers.Requests.Get;
+import dev.waymark.checkers.Requests.Put;
+import dev.waymark.checkers.Requests.Read;
+import dev.waymark.checkers.Requests.Write;
+import dev.waymark.checkers.ViolationPicture.Style;
+import org.junit.jupiter.api.Test;
+
+class ViolationPictureTest {
+    private static Violation staleRead() {
+        History history = History.builder()
+                .invoke(1, new Put("x", 1))
+                .invoke(2, new Get("x"))
+                .ok(1, null)
+                .invoke(3, new Put("x", 3))
+                .unknown(3)
+                .invoke(1, new Put("x", 2))
+                .ok(2, 1)
+                .ok(1, null)
+                .invoke(3, new Get("x"))
+                .invoke(2, new Get("x"))
+                .invoke(1, new Put("x", 4))
+                .ok(2, 1)
+                .ok(3, 2)
+                .ok(1, null)
+                .build();
+        return Linearizability.check(history, Specifications.keyValueStore(), Limits.DEFAULT)
+                .expectViolation();
+    }
+
+    @Test
+    void unicode() {
+        assertThat(ViolationPicture.of(staleRead(), Style.UNICODE)).isEqualTo("""
+                c2#2 get x -> 1 fits no legal order: after 5 of 7 operations on x the state is {x=4}
+                c1   ├─1─┤     ├─3─┤  ├─5──┤
+                c2    ├────2────┤    ┣━✗━┫
+                c3        ├─a─?     ├──4──┤
+                  1  c1#1 put x=1                                  {x=1}
+                  2  c2#1 get x -> 1                               {x=1}
+                  3  c1#2 put x=2                                  {x=2}
+                  4  c3#2 get x -> 2                               {x=2}
+                  5  c1#3 put x=4                                  {x=4}
+                  ✗  c2#2 get x -> 1                               not possible in {x=4}
+                  a  c3#1 put x=3 -> ?                             unknown, left out
+                """);
+    }
+
+    @Test
+    void ascii() {
+        assertThat(ViolationPicture.of(staleRead(), Style.ASCII)).isEqualTo("""
+                c2#2 get x -> 1 fits no legal order: after 5 of 7 operations on x the state is {x=4}
+                c1   |-1-|     |-3-|  |-5--|
+                c2    |----2----|    #=X=#
+                c3        |-a-?     |--4--|
+                  1  c1#1 put x=1                                  {x=1}
+                  2  c2#1 get x -> 1                               {x=1}
+                  3  c1#2 put x=2                                  {x=2}
+                  4  c3#2 get x -> 2                               {x=2}
+                  5  c1#3 put x=4                                  {x=4}
+                  X  c2#2 get x -> 1                               not possible in {x=4}
+                  a  c3#1 put x=3 -> ?                             unknown, left out
+                """);
+    }
+
+    @Test
+    void longHistoriesAreElided() {
+        History history =
+                RegisterHistories.withStaleRead(RegisterHistories.linearizable(1, 4, 2000, Integer.MAX_VALUE, 0.01));
+        Violation violation = Linearizability.check(history, Specifications.register(null), Limits.DEFAULT)
+                .expectViolation();
+        assertThat(ViolationPicture.of(violation, Style.UNICODE)).isEqualTo("""
+                c2#249 read -> 455 fits no legal order: after 993 of 2000 operations the state is 457
+                c1             ├─────4──────┤├─10─┤├─12─┤├─14─┤
+                c2    ├───1───┤  ├─6─┤ ├─────11─────┤┣━✗━━┫
+                c3     ├─3─┤├──5──┤   ├─7─┤├────8─────┤├─15─┤
+                c4   ├───2───┤  ├──────9──────┤├────13─────┤
+                    978 operations before these leave 450
+                  1  c2#246 write 449                              449
+                  2  c4#260 read -> 449                            449
+                  3  c3#239 write 451                              451
+                  4  c1#246 read -> 451                            451
+                  5  c3#240 write 452                              452
+                  6  c2#247 write 454                              454
+                  7  c3#241 write 455                              455
+                  8  c3#242 read -> 455                            455
+                  9  c4#261 write 453                              453
+                 10  c1#247 write 456                              456
+                 11  c2#248 read -> 456                            456
+                 12  c1#248 read -> 456                            456
+                 13  c4#262 read -> 456                            456
+                 14  c1#249 read -> 456                            456
+                 15  c3#243 write 457                              457
+                  ✗  c2#249 read -> 455                            not possible in 457
+                """);
+    }
+
+    @Test
+    void colourIsOnTheBreakingOperationAlone() {
+        String plain = ViolationPicture.of(staleRead(), Style.UNICODE);
+        String coloured = ViolationPicture.of(staleRead(), Style.COLOUR);
+        assertThat(coloured).contains("\u001b[1;31m┣").isNotEqualTo(plain);
+        assertThat(coloured.replaceAll("\u001b\\[[0-9;]*m", "")).isEqualTo(plain);
+    }
+
+    @Test
+    void aHistoryOfOneWrongRead() {
+        History history = History.builder()
+                .invoke(1, new Read())
+                .ok(1, 5)
+                .invoke(2, new Write(1))
+                .build();
+        Violation violation = Linearizability.check(history, Specifications.register(null), Limits.DEFAULT)
+                .expectViolation();
+        assertThat(ViolationPicture.of(violation, Style.ASCII)).isEqualTo("""
+                c1#1 read -> 5 fits no legal order: after 0 of 2 operations the state is null
+                c1   #=X=#
+                  X  c1#1 read -> 5                                not possible in null
+                """);
+    }
+
+    @Test
+    void aClientThatMovesOnAtOnceKeepsItsRow() {
+        History history = History.builder(History.MovingOn.GIVES_UP)
+                .invoke(1, new Write(1))
+                .invoke(1, new Write(2))
+                .invoke(1, new Read())
+                .ok(1, 3)
+                .build();
+        Violation violation = Linearizability.check(history, Specifications.register(null), Limits.DEFAULT)
+                .expectViolation();
+        assertThat(ViolationPicture.of(violation, Style.ASCII)).isEqualTo("""
+                c1#3 read -> 3 fits no legal order: after 0 of 3 operations the state is null
+                c1   |-a-?|-b-?#=X=#
+                  X  c1#3 read -> 3                                not possible in null
+                  a  c1#1 write 1 -> ?                             unknown, left out
+                  b  c1#2 write 2 -> ?                             unknown, left out
+                """);
+    }
+}
