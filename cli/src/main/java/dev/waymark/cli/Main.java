@@ -33,6 +33,7 @@ import picocli.CommandLine.Spec;
             SystemsCommand.class,
             StrategiesCommand.class,
             dev.waymark.cli.run.RunCommand.class,
+            dev.waymark.cli.compare.CompareCommand.class,
             dev.waymark.cli.run.ReplayCommand.class,
             dev.waymark.cli.run.ShrinkCommand.class,
             dev.waymark.cli.run.DoctorCommand.class,

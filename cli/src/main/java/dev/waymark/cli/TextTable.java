@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Rows with their columns aligned; the last column is as long as it likes. */
-final class TextTable {
+public final class TextTable {
     private final List<String[]> rows = new ArrayList<>();
 
-    TextTable row(String... cells) {
+    public TextTable row(String... cells) {
         rows.add(cells);
         return this;
     }
 
-    List<String> lines(String indent) {
+    public List<String> lines(String indent) {
         int[] widths = new int[rows.stream().mapToInt(row -> row.length).max().orElse(0)];
         for (String[] row : rows) {
             for (int i = 0; i < row.length - 1; i++) {

@@ -3,15 +3,15 @@ package dev.waymark.cli.run;
 import java.util.Locale;
 
 /** Numbers as people read them. */
-final class Amounts {
+public final class Amounts {
     private Amounts() {}
 
-    static String number(long number) {
+    public static String number(long number) {
         return String.format(Locale.ROOT, "%,d", number);
     }
 
     /** {@code 1 decision}, {@code 1,000 decisions}. */
-    static String count(long number, String noun) {
+    public static String count(long number, String noun) {
         return number(number) + " " + noun + (number == 1 ? "" : "s");
     }
 

@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
  * Tells the user's code from ours when something throws outside a node: a property, a workload or a colour of a plugin
  * that throws is no fault of Waymark.
  */
-final class Blame {
+public final class Blame {
     private Blame() {}
 
-    static <T> T guard(Target target, Supplier<T> work) {
+    public static <T> T guard(Target target, Supplier<T> work) {
         try {
             return work.get();
         } catch (UsageException | CannotStartException e) {

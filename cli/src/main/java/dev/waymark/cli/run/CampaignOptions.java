@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** What defines a campaign besides its system. */
-final class CampaignOptions {
+public final class CampaignOptions {
     private static final int WORKERS_MAX = 1024;
 
     @Option(
@@ -76,7 +76,7 @@ final class CampaignOptions {
     @Option(names = "--stop-on-bug", description = "Stop at the first violation.")
     boolean stopOnBug;
 
-    CampaignSpec spec(Target target, String strategy) {
+    public CampaignSpec spec(Target target, String strategy) {
         Deployment deployment = target.deployment();
         return new CampaignSpec(
                 new Settings(deployment, seed, positive("--steps", steps, deployment.steps()), faults(deployment)),

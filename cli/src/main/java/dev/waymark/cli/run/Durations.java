@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Times as people write them: {@code 500ms}, {@code 60s}, {@code 5m}, {@code 8h}. */
-final class Durations {
+public final class Durations {
     private static final Pattern FORM = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
 
     private Durations() {}
@@ -29,7 +29,7 @@ final class Durations {
         };
     }
 
-    static String text(long millis) {
+    public static String text(long millis) {
         if (millis < 10_000) {
             return String.format(Locale.ROOT, "%.1f s", millis / 1000.0);
         }

@@ -4,18 +4,18 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /** Ctrl-C ends a campaign, not the process: what was found so far is written and summarised first. */
-final class Interrupt implements AutoCloseable {
+public final class Interrupt implements AutoCloseable {
     private static final long PATIENCE_SECONDS = 60;
 
     private final CountDownLatch done = new CountDownLatch(1);
     private final Thread hook = new Thread(this::waitForResults, "waymark-interrupt");
     private volatile boolean requested;
 
-    Interrupt() {
+    public Interrupt() {
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
-    boolean requested() {
+    public boolean requested() {
         return requested;
     }
 

@@ -17,7 +17,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The result of {@code run} as scripts read it; the names of the components are the keys of the contract. */
-record RunReport(
+public record RunReport(
         String system,
         Map<String, Object> params,
         List<String> bugs,
@@ -41,14 +41,14 @@ record RunReport(
         List<Warning> warnings,
         @Nullable String runFolder) {
 
-    record Counts(long kept, long violated, long inconclusive, long reached, long notReached) {
+    public record Counts(long kept, long violated, long inconclusive, long reached, long notReached) {
         static Counts of(Tally tally) {
             return new Counts(
                     tally.kept(), tally.violated(), tally.inconclusive(), tally.reached(), tally.notReached());
         }
     }
 
-    record Found(
+    public record Found(
             String id,
             String property,
             String message,
@@ -84,9 +84,26 @@ record RunReport(
         }
     }
 
-    record Warning(String kind, String message) {}
+    public record Warning(String kind, String message) {}
 
     static RunReport of(Target target, Totals totals, List<Finding> findings, @Nullable Path folder) {
+        List<Warning> warnings = warnings(totals);
+        findings.forEach(finding -> warn(finding, warnings));
+        return of(target, totals, findings, warnings, folder);
+    }
+
+    /** Of a campaign that kept no traces: its violations are as long as they were found. */
+    public static RunReport withoutTraces(Target target, Totals totals) {
+        List<Finding> findings = new ArrayList<>();
+        for (Violation violation : totals.violations()) {
+            int decisions = violation.script().size();
+            findings.add(new Finding(violation, decisions, decisions, false, null, null, null));
+        }
+        return of(target, totals, findings, warnings(totals), null);
+    }
+
+    private static RunReport of(
+            Target target, Totals totals, List<Finding> findings, List<Warning> warnings, @Nullable Path folder) {
         CampaignSpec spec = totals.spec();
         Map<String, Counts> properties = new LinkedHashMap<>();
         totals.properties().forEach((name, tally) -> properties.put(name, Counts.of(tally)));
@@ -113,7 +130,7 @@ record RunReport(
                 totals.faults(),
                 totals.skipped(),
                 0,
-                warnings(totals, findings),
+                warnings,
                 text(folder));
     }
 
@@ -136,7 +153,7 @@ record RunReport(
         return options;
     }
 
-    private static List<Warning> warnings(Totals totals, List<Finding> findings) {
+    private static List<Warning> warnings(Totals totals) {
         List<Warning> warnings = new ArrayList<>();
         totals.properties().forEach((name, tally) -> {
             if (tally.reached() == 0 && totals.executions() > 0) {
@@ -157,21 +174,22 @@ record RunReport(
         if (totals.end() == Totals.End.INTERRUPTED) {
             warnings.add(new Warning("interrupted", "interrupted: these are the results so far"));
         }
-        for (Finding finding : findings) {
-            if (Watchdog.hung(finding.verdict())) {
-                warnings.add(new Warning("not-shrunk", finding.violation().id() + " hangs and was not shrunk"));
-            } else if (finding.shortest() == null) {
-                warnings.add(new Warning(
-                        "not-deterministic",
-                        finding.violation().id() + " was not seen again when its decisions were replayed: the system"
-                                + " is not deterministic (wall clock, unseeded random, threads, hash order?)"));
-            } else if (!finding.minimal()) {
-                warnings.add(new Warning(
-                        "not-minimal",
-                        finding.violation().id() + " may be longer than needed: the limit on shrinking ended it"));
-            }
-        }
         return warnings;
+    }
+
+    private static void warn(Finding finding, List<Warning> warnings) {
+        if (Watchdog.hung(finding.verdict())) {
+            warnings.add(new Warning("not-shrunk", finding.violation().id() + " hangs and was not shrunk"));
+        } else if (finding.shortest() == null) {
+            warnings.add(new Warning(
+                    "not-deterministic",
+                    finding.violation().id() + " was not seen again when its decisions were replayed: the system"
+                            + " is not deterministic (wall clock, unseeded random, threads, hash order?)"));
+        } else if (!finding.minimal()) {
+            warnings.add(new Warning(
+                    "not-minimal",
+                    finding.violation().id() + " may be longer than needed: the limit on shrinking ended it"));
+        }
     }
 
     private static @Nullable String text(@Nullable Path path) {

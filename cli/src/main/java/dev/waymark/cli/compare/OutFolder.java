@@ -1,0 +1,38 @@
+package dev.waymark.cli.compare;
+
+import dev.waymark.core.UsageException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
+/** The folder of {@code --out}; made before the work starts, so that one that cannot be written is said at once. */
+record OutFolder(Path path) {
+    static OutFolder prepare(Path path) {
+        if (Files.exists(path) && !Files.isDirectory(path)) {
+            throw new UsageException(path + " is a file: --out needs a folder that is empty or does not exist");
+        }
+        try {
+            Files.createDirectories(path);
+            try (Stream<Path> entries = Files.list(path)) {
+                if (entries.findAny().isPresent()) {
+                    throw new UsageException("folder " + path + " is not empty: give --out another one");
+                }
+            }
+            Files.delete(Files.createTempFile(path, "waymark", null));
+        } catch (IOException e) {
+            throw new UsageException("folder " + path + " cannot be written (" + e + "): choose another with --out");
+        }
+        return new OutFolder(path);
+    }
+
+    Path write(String name, String text) {
+        Path file = path.resolve(name);
+        try {
+            return Files.writeString(file, text);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write " + file, e);
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package dev.waymark.cli.compare;
+
+import dev.waymark.cli.Console;
+import dev.waymark.cli.run.RunReport;
+import dev.waymark.cli.run.StatusLine;
+import dev.waymark.core.engine.WallClock;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** How many trials are done; they end on many threads, one shows it. */
+final class TrialProgress {
+    private final StatusLine status;
+    private final int total;
+    private final long startNanos = WallClock.nanos();
+    private final AtomicInteger done = new AtomicInteger();
+    private final AtomicInteger found = new AtomicInteger();
+
+    TrialProgress(Console console, int total) {
+        this.status = new StatusLine(console);
+        this.total = total;
+    }
+
+    void ended(RunReport trial) {
+        found.addAndGet(trial.violations().isEmpty() ? 0 : 1);
+        done.incrementAndGet();
+    }
+
+    void show() {
+        int soFar = done.get();
+        status.show(
+                WallClock.millisSince(startNanos),
+                (double) soFar / total,
+                () -> soFar + " of " + total + " trials done, " + found.get() + " found something");
+    }
+
+    void clear() {
+        status.clear();
+    }
+}

@@ -1,0 +1,159 @@
+package dev.waymark.cli.compare;
+
+import dev.waymark.cli.Target;
+import dev.waymark.cli.run.RunReport;
+import dev.waymark.core.campaign.Campaign;
+import dev.waymark.core.campaign.CampaignSpec;
+import dev.waymark.core.campaign.Totals;
+import dev.waymark.core.engine.Settings;
+import dev.waymark.core.random.Seeds;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
+
+/**
+ * All trials of all strategies on one target. A trial is a campaign with one worker and a seed that it shares with the
+ * same trial of every other strategy; how many trials run at a time changes how fast they are, not what they find.
+ */
+final class Trials {
+    private static final long LOOK_MILLIS = 100;
+
+    private final Target target;
+    private final List<CampaignSpec> strategies;
+    private final int count;
+    private final TrialProgress progress;
+    private final BooleanSupplier interrupted;
+    private volatile boolean failed;
+
+    Trials(
+            Target target,
+            List<CampaignSpec> strategies,
+            int count,
+            TrialProgress progress,
+            BooleanSupplier interrupted) {
+        this.target = target;
+        this.strategies = strategies;
+        this.count = count;
+        this.progress = progress;
+        this.interrupted = interrupted;
+    }
+
+    /**
+     * By label of the strategy. An interrupt leaves the trials that every strategy had completed: half a trial cannot be
+     * told from one that found nothing.
+     */
+    Map<String, List<RunReport>> run(int atATime) {
+        ExecutorService pool = Executors.newFixedThreadPool(Math.min(atATime, strategies.size() * count), task -> {
+            Thread thread = new Thread(task, "waymark-trial");
+            thread.setDaemon(true);
+            return thread;
+        });
+        try {
+            return collect(submit(pool));
+        } finally {
+            pool.shutdownNow();
+            progress.clear();
+        }
+    }
+
+    /** In each round another strategy goes first, so that none pays for the cold start more than others. */
+    private List<Map<String, Future<Optional<RunReport>>>> submit(ExecutorService pool) {
+        List<Map<String, Future<Optional<RunReport>>>> rounds = new ArrayList<>();
+        for (int trial = 0; trial < count; trial++) {
+            Map<String, Future<Optional<RunReport>>> round = new LinkedHashMap<>();
+            for (int i = 0; i < strategies.size(); i++) {
+                CampaignSpec spec = trial(strategies.get((trial + i) % strategies.size()), trial);
+                round.put(spec.strategy().label(), pool.submit(() -> run(spec)));
+            }
+            rounds.add(round);
+        }
+        return rounds;
+    }
+
+    private static CampaignSpec trial(CampaignSpec spec, int trial) {
+        Settings settings = spec.settings();
+        return new CampaignSpec(
+                new Settings(
+                        settings.deployment(),
+                        Seeds.execution(settings.seed(), trial),
+                        settings.steps(),
+                        settings.faults()),
+                spec.strategy(),
+                spec.properties(),
+                spec.coverages(),
+                spec.budget(),
+                1,
+                spec.stopOnBug());
+    }
+
+    private Optional<RunReport> run(CampaignSpec spec) {
+        try {
+            if (cancelled()) {
+                return Optional.empty();
+            }
+            Totals totals = Campaign.run(spec, new Campaign.Listener() {
+                @Override
+                public boolean cancelled() {
+                    return Trials.this.cancelled();
+                }
+            });
+            if (totals.end() == Totals.End.INTERRUPTED) {
+                return Optional.empty();
+            }
+            RunReport report = RunReport.withoutTraces(target, totals);
+            progress.ended(report);
+            return Optional.of(report);
+        } catch (Throwable e) {
+            failed = true; // the others need not go on
+            throw e;
+        }
+    }
+
+    private boolean cancelled() {
+        return failed || interrupted.getAsBoolean();
+    }
+
+    private Map<String, List<RunReport>> collect(List<Map<String, Future<Optional<RunReport>>>> rounds) {
+        Map<String, List<RunReport>> reports = new LinkedHashMap<>(); // in the order in which strategies were named
+        strategies.forEach(spec -> reports.put(spec.strategy().label(), new ArrayList<>()));
+        for (Map<String, Future<Optional<RunReport>>> round : rounds) {
+            Map<String, RunReport> complete = new LinkedHashMap<>();
+            round.forEach((label, future) -> await(future).ifPresent(report -> complete.put(label, report)));
+            if (complete.size() == strategies.size()) {
+                complete.forEach((label, report) -> reports.computeIfAbsent(label, name -> new ArrayList<>())
+                        .add(report));
+            }
+        }
+        return reports;
+    }
+
+    private Optional<RunReport> await(Future<Optional<RunReport>> future) {
+        while (true) {
+            try {
+                return future.get(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+            } catch (TimeoutException e) {
+                progress.show();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException("interrupted while trials were running", e);
+            } catch (ExecutionException e) {
+                if (e.getCause() instanceof RuntimeException exception) {
+                    throw exception;
+                }
+                if (e.getCause() instanceof Error error) {
+                    throw error;
+                }
+                throw new IllegalStateException("a trial failed", e);
+            }
+        }
+    }
+}
