@@ -6,12 +6,18 @@ import dev.waymark.core.strategy.Run;
 
 /**
  * The epilogue: heals the network, resumes and restarts what is down, then makes fair rounds. A round delivers what is in
- * flight in send order, then fires the timer with the earliest deadline; the tail ends after {@code rounds} of them or
- * when nothing is left to do.
+ * flight in send order, then what that led to, a few hops deep, and fires the timer with the earliest deadline; the tail
+ * ends after {@code rounds} of them or when nothing is left to do.
+ *
+ * <p>Timers are slow and messages are fast, as protocols that live by timeouts assume: if one more timer fired for every
+ * hop, no request would have its response before the sender gives up. Messages that go round for ever do not stop time.
  */
 final class FairTail implements Run {
+    private static final int HOPS = 4;
+
     private final int rounds;
     private int round;
+    private int hop;
     private boolean healed;
     private int left = -1;
 
@@ -41,6 +47,10 @@ final class FairTail implements Run {
             return Code.deliver(view.message(oldest));
         }
         left = -1;
+        if (oldest >= 0 && ++hop < HOPS) {
+            return next(view);
+        }
+        hop = 0;
         if (round++ >= rounds) {
             return Code.stop();
         }

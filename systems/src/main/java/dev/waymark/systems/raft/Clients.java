@@ -26,16 +26,24 @@ final class Clients {
         } else if (server.leader != 0) {
             server.send(server.leader, new Message.Forward(server.term, operation));
         } else {
-            held.add(operation);
+            hold(operation);
         }
     }
 
-    /** Who does not lead any more keeps it until it hears of a leader: sending it on at once could go round in circles. */
+    /** Who does not lead sends it on if it knows better than the sender: with every hop the term grows, so hops end. */
     void onForward(Message.Forward forward) {
         if (server.role == Role.LEADER) {
             lead(forward.operation());
+        } else if (server.leader != 0 && server.term > forward.term()) {
+            server.send(server.leader, new Message.Forward(server.term, forward.operation()));
         } else {
-            held.add(forward.operation());
+            hold(forward.operation());
+        }
+    }
+
+    private void hold(Command.Execute operation) {
+        if (!held.contains(operation)) {
+            held.add(operation);
         }
     }
 
@@ -54,7 +62,7 @@ final class Clients {
             server.membership.transfer(operation, transfer.node());
         } else if (request instanceof Request.AddServer || request instanceof Request.RemoveServer) {
             if (!server.membership.change(operation)) {
-                held.add(operation);
+                hold(operation);
             }
         } else if (request instanceof Request.Get && server.setup.reads() != Setup.Reads.LOG) {
             read(operation);
@@ -73,7 +81,7 @@ final class Clients {
 
     private void read(Command.Execute operation) {
         if (!hasCommittedInTerm()) {
-            held.add(operation);
+            hold(operation);
         } else if (server.setup.reads() == Setup.Reads.LEASE && hasLease()) {
             answerRead(operation);
         } else {
@@ -136,11 +144,18 @@ final class Clients {
         }
     }
 
+    /** What this leader did not finish is for the next one; the sessions see to it that nothing happens twice. */
     void lostLeadership() {
-        for (Read read : reads) {
-            held.add(read.operation());
-        }
+        reads.forEach(read -> hold(read.operation()));
         reads.clear();
+        for (int index = server.commit + 1; index <= server.log.last(); index++) {
+            Command command = server.log.at(index).command();
+            if (command instanceof Command.Execute operation) {
+                hold(operation);
+            } else if (command instanceof Command.Members change) {
+                hold(change.wish());
+            }
+        }
     }
 
     /** Carries out what is committed, in order (§5.3); the leader answers. */

@@ -30,23 +30,43 @@ final class Committed {
     }
 
     /** Adds what {@code now} says is committed beyond {@code from}; gives the first index that contradicts, or 0. */
-    int add(int node, int from, RaftState now) {
-        for (int index = Math.max(from, now.snapshotIndex()) + 1; index <= now.commit() && now.shows(index); index++) {
-            if (index >= entries.length) {
-                entries = Arrays.copyOf(entries, index * 2);
-                terms = Arrays.copyOf(terms, index * 2);
-                nodes = Arrays.copyOf(nodes, index * 2);
+    int add(int node, int from, @Nullable RaftState before, RaftState now) {
+        for (int index = from + 1; index <= now.commit(); index++) {
+            Entry entry = look(index, before, now);
+            if (entry == null) {
+                continue;
             }
+            reserve(index);
             Entry known = entries[index];
             if (known == null) {
-                entries[index] = now.entry(index);
+                entries[index] = entry;
                 terms[index] = now.term();
                 nodes[index] = node;
                 last = Math.max(last, index);
-            } else if (!known.equals(now.entry(index))) {
+            } else if (!known.equals(entry)) {
                 return index;
             }
         }
         return 0;
+    }
+
+    /** What a leader committed and compacted in one step was in its log before: leaders only append. */
+    private static @Nullable Entry look(int index, @Nullable RaftState before, RaftState now) {
+        if (now.shows(index)) {
+            return now.entry(index);
+        }
+        boolean led = before != null
+                && before.role() == Role.LEADER
+                && now.role() == Role.LEADER
+                && before.term() == now.term();
+        return led && before.shows(index) ? before.entry(index) : null;
+    }
+
+    private void reserve(int index) {
+        if (index >= entries.length) {
+            entries = Arrays.copyOf(entries, index * 2);
+            terms = Arrays.copyOf(terms, index * 2);
+            nodes = Arrays.copyOf(nodes, index * 2);
+        }
     }
 }

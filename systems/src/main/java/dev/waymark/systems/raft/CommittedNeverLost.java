@@ -22,14 +22,14 @@ final class CommittedNeverLost extends RaftCheck {
             keepsItsOwn(node, now);
         }
         if (now.commit() > highest[node]) {
-            int different = committed.add(node, highest[node], now);
+            int different = committed.add(node, highest[node], before, now);
             highest[node] = now.commit();
             reached();
             if (different > 0) {
                 violated(
                         "InconsistentLogs",
                         "entry " + different + " is committed as " + committed.entry(different) + " at node "
-                                + committed.node(different) + " and as " + now.entry(different) + " at node " + node);
+                                + committed.node(different) + " and as another at node " + node);
             }
         }
     }

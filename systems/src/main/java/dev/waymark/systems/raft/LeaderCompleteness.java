@@ -10,9 +10,9 @@ final class LeaderCompleteness extends RaftCheck {
 
     @Override
     protected void changed(int node, @Nullable RaftState before, RaftState now) {
-        int known = before == null || before.term() != now.term() ? 0 : before.commit();
+        int known = before == null ? 0 : before.commit();
         if (now.commit() > known) {
-            committed.add(node, known, now);
+            committed.add(node, known, before, now);
         }
         boolean elected = now.role() == Role.LEADER
                 && (before == null || before.role() != Role.LEADER || before.term() != now.term());
@@ -22,13 +22,14 @@ final class LeaderCompleteness extends RaftCheck {
     }
 
     private void check(int node, RaftState leader) {
-        for (int index = leader.snapshotIndex() + 1; index <= committed.last(); index++) {
+        for (int index = 1; index <= committed.last(); index++) {
             Entry entry = committed.entry(index);
             if (entry == null || committed.term(index) >= leader.term()) {
                 continue;
             }
             reached();
-            if (!leader.shows(index) || !leader.entry(index).equals(entry)) {
+            boolean inSnapshot = index <= leader.snapshotIndex();
+            if (!inSnapshot && (!leader.shows(index) || !leader.entry(index).equals(entry))) {
                 violated("node " + node + " leads term " + leader.term() + " without entry " + index + ", " + entry
                         + ", which node " + committed.node(index) + " committed in term " + committed.term(index));
                 return;

@@ -27,7 +27,7 @@ final class RaftDeployment extends SimulatedDeployment<RaftState> {
         this.colours = new Colours(
                 configuration.integer("colourTerms"),
                 configuration.text("colours").equals("artifact"));
-        this.properties = RaftProperties.of(setup, configuration.flag("liveness"));
+        this.properties = RaftProperties.of(setup);
     }
 
     @Override

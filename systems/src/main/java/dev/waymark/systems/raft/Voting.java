@@ -134,17 +134,19 @@ final class Voting {
             }
             return;
         }
-        if (response.term() < server.term || !response.granted() || server.role == Role.LEADER) {
+        if (response.term() < server.term || server.role == Role.LEADER) {
             return;
         }
         boolean unchecked = server.flaws.followerCrash() && server.role == Role.FOLLOWER && server.leader != 0;
         if (server.role != Role.CANDIDATE && !unchecked) {
             return; // too late: it follows the leader of this term already
         }
-        Ballot votes = Objects.requireNonNull(ballot, "a vote, but no ballot");
-        votes.granted |= 1 << from;
-        if (wins(votes)) {
-            server.lead();
+        Ballot votes = Objects.requireNonNull(ballot, "a vote response, but no ballot");
+        if (response.granted()) {
+            votes.granted |= 1 << from;
+            if (wins(votes)) {
+                server.lead();
+            }
         }
     }
 

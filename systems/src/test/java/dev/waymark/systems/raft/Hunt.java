@@ -1,0 +1,97 @@
+package dev.waymark.systems.raft;
+
+import dev.waymark.core.Bug;
+import dev.waymark.core.Configuration;
+import dev.waymark.core.Deployment;
+import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.engine.Budget;
+import dev.waymark.core.engine.Campaign;
+import dev.waymark.core.engine.CampaignSpec;
+import dev.waymark.core.engine.Finding;
+import dev.waymark.core.engine.Findings;
+import dev.waymark.core.engine.RunFolder;
+import dev.waymark.core.engine.Settings;
+import dev.waymark.core.engine.Shrinker;
+import dev.waymark.core.engine.Totals;
+import dev.waymark.core.engine.Violation;
+import dev.waymark.core.strategy.Strategies;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Looks for bugs of the zoo with strategy {@code random}, shrinks what it finds, and keeps the trace if it is shorter than
+ * the stored one: {@code Hunt FOLDER EXECUTIONS SEEDS [BUG...]}.
+ */
+public final class Hunt {
+    private static final PrintStream OUT = System.out;
+
+    private Hunt() {}
+
+    public static void main(String[] arguments) throws IOException {
+        Path folder = Path.of(arguments[0]);
+        long executions = Long.parseLong(arguments[1]);
+        int seeds = Integer.parseInt(arguments[2]);
+        List<String> wanted = List.of(arguments).subList(3, arguments.length);
+        for (Bug bug : new Raft().bugs()) {
+            if (wanted.isEmpty() || wanted.contains(bug.name())) {
+                long[] first = new long[seeds];
+                for (int seed = 1; seed <= seeds; seed++) {
+                    first[seed - 1] = hunt(bug.name(), folder, executions, seed);
+                }
+                Arrays.sort(first);
+                OUT.println(bug.name() + ": found with "
+                        + Arrays.stream(first).filter(at -> at != Long.MAX_VALUE).count() + " of " + seeds
+                        + " seeds, after executions " + Arrays.toString(first));
+            }
+        }
+    }
+
+    /** The number of the first execution that shows it, counted from 1. */
+    private static long hunt(String bug, Path folder, long executions, int seed) throws IOException {
+        Raft system = new Raft();
+        Configuration configuration = Configuration.of(system, Map.of(), List.of(bug));
+        Deployment deployment = system.deploy(configuration);
+        FaultBudget faults = deployment.faults();
+        CampaignSpec spec = new CampaignSpec(
+                new Settings(deployment, seed, deployment.steps(), faults),
+                Strategies.parse("random"),
+                deployment.properties(),
+                List.of(),
+                Budget.executions(executions),
+                1,
+                true);
+        Totals totals = Campaign.run(spec, new Campaign.Listener() {});
+        if (totals.violations().isEmpty()) {
+            OUT.println(bug + " seed " + seed + ": not in " + totals.executions());
+            return Long.MAX_VALUE;
+        }
+        Violation violation = totals.violations().iterator().next();
+        Path work = Files.createTempDirectory("hunt");
+        RunFolder run = RunFolder.create(work.resolve(bug), "raft", "random");
+        Findings findings =
+                new Findings(spec, "raft", configuration, "0.1.0", run, new Shrinker.Options(20_000, Integer.MAX_VALUE));
+        Finding finding = findings.add(violation);
+        OUT.println(bug + " seed " + seed + ": execution " + violation.firstExecution() + ", "
+                + violation.verdict().property() + " " + violation.verdict().signature() + ", " + finding.decisions() + " to "
+                + finding.shrunkDecisions() + " decisions");
+        keepIfShorter(finding, folder.resolve(bug + ".min.trace.json"));
+        return violation.firstExecution() + 1;
+    }
+
+    private static void keepIfShorter(Finding finding, Path stored) throws IOException {
+        Path found = finding.shrunk();
+        if (found == null) {
+            return;
+        }
+        Files.createDirectories(stored.toAbsolutePath().getParent());
+        if (!Files.exists(stored) || Files.size(found) < Files.size(stored)) { // shorter text is easier to read, too
+            Files.copy(found, stored, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+}
