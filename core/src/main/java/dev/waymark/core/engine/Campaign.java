@@ -1,5 +1,6 @@
 package dev.waymark.core.engine;
 
+import dev.waymark.core.UsageException;
 import dev.waymark.core.model.Failure;
 import dev.waymark.core.property.NoFailure;
 import dev.waymark.core.property.Property;
@@ -172,6 +173,9 @@ public final class Campaign {
     private void lookAfterWorkers() {
         for (int i = 0; i < workers.size(); i++) {
             Worker worker = workers.get(i);
+            if (worker.fault() instanceof UsageException usage) {
+                throw usage; // such as a coverage that this system cannot have
+            }
             if (worker.fault() != null) {
                 throw new IllegalStateException("a worker of Waymark failed", worker.fault());
             }
