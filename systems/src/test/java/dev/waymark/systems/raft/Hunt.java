@@ -46,7 +46,9 @@ public final class Hunt {
                 }
                 Arrays.sort(first);
                 OUT.println(bug.name() + ": found with "
-                        + Arrays.stream(first).filter(at -> at != Long.MAX_VALUE).count() + " of " + seeds
+                        + Arrays.stream(first)
+                                .filter(at -> at != Long.MAX_VALUE)
+                                .count() + " of " + seeds
                         + " seeds, after executions " + Arrays.toString(first));
             }
         }
@@ -74,11 +76,12 @@ public final class Hunt {
         Violation violation = totals.violations().iterator().next();
         Path work = Files.createTempDirectory("hunt");
         RunFolder run = RunFolder.create(work.resolve(bug), "raft", "random");
-        Findings findings =
-                new Findings(spec, "raft", configuration, "0.1.0", run, new Shrinker.Options(20_000, Integer.MAX_VALUE));
+        Findings findings = new Findings(
+                spec, "raft", configuration, "0.1.0", run, new Shrinker.Options(20_000, Integer.MAX_VALUE));
         Finding finding = findings.add(violation);
         OUT.println(bug + " seed " + seed + ": execution " + violation.firstExecution() + ", "
-                + violation.verdict().property() + " " + violation.verdict().signature() + ", " + finding.decisions() + " to "
+                + violation.verdict().property() + " " + violation.verdict().signature() + ", " + finding.decisions()
+                + " to "
                 + finding.shrunkDecisions() + " decisions");
         keepIfShorter(finding, folder.resolve(bug + ".min.trace.json"));
         return violation.firstExecution() + 1;

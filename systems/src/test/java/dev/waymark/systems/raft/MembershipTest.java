@@ -57,7 +57,9 @@ class MembershipTest {
                 request -> request.equals(new Request.Transfer(2)),
                 Map.of("transfers", "1", "clients", "2", "checkQuorum", "true"));
         stage.elect(1, 2).invoke(ADMINISTRATOR, 1, 1);
-        assertThat(stage.inFlight(Message.TimeoutNow.class)).as("it must catch up first").isZero();
+        assertThat(stage.inFlight(Message.TimeoutNow.class))
+                .as("it must catch up first")
+                .isZero();
         stage.replicate(1, 2).deliver(1, 2, Message.TimeoutNow.class);
         assertThat(stage.state(2).role()).isEqualTo(Role.CANDIDATE);
         stage.deliverLatest(2, 1, Message.RequestVote.class).deliverLatest(1, 2, Message.RequestVoteResponse.class);

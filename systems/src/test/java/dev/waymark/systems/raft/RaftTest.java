@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.Deployment;
 import dev.waymark.core.cluster.FaultBudget;
-import dev.waymark.core.engine.Totals;
-import dev.waymark.core.strategy.Strategies;
 import dev.waymark.core.engine.Budget;
 import dev.waymark.core.engine.Campaign;
 import dev.waymark.core.engine.CampaignSpec;
 import dev.waymark.core.engine.Settings;
+import dev.waymark.core.engine.Totals;
+import dev.waymark.core.strategy.Strategies;
 import dev.waymark.systems.Campaigns;
 import java.util.List;
 import java.util.Map;
@@ -51,14 +51,16 @@ class RaftTest {
     }
 
     /** {@code reached}: in what part of the executions each property must have had something to say. */
-    private static void survives(
-            String parameters, FaultBudget faults, long seed, long executions, double reached) {
+    private static void survives(String parameters, FaultBudget faults, long seed, long executions, double reached) {
         Totals totals = run(parameters, faults, seed, executions);
         assertThat(totals.violations()).isEmpty();
-        assertThat(totals.health().get("election")).as("elections per execution").isGreaterThan(1);
+        assertThat(totals.health().get("election"))
+                .as("elections per execution")
+                .isGreaterThan(1);
         assertThat(totals.health().get("commit")).as("commits per execution").isGreaterThan(1);
         assertThat(totals.properties())
-                .allSatisfy((name, tally) -> assertThat(tally.reached()).as(name).isGreaterThan((long) (executions * reached)));
+                .allSatisfy((name, tally) ->
+                        assertThat(tally.reached()).as(name).isGreaterThan((long) (executions * reached)));
     }
 
     @ParameterizedTest

@@ -48,7 +48,9 @@ class SnapshotsTest {
         assertThat(stage.state(1).snapshotIndex()).isEqualTo(2);
         stage.heartbeat(1).deliverLatest(1, 3, Message.InstallSnapshot.class);
         assertThat(stage.state(3).snapshotIndex()).isEqualTo(2);
-        assertThat(stage.state(3).log()).as("the third entry, acknowledged already").hasSize(1);
+        assertThat(stage.state(3).log())
+                .as("the third entry, acknowledged already")
+                .hasSize(1);
     }
 
     @Test

@@ -107,7 +107,9 @@ final class Stage {
                 best = i;
             }
         }
-        assertThat(best).as(type.getSimpleName() + " from " + from + " to " + to).isNotNegative();
+        assertThat(best)
+                .as(type.getSimpleName() + " from " + from + " to " + to)
+                .isNotNegative();
         return view.message(best);
     }
 
