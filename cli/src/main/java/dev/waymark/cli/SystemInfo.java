@@ -66,9 +66,15 @@ record SystemInfo(
                 deployment.faults(),
                 target.configuration().find("channels"),
                 List.of(),
-                List.of(),
+                deployment.clauses().stream().map(SystemInfo::clause).toList(),
                 List.of(),
                 registry.problems());
+    }
+
+    /** "upon ...: do ..." */
+    private static Named clause(String text) {
+        int colon = text.indexOf(": ");
+        return colon < 0 ? new Named(text, "") : new Named(text.substring(0, colon), text.substring(colon + 2));
     }
 
     private static BugInfo bug(Bug bug) {

@@ -32,6 +32,14 @@ public interface Deployment {
         return List.of();
     }
 
+    /**
+     * The protocol's clauses as its description has them: "upon ... do ...". Nodes report the one they carry out by its
+     * place in this list ({@link Env#clause}); coverage {@code clauses} counts them.
+     */
+    default List<String> clauses() {
+        return List.of();
+    }
+
     /** The classes of messages, for decisions that carry one. */
     default List<Class<?>> messages() {
         return List.of();

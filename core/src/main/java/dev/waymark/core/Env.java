@@ -36,6 +36,9 @@ public interface Env {
     /** Reports an internal event, for properties, models and health figures: {@code emit("commit", index)}. */
     void emit(String event, @Nullable Object... fields);
 
+    /** Reports that the node carries out this clause of {@link Deployment#clauses()}. Costs next to nothing. */
+    default void clause(int clause) {}
+
     /** Answers a client's operation. */
     void reply(Operation operation, @Nullable Object result);
 }

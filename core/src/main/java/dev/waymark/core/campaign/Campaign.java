@@ -1,5 +1,6 @@
 package dev.waymark.core.campaign;
 
+import dev.waymark.core.UsageException;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.engine.Outcome;
@@ -185,6 +186,9 @@ public final class Campaign {
     private void lookAfterWorkers() {
         for (int i = 0; i < workers.size(); i++) {
             Worker worker = workers.get(i);
+            if (worker.fault() instanceof UsageException usage) {
+                throw usage; // such as a coverage that this system cannot have
+            }
             if (worker.fault() != null) {
                 throw new IllegalStateException("a worker of Waymark failed", worker.fault());
             }

@@ -65,6 +65,11 @@ public interface View {
     /** Client operations that were invoked and have no reply. */
     int openOperations();
 
+    /** Whether some node has carried out this clause of {@code Deployment.clauses()} in this execution. */
+    default boolean exercised(int clause) {
+        return false;
+    }
+
     @Nullable
     Failure failure();
 

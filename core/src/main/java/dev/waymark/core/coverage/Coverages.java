@@ -6,7 +6,8 @@ import java.util.List;
 
 /** The coverages by name. */
 public final class Coverages {
-    private static final List<Coverage> ALL = List.of(new StatesCoverage(), new TracesCoverage());
+    private static final List<Coverage> ALL =
+            List.of(new StatesCoverage(), new TracesCoverage(), new ClausesCoverage());
 
     private Coverages() {}
 

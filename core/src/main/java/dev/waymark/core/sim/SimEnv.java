@@ -117,6 +117,13 @@ final class SimEnv implements Env {
     }
 
     @Override
+    public void clause(int clause) {
+        if (effectsLeft != 0) { // past its crash point the node does nothing any more
+            simulation.clause(clause);
+        }
+    }
+
+    @Override
     public void reply(Operation operation, @Nullable Object result) {
         if (admit()) {
             simulation.reply(self, operation, result);

@@ -41,6 +41,9 @@ public final class Simulation implements Cluster, View {
     private final List<Decision> rich = new ArrayList<>();
     private final IntPredicate reachable = this::reachable;
 
+    /** One bit per clause of the protocol that was carried out. */
+    private final long[] clauses;
+
     /** Indexes of armed timers that may fire; only used when clocks are bound together or nodes are paused. */
     private int[] offered = new int[8];
 
@@ -66,6 +69,7 @@ public final class Simulation implements Cluster, View {
         this.nodes = deployment.nodes();
         this.options = deployment.options();
         this.completes = deployment.completes();
+        this.clauses = new long[(deployment.clauses().size() + Long.SIZE - 1) / Long.SIZE];
         this.pool = new MessagePool(nodes, options.channels(), options.poolBound());
         this.timers = new TimerTable(nodes);
         this.clients = new ClientTable(deployment.workload(), nodes);
@@ -108,6 +112,7 @@ public final class Simulation implements Cluster, View {
         timers.clear();
         clients.clear(seed);
         emitted.clear();
+        Arrays.fill(clauses, 0);
         for (int node = 1; node <= nodes; node++) {
             envs[node].clear(seed);
         }
@@ -603,6 +608,10 @@ public final class Simulation implements Cluster, View {
         }
     }
 
+    void clause(int clause) {
+        clauses[clause / Long.SIZE] |= 1L << clause;
+    }
+
     void reply(int node, Operation operation, @Nullable Object result) {
         if (clients.reply(operation.client(), operation.number()) && observer != null) {
             observer.replied(operation.client(), operation.number(), node, result);
@@ -784,6 +793,11 @@ public final class Simulation implements Cluster, View {
     @Override
     public int openOperations() {
         return clients.openCount();
+    }
+
+    @Override
+    public boolean exercised(int clause) {
+        return (clauses[clause / Long.SIZE] >> clause & 1) != 0;
     }
 
     @Override

@@ -24,10 +24,15 @@ final class Clients {
         if (server.role == Role.LEADER) {
             lead(operation);
         } else if (server.leader != 0) {
-            server.send(server.leader, new Message.Forward(server.term, operation));
+            forward(operation);
         } else {
             hold(operation);
         }
+    }
+
+    private void forward(Command.Execute operation) {
+        server.clause(Clause.FORWARD);
+        server.send(server.leader, new Message.Forward(server.term, operation));
     }
 
     /** Who does not lead sends it on if it knows better than the sender: with every hop the term grows, so hops end. */
@@ -35,13 +40,14 @@ final class Clients {
         if (server.role == Role.LEADER) {
             lead(forward.operation());
         } else if (server.leader != 0 && server.term > forward.term()) {
-            server.send(server.leader, new Message.Forward(server.term, forward.operation()));
+            forward(forward.operation());
         } else {
             hold(forward.operation());
         }
     }
 
     private void hold(Command.Execute operation) {
+        server.clause(Clause.HOLD);
         if (!held.contains(operation)) {
             held.add(operation);
         }
@@ -83,6 +89,7 @@ final class Clients {
         if (!hasCommittedInTerm()) {
             hold(operation);
         } else if (server.setup.reads() == Setup.Reads.LEASE && hasLease()) {
+            server.clause(Clause.READ_LEASE);
             answerRead(operation);
         } else {
             server.replication.broadcast();
@@ -113,6 +120,7 @@ final class Clients {
         for (int i = 0; i < reads.size(); i++) {
             Read read = reads.get(i);
             if (server.replication.isConfirmed(read.round())) {
+                server.clause(Clause.READ_INDEX);
                 reads.remove(i--);
                 answerRead(read.operation());
             }
@@ -139,7 +147,7 @@ final class Clients {
             if (server.role == Role.LEADER) {
                 carryOut(operation);
             } else {
-                server.send(server.leader, new Message.Forward(server.term, operation));
+                forward(operation);
             }
         }
     }
@@ -187,8 +195,10 @@ final class Clients {
         int client = operation.client();
         int number = operation.number();
         if (store.isDone(client, number) && !server.flaws.doubleApply()) {
+            server.clause(Clause.REPEATED);
             store.repeat(client, number);
         } else {
+            server.clause(Clause.EXECUTE);
             store.execute(client, number, operation.request());
             server.env.emit("execute", client, number);
         }

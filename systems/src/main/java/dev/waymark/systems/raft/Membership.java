@@ -49,6 +49,7 @@ final class Membership {
 
     void truncated(int from) {
         if (index >= from) {
+            server.clause(Clause.MEMBERS_ROLLED_BACK);
             if (server.flaws.rollbackAfterSnapshot() && server.log.base() > 0) {
                 Entry previous = latest() == 0 ? null : server.log.at(latest());
                 Objects.requireNonNull(previous, "no configuration to roll back to");
@@ -100,12 +101,14 @@ final class Membership {
         // The rule that the first version of the algorithm lacked: nothing before an entry of this term is committed.
         boolean early = !server.clients.hasCommittedInTerm() && !server.flaws.reconfigureBeforeNoop();
         if (pending || early) {
+            server.clause(Clause.MEMBERS_WAIT);
             return false;
         }
         int members = adds ? current | 1 << node : current & ~(1 << node);
         if (members == current || members == 0) {
             server.clients.answer(wish, server.commit, Result.DONE);
         } else {
+            server.clause(Clause.MEMBERS_CHANGED);
             server.append(new Command.Members(members, wish));
         }
         return true;
@@ -114,6 +117,7 @@ final class Membership {
     /** §4.2.2: a leader that is no member leads until that is committed. */
     void committed(int at) {
         if (at == index && server.role == Role.LEADER && !contains(server.self)) {
+            server.clause(Clause.LEADER_REMOVED);
             server.stepDown();
         }
     }
@@ -137,6 +141,7 @@ final class Membership {
     }
 
     private void handOver() {
+        server.clause(Clause.TRANSFER);
         server.send(transferTo, new Message.TimeoutNow(server.term));
         transferTo = 0;
         transferred = true;

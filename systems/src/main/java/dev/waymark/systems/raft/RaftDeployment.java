@@ -56,6 +56,11 @@ final class RaftDeployment extends SimulatedDeployment<RaftState> {
     }
 
     @Override
+    public List<String> clauses() {
+        return Clause.texts();
+    }
+
+    @Override
     public FaultBudget faults() {
         return FAULTS;
     }

@@ -70,6 +70,7 @@ final class Replication {
 
     void onAppendEntries(int from, Message.AppendEntries append) {
         if (append.term() < server.term) {
+            server.clause(Clause.APPEND_OLD_TERM);
             refuse(from, append, server.term, 0, 0);
             return;
         }
@@ -83,17 +84,22 @@ final class Replication {
         RaftLog log = server.log;
         int previous = append.previous();
         if (previous > log.last()) {
+            server.clause(Clause.APPEND_TOO_FAR);
             refuse(from, append, append.term(), 0, log.last() + 1);
             return;
         }
         boolean checked = previous >= log.base() && !server.flaws.appendsWithoutCheck();
         if (checked && log.termAt(previous) != append.previousTerm()) {
+            server.clause(Clause.APPEND_CONFLICT);
             int found = log.termAt(previous);
             refuse(from, append, append.term(), found, log.firstOfTerm(previous, found));
             return;
         }
         takeOver(previous, append.entries());
         int agreed = previous + append.entries().size();
+        if (Math.min(append.commit(), agreed) > server.commit) {
+            server.clause(Clause.FOLLOWER_COMMITS);
+        }
         commitTo(Math.min(append.commit(), agreed));
         server.send(from, new Message.AppendEntriesResponse(append.term(), true, agreed, 0, 0, append.round()));
     }
@@ -115,6 +121,7 @@ final class Replication {
                 continue; // in the snapshot, hence committed; or here already
             }
             truncateFrom(index);
+            server.clause(Clause.APPEND_TAKES);
             log.append(entry);
             server.storage.changedLog();
             server.membership.appended(index, entry.command());
@@ -128,6 +135,7 @@ final class Replication {
         if (index > server.log.last()) {
             return;
         }
+        server.clause(Clause.APPEND_TRUNCATES);
         server.log.truncateFrom(index);
         server.storage.changedLog();
         server.membership.truncated(index);
@@ -148,6 +156,7 @@ final class Replication {
         }
         acknowledge(from, response.round());
         if (response.index() == next[from] - 1 && response.index() > match[from]) {
+            server.clause(Clause.BACK_OFF);
             next[from] = Math.max(match[from] + 1, backOff(response));
             sendTo(from);
         }
@@ -214,9 +223,13 @@ final class Replication {
         RaftLog log = server.log;
         for (int index = log.last(); index > server.commit; index--) {
             if (log.termAt(index) != server.term && !server.flaws.commitsOldTerm()) {
+                if (isOnMajority(index)) {
+                    server.clause(Clause.COMMIT_WAITS);
+                }
                 return;
             }
             if (isOnMajority(index)) {
+                server.clause(Clause.COMMIT);
                 server.env.emit("commit", index);
                 commitTo(index);
                 return;
@@ -254,6 +267,7 @@ final class Replication {
         if (server.membership.isMajority(count)) {
             server.armQuorum();
         } else {
+            server.clause(Clause.QUORUM_LOST);
             server.stepDown();
         }
     }

@@ -99,6 +99,7 @@ final class Server implements Node {
         switch (kind) {
             case ELECTION -> voting.onElectionTimeout();
             case HEARTBEAT -> {
+                clause(Clause.HEARTBEAT);
                 env.setTimer(HEARTBEAT, Setup.HEARTBEAT);
                 replication.broadcast();
             }
@@ -113,6 +114,10 @@ final class Server implements Node {
         seen = null;
         clients.onRequest(new Command.Execute(operation.client(), operation.number(), (Request) operation.request()));
         storage.save();
+    }
+
+    void clause(Clause clause) {
+        env.clause(clause.ordinal());
     }
 
     /** What was promised is on disk before anybody hears of it (§5.1, figure 2: "before responding to RPCs"). */
@@ -131,6 +136,7 @@ final class Server implements Node {
 
     /** §5.1: whoever sees a higher term takes it over and is a follower. */
     void adopt(int newTerm) {
+        clause(Clause.HIGHER_TERM);
         term = newTerm;
         vote = 0;
         storage.changedHardState();
@@ -153,6 +159,7 @@ final class Server implements Node {
     /** A message of the current term's leader: no election while it is alive (§5.2). */
     void follow(int from) {
         if (role != Role.FOLLOWER) {
+            clause(Clause.CANDIDATE_FOLLOWS);
             stepDown();
         }
         heardAt = env.now();
@@ -165,6 +172,7 @@ final class Server implements Node {
 
     /** §5.2, and the no-op of §8. */
     void lead() {
+        clause(Clause.ELECTED);
         role = Role.LEADER;
         leader = self;
         voting.endBallot();

@@ -37,6 +37,7 @@ final class Snapshots {
         if (index - server.log.base() < every) {
             return;
         }
+        server.clause(Clause.COMPACT);
         Snapshot snapshot =
                 new Snapshot(index, server.log.termAt(index), server.membership.asOf(index), server.store.image());
         server.log.compactTo(index);
@@ -55,6 +56,7 @@ final class Snapshots {
         if (toSend == null) {
             throw new IllegalStateException("need non-empty snapshot");
         }
+        server.clause(Clause.SNAPSHOT_SENT);
         server.send(node, new Message.InstallSnapshot(server.term, toSend, round));
     }
 
@@ -74,6 +76,8 @@ final class Snapshots {
         int known = server.flaws.snapshotLosesTail() ? server.log.base() : server.commit;
         if (snapshot.index() > known) {
             replaceBy(snapshot);
+        } else {
+            server.clause(Clause.SNAPSHOT_OLD);
         }
         server.send(from, new Message.InstallSnapshotResponse(server.term, snapshot.index(), install.round()));
     }
@@ -82,8 +86,10 @@ final class Snapshots {
     private void replaceBy(Snapshot snapshot) {
         RaftLog log = server.log;
         if (log.has(snapshot.index(), snapshot.term()) && !server.flaws.snapshotLosesTail()) {
+            server.clause(Clause.SNAPSHOT_KEEPS);
             log.compactTo(snapshot.index());
         } else {
+            server.clause(Clause.SNAPSHOT_TAKEN);
             log.reset(snapshot.index(), snapshot.term());
         }
         server.store.restore(snapshot);

@@ -36,6 +36,7 @@ final class Voting {
 
     /** Dissertation §9.6: no term is used up before a majority says that it would vote. */
     private void preCampaign() {
+        server.clause(Clause.PRE_CAMPAIGN);
         server.role = Role.PRE_CANDIDATE;
         Ballot votes = newBallot();
         if (wins(votes)) {
@@ -53,6 +54,7 @@ final class Voting {
             toOthers(request(transfer));
             return;
         }
+        server.clause(Clause.CAMPAIGN);
         server.term++;
         server.vote = server.self;
         server.storage.changedHardState();
@@ -97,15 +99,13 @@ final class Voting {
 
     void onRequestVote(int from, Message.RequestVote request) {
         if (isLoyal() && !request.transfer()) {
+            server.clause(Clause.VOTE_IGNORED);
             return;
         }
         if (request.term() > server.term && !server.flaws.staleTermVote()) {
             server.adopt(request.term());
         }
-        // Without the bug the two terms are equal here.
-        boolean granted = request.term() >= server.term
-                && (server.vote == 0 || server.vote == from)
-                && isUpToDate(request.lastIndex(), request.lastTerm());
+        boolean granted = mayVote(from, request);
         if (granted) {
             server.vote = from;
             server.storage.changedHardState();
@@ -113,6 +113,20 @@ final class Voting {
         }
         int term = granted ? request.term() : server.term;
         server.send(from, new Message.RequestVoteResponse(term, granted));
+    }
+
+    private boolean mayVote(int from, Message.RequestVote request) {
+        if (request.term() < server.term) {
+            server.clause(Clause.VOTE_REFUSED_TERM);
+            return false;
+        }
+        if (server.vote != 0 && server.vote != from) {
+            server.clause(Clause.VOTE_REFUSED_VOTED);
+            return false;
+        }
+        boolean upToDate = isUpToDate(request.lastIndex(), request.lastTerm());
+        server.clause(upToDate ? Clause.VOTE_GRANTED : Clause.VOTE_REFUSED_LOG);
+        return upToDate;
     }
 
     /** Dissertation §4.2.3: who heard from a leader within the shortest timeout lets nobody depose it. */
@@ -155,7 +169,11 @@ final class Voting {
             return;
         }
         boolean granted = request.term() > server.term && isUpToDate(request.lastIndex(), request.lastTerm());
-        int term = granted ? request.term() : server.term;
+        int term = server.term;
+        if (granted) {
+            server.clause(Clause.PRE_VOTE_GRANTED);
+            term = request.term();
+        }
         server.send(from, new Message.PreVoteResponse(term, granted));
     }
 
@@ -171,6 +189,7 @@ final class Voting {
         }
         ballot.granted |= 1 << from;
         if (wins(ballot)) {
+            server.clause(Clause.PRE_VOTE_WON);
             campaign(false);
         }
     }
@@ -178,6 +197,7 @@ final class Voting {
     /** Dissertation §3.10: the leader wants this server to take over, so there is no need for a PreVote. */
     void onTimeoutNow(Message.TimeoutNow timeout) {
         if (timeout.term() == server.term && server.role != Role.LEADER && !server.membership.isRetired()) {
+            server.clause(Clause.TIMEOUT_NOW);
             server.armElection();
             campaign(true);
         }

@@ -66,17 +66,22 @@ final class ResourceManager implements Node {
     private void prepare(int transaction, int variables) {
         long bit = 1L << transaction;
         if (((committed | aborted) & bit) != 0) {
+            env.clause(Clause.PREPARE_LATE.ordinal());
             return; // decided: the vote is not wanted any more, and a lock would never be released
         }
         if (((prepared | refused) & bit) == 0) {
             writes[transaction] = variables;
             if ((locked & variables) == 0) {
+                env.clause(Clause.VOTE_YES.ordinal());
                 prepared |= bit;
                 lock(transaction);
             } else {
+                env.clause(Clause.VOTE_NO.ordinal());
                 refused |= bit;
             }
             changed();
+        } else {
+            env.clause(Clause.VOTE_AGAIN.ordinal());
         }
         env.send(Setup.MANAGER, new Message.Vote(transaction, (prepared & bit) != 0));
     }
@@ -90,6 +95,7 @@ final class ResourceManager implements Node {
     private void commit(int transaction) {
         long bit = 1L << transaction;
         if ((prepared & bit) != 0) {
+            env.clause(Clause.COMMIT.ordinal());
             prepared &= ~bit;
             committed |= bit;
             locked &= ~writes[transaction];
@@ -115,6 +121,7 @@ final class ResourceManager implements Node {
             throw new IllegalStateException("abort of transaction " + transaction + " while still working on it");
         }
         if ((aborted & bit) == 0) {
+            env.clause(Clause.ABORT.ordinal());
             if ((prepared & bit) != 0) {
                 locked &= ~writes[transaction];
             }

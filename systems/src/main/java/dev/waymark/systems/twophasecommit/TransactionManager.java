@@ -53,6 +53,7 @@ final class TransactionManager implements Node {
 
     /** Votes and acknowledgements are gone: what is undecided is aborted, and every decision is announced again. */
     private void recover(Log log) {
+        env.clause(Clause.RECOVER.ordinal());
         committed = log.committed();
         aborted = log.aborted();
         for (Operation operation : log.begun()) {
@@ -72,6 +73,7 @@ final class TransactionManager implements Node {
 
     @Override
     public void request(Operation operation) {
+        env.clause(Clause.BEGIN.ordinal());
         int transaction = operation.client();
         operations[transaction] = operation;
         undecided |= 1L << transaction;
@@ -94,6 +96,7 @@ final class TransactionManager implements Node {
 
     private void voted(int from, int transaction, boolean inFavour) {
         if ((undecided & 1L << transaction) == 0) {
+            env.clause(Clause.VOTE_LATE.ordinal());
             return; // a late or repeated vote: one decision per transaction
         }
         state = null;
@@ -108,6 +111,7 @@ final class TransactionManager implements Node {
     }
 
     private void decide(int transaction, boolean commit) {
+        env.clause((commit ? Clause.DECIDE_COMMIT : Clause.DECIDE_ABORT).ordinal());
         long bit = 1L << transaction;
         undecided &= ~bit;
         if (commit) {
@@ -124,6 +128,7 @@ final class TransactionManager implements Node {
     private void acknowledged(int from, int transaction) {
         acknowledged[transaction] |= 1 << from;
         if (acknowledged[transaction] == allRms) {
+            env.clause(Clause.FINISH.ordinal());
             finished |= 1L << transaction;
             state = null;
             if (setup.retry() && undecided == 0 && unfinished() == 0) {
@@ -171,6 +176,7 @@ final class TransactionManager implements Node {
 
     @Override
     public void timer(String kind) {
+        env.clause(Clause.RETRY.ordinal());
         for (long left = undecided; left != 0; left &= left - 1) {
             int transaction = Long.numberOfTrailingZeros(left);
             prepare(transaction, allRms & ~yes[transaction]);

@@ -83,6 +83,11 @@ final class TwoPhaseCommitDeployment extends SimulatedDeployment<State> {
     }
 
     @Override
+    public List<String> clauses() {
+        return Clause.texts();
+    }
+
+    @Override
     public List<Class<?>> messages() {
         return List.of(
                 Message.Prepare.class,

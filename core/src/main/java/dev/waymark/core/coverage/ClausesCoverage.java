@@ -1,0 +1,42 @@
+package dev.waymark.core.coverage;
+
+import dev.waymark.core.Deployment;
+import dev.waymark.core.UsageException;
+import dev.waymark.core.cluster.View;
+import dev.waymark.core.random.Mix;
+
+/** The clauses of the protocol's description ("upon ... do ...") that some node carried out. */
+public final class ClausesCoverage implements Coverage {
+    @Override
+    public String name() {
+        return "clauses";
+    }
+
+    @Override
+    public String summary() {
+        return "clauses of the protocol that some node carried out";
+    }
+
+    @Override
+    public Collector collector(Deployment deployment, Sink sink) {
+        int count = deployment.clauses().size();
+        if (count == 0) {
+            throw new UsageException("the system declares no clauses to cover: measure --coverage states instead");
+        }
+        return new Collector() {
+            @Override
+            public void end(View view) {
+                for (int clause = 0; clause < count; clause++) {
+                    if (view.exercised(clause)) {
+                        sink.add(fingerprint(clause));
+                    }
+                }
+            }
+        };
+    }
+
+    /** What stands for this clause in the set of what was covered. */
+    public static long fingerprint(int clause) {
+        return Mix.mix(clause + 1L);
+    }
+}
