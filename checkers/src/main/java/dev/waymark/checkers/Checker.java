@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +24,7 @@ final class Checker {
         // Small ones first: a hard key must not keep the others from being looked at.
         List<Map.Entry<Object, List<Call>>> parts = new ArrayList<>(partitions.entrySet());
         parts.sort(Comparator.comparingInt(part -> part.getValue().size()));
-        long end = WallClock.nanos() + limits.timeMillis() * 1_000_000;
+        long end = WallClock.nanos() + TimeUnit.MILLISECONDS.toNanos(limits.timeMillis());
         Reason reason = null;
         long configurations = 0;
         long bytes = 0;

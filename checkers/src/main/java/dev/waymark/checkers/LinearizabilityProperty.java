@@ -71,6 +71,10 @@ public final class LinearizabilityProperty implements Property {
         return false;
     }
 
+    private static String limit(Judgement judgement) {
+        return judgement.reason() == Judgement.Reason.TIME ? "time" : "memory";
+    }
+
     private final class Collecting extends Check implements Observer {
         private final HistoryBuilder history = History.builder(MovingOn.GIVES_UP);
         private long time;
@@ -99,7 +103,8 @@ public final class LinearizabilityProperty implements Property {
             if (violation != null) {
                 violated(violation.breaking().request().getClass().getSimpleName(), violation.summary());
             } else if (judgement.inconclusive()) {
-                inconclusive("no verdict on " + seen.size() + " operations within the limit in " + judgement.reason());
+                inconclusive(
+                        "the checker came to its " + limit(judgement) + " limit on " + seen.size() + " operations");
             }
         }
     }

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Histories of one register, for tests and measurements: each client has one operation at a time, half of them writes, of
- * uniform duration, and takes effect at a random moment of it. An unknown one takes effect at a random later moment or
- * never.
+ * uniform duration, and takes effect at a random moment of it. One of unknown outcome takes effect at some moment after
+ * its invocation, often long after its client gave up, or never.
  */
 final class RegisterHistories {
     private static final int DURATION_MAX = 1000;
@@ -24,15 +24,16 @@ final class RegisterHistories {
         END
     }
 
-    private record Moment(long time, int count, Kind kind, OperationName name) {}
+    private record Moment(long time, int count, Kind kind, OperationName name, Object request, boolean known) {}
 
     private final Rng random;
     private final int clients;
     private final int values;
     private final PriorityQueue<Moment> agenda =
             new PriorityQueue<>(Comparator.comparingLong(Moment::time).thenComparingInt(Moment::count));
-    private final Object[] requests;
+    /** Per client, what its latest read saw. */
     private final @Nullable Object[] results;
+
     private int moments;
     private int written;
     private @Nullable Object value;
@@ -41,7 +42,6 @@ final class RegisterHistories {
         this.random = random;
         this.clients = clients;
         this.values = values;
-        this.requests = new Object[clients + 1];
         this.results = new Object[clients + 1];
     }
 
@@ -53,7 +53,7 @@ final class RegisterHistories {
     private History make(int operations, double unknown) {
         HistoryBuilder history = History.builder();
         for (int client = 1; client <= clients; client++) {
-            at(random.nextInt(DURATION_MAX), Kind.BEGIN, new OperationName(client, 1));
+            begins(random.nextInt(DURATION_MAX), new OperationName(client, 1));
         }
         int begun = 0;
         while (!agenda.isEmpty()) {
@@ -61,47 +61,48 @@ final class RegisterHistories {
             OperationName name = moment.name();
             if (moment.kind() == Kind.BEGIN) {
                 if (begun++ < operations) {
-                    begin(history, moment.time(), name, random.chance(unknown));
+                    history.invoked(name, moment.time(), moment.request());
+                    began(moment, !random.chance(unknown));
                 }
             } else if (moment.kind() == Kind.EFFECT) {
-                effect(name.client());
+                effect(moment);
             } else {
-                history.ended(name, moment.time(), Outcome.ok(results[name.client()]));
+                Outcome outcome = moment.known() ? Outcome.ok(results[name.client()]) : Outcome.UNKNOWN;
+                history.ended(name, moment.time(), outcome);
             }
         }
         return history.build();
     }
 
-    private void begin(HistoryBuilder history, long now, OperationName name, boolean unknown) {
+    private void begins(long time, OperationName name) {
         Object request = random.chance(0.5) ? new Read() : new Write(written++ % values + 1);
-        history.invoked(name, now, request);
-        requests[name.client()] = request;
+        at(time, Kind.BEGIN, name, request, true);
+    }
+
+    private void began(Moment begin, boolean known) {
+        OperationName name = begin.name();
         int duration = 2 + random.nextInt(DURATION_MAX);
-        OperationName next = new OperationName(name.client(), name.number() + 1);
-        if (unknown) {
-            // A client that gives up is never heard of again; another one takes its place, in the same row.
-            history.ended(name, now, Outcome.UNKNOWN);
-            if (request instanceof Write write && random.chance(0.5)) {
-                value = write.value();
-            }
-        } else {
-            at(now + 1 + random.nextInt(duration - 1), Kind.EFFECT, name);
-            at(now + duration, Kind.END, name);
+        long end = begin.time() + duration;
+        results[name.client()] = null;
+        if (known) {
+            at(begin.time() + 1 + random.nextInt(duration - 1), Kind.EFFECT, name, begin.request(), true);
+        } else if (begin.request() instanceof Write && random.chance(0.5)) {
+            at(begin.time() + 1 + random.nextInt(10 * DURATION_MAX), Kind.EFFECT, name, begin.request(), false);
         }
-        at(now + duration + 1 + random.nextInt(DURATION_MAX / 10), Kind.BEGIN, next);
+        at(end, Kind.END, name, begin.request(), known);
+        begins(end + 1 + random.nextInt(DURATION_MAX / 10), new OperationName(name.client(), name.number() + 1));
     }
 
-    private void effect(int client) {
-        if (requests[client] instanceof Write write) {
+    private void effect(Moment moment) {
+        if (moment.request() instanceof Write write) {
             value = write.value();
-            results[client] = null;
         } else {
-            results[client] = value;
+            results[moment.name().client()] = value;
         }
     }
 
-    private void at(long time, Kind kind, OperationName name) {
-        agenda.add(new Moment(time, moments++, kind, name));
+    private void at(long time, Kind kind, OperationName name, Object request, boolean known) {
+        agenda.add(new Moment(time, moments++, kind, name, request, known));
     }
 
     /**

@@ -41,11 +41,8 @@ final class Search<S> {
     /** Per call, the first call from there on that the specification can foresee. */
     private final int[] foreseeable;
 
+    private final Furthest furthest = new Furthest();
     private int placedCount;
-    private long bestProgress = Long.MIN_VALUE;
-    private int bestCount = -1;
-    private int[] bestMoves = new int[0];
-    private @Nullable Call breaking;
 
     /** All operations of one partition, in order of invocation. */
     Search(Specification<S> specification, List<Call> history, Order order, Meter meter) {
@@ -301,53 +298,15 @@ final class Search<S> {
     }
 
     private void rememberIfBest(int top) {
-        long progress = frames.progress[top];
-        if (progress < bestProgress || (progress == bestProgress && placedCount <= bestCount)) {
-            return;
+        if (furthest.isFurther(frames.progress[top], placedCount)) {
+            Call foreseen = foreseenEnd(top, frames.state(top));
+            Call breaking = foreseen != null ? foreseen : calls.get(frames.pressing[top]);
+            furthest.remember(Arrays.copyOfRange(frames.move, 1, top + 1), breaking);
         }
-        bestProgress = progress;
-        bestCount = placedCount;
-        bestMoves = Arrays.copyOfRange(frames.move, 1, top + 1);
-        Call foreseen = foreseenEnd(top, frames.state(top));
-        breaking = foreseen != null ? foreseen : calls.get(frames.pressing[top]);
     }
 
     /** Why {@link #run} said no. */
     Violation violation(Object key) {
-        if (breaking == null) {
-            throw new IllegalStateException("no violation was found");
-        }
-        List<Violation.Placed> legal = new ArrayList<>();
-        boolean[] isPlaced = new boolean[calls.size()];
-        boolean[] isUsed = new boolean[maybes.size()];
-        S state = specification.initial();
-        for (int move : bestMoves) {
-            Call call = move < 0 ? maybes.get(~move) : calls.get(move);
-            S result = apply(state, call);
-            if (result == null) {
-                throw new IllegalStateException(call + " is not legal any more; is the specification deterministic?");
-            }
-            state = result;
-            legal.add(new Violation.Placed(call, state));
-            if (move < 0) {
-                isUsed[~move] = true;
-            } else {
-                isPlaced[move] = true;
-            }
-        }
-        List<Call> unplaced = begun(calls, isPlaced, breaking);
-        unplaced.addAll(begun(maybes, isUsed, breaking));
-        return new Violation(key, legal, state, breaking, unplaced, calls.size() + maybes.size());
-    }
-
-    private static List<Call> begun(List<Call> among, boolean[] except, Call breaking) {
-        List<Call> begun = new ArrayList<>();
-        for (int i = 0; i < except.length; i++) {
-            Call call = among.get(i);
-            if (!except[i] && !call.name().equals(breaking.name()) && call.invokedAt() <= breaking.endedAt()) {
-                begun.add(call);
-            }
-        }
-        return begun;
+        return furthest.violation(key, specification, calls, maybes);
     }
 }

@@ -90,7 +90,7 @@ class LimitsTest {
         private SmallHeap() {}
 
         public static void main(String[] arguments) {
-            Limits limits = Limits.DEFAULT.timeMillis(5_000);
+            Limits limits = Limits.DEFAULT.timeMillis(2_000);
             print(Linearizability.check(hard(), Specifications.queue(), limits));
             History register = RegisterHistories.linearizable(1, 30, 2000, Integer.MAX_VALUE, 0.01);
             print(Linearizability.check(register, Specifications.register(null), limits));

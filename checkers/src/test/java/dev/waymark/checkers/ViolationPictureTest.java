@@ -72,28 +72,28 @@ class ViolationPictureTest {
         Violation violation = Linearizability.check(history, Specifications.register(null), Limits.DEFAULT)
                 .expectViolation();
         assertThat(ViolationPicture.of(violation, Style.UNICODE)).isEqualTo("""
-                c2#249 read -> 455 fits no legal order: after 993 of 2000 operations the state is 457
-                c1             ├─────4──────┤├─10─┤├─12─┤├─14─┤
-                c2    ├───1───┤  ├─6─┤ ├─────11─────┤┣━✗━━┫
-                c3     ├─3─┤├──5──┤   ├─7─┤├────8─────┤├─15─┤
-                c4   ├───2───┤  ├──────9──────┤├────13─────┤
-                    978 operations before these leave 450
-                  1  c2#246 write 449                              449
-                  2  c4#260 read -> 449                            449
-                  3  c3#239 write 451                              451
-                  4  c1#246 read -> 451                            451
-                  5  c3#240 write 452                              452
-                  6  c2#247 write 454                              454
-                  7  c3#241 write 455                              455
-                  8  c3#242 read -> 455                            455
-                  9  c4#261 write 453                              453
-                 10  c1#247 write 456                              456
-                 11  c2#248 read -> 456                            456
-                 12  c1#248 read -> 456                            456
-                 13  c4#262 read -> 456                            456
-                 14  c1#249 read -> 456                            456
-                 15  c3#243 write 457                              457
-                  ✗  c2#249 read -> 455                            not possible in 457
+                c3#259 read -> 470 fits no legal order: after 997 of 2000 operations the state is 475
+                c1          ├───6────┤ ├─8─┤├─10─┤├──────14──────┤
+                c2    ├────4────┤├─────9─────┤├───────15────────┤
+                c3   ├───2────┤├─5─┤├─7──┤┣━━━━━━━✗━━━━━━━━┫
+                c4     ├─1─┤ ├───3────┤ ├────11────┤├─12─┤├─13─┤
+                    982 operations before these leave 470
+                  1  c4#248 read -> 470                            470
+                  2  c3#256 read -> 470                            470
+                  3  c4#249 read -> 470                            470
+                  4  c2#250 write 471                              471
+                  5  c3#257 write 472                              472
+                  6  c1#241 write 473                              473
+                  7  c3#258 read -> 473                            473
+                  8  c1#242 read -> 473                            473
+                  9  c2#251 read -> 473                            473
+                 10  c1#243 read -> 473                            473
+                 11  c4#250 write 474                              474
+                 12  c4#251 write 476                              476
+                 13  c4#252 read -> 476                            476
+                 14  c1#244 read -> 476                            476
+                 15  c2#252 write 475                              475
+                  ✗  c3#259 read -> 470                            not possible in 475
                 """);
     }
 
