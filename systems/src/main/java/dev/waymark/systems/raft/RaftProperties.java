@@ -47,6 +47,7 @@ final class RaftProperties {
                 FreshAnswers.NAME,
                 "answers do not go back behind earlier ones; reached when one was asked for after another was given",
                 () -> new FreshAnswers(setup.clients())));
+        properties.add(ClientHistory.linearizability());
         if (setup.liveness()) {
             properties.add(Properties.of(
                     Liveness.NAME,

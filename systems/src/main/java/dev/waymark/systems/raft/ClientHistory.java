@@ -1,0 +1,46 @@
+package dev.waymark.systems.raft;
+
+import dev.waymark.checkers.Limits;
+import dev.waymark.checkers.LinearizabilityProperty;
+import dev.waymark.checkers.Outcome;
+import dev.waymark.checkers.Requests;
+import dev.waymark.checkers.Specifications;
+import dev.waymark.checkers.Translation;
+import dev.waymark.core.property.Property;
+import org.jspecify.annotations.Nullable;
+
+/** What the clients of the store saw, in the words of the checkers; what administrators asked is not part of it. */
+final class ClientHistory {
+    private static final Limits LIMITS = Limits.DEFAULT.timeMillis(1_000);
+
+    private ClientHistory() {}
+
+    static Property linearizability() {
+        return new LinearizabilityProperty(Specifications.keyValueStore(), ClientHistory::meaning, LIMITS);
+    }
+
+    private static Translation.@Nullable Meaning meaning(Object request, Outcome outcome) {
+        Object asked = asked(request);
+        return asked == null ? null : new Translation.Meaning(asked, answered(outcome));
+    }
+
+    private static @Nullable Object asked(Object request) {
+        if (request instanceof Request.Put put) {
+            return new Requests.Put(put.key(), put.value());
+        } else if (request instanceof Request.Get get) {
+            return new Requests.Get(get.key());
+        } else if (request instanceof Request.Cas cas) {
+            return new Requests.CompareAndPut(cas.key(), cas.expected(), cas.value());
+        } else if (request instanceof Request.Append append) {
+            return new Requests.AppendAt(append.key(), append.value());
+        }
+        return null;
+    }
+
+    private static Outcome answered(Outcome outcome) {
+        if (outcome.result() instanceof Result.Value value) {
+            return Outcome.ok(value.value());
+        }
+        return outcome.result() instanceof Result.Swapped swapped ? Outcome.ok(swapped.swapped()) : outcome;
+    }
+}
