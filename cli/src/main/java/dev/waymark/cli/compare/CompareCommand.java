@@ -97,9 +97,6 @@ public final class CompareCommand implements Callable<Integer> {
                 console.warning("interrupted before one trial of every strategy was complete: nothing to compare");
                 return ExitCode.OK;
             }
-            if (interrupt.requested()) {
-                console.warning("interrupted: trials that not every strategy had completed are left out");
-            }
             Object json = json(results);
             if (console.isJson()) {
                 console.json(json);
@@ -179,7 +176,7 @@ public final class CompareCommand implements Callable<Integer> {
             Map<String, List<RunReport>> reports = Blame.guard(work.target(), () -> all.run(atATime));
             if (reports.values().stream().noneMatch(List::isEmpty)) {
                 boolean bugOn = !work.target().configuration().bugs().isEmpty();
-                results.put(work, Comparison.of(reports, bugOn));
+                results.put(work, Comparison.of(reports, trials, bugOn));
             }
         }
         return results;

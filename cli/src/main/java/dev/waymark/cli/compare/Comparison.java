@@ -47,8 +47,11 @@ record Comparison(String system, List<Contestant> strategies, List<Pair> pairs, 
         }
     }
 
-    /** {@code trials} by strategy, at least one of each and equally many; {@code bugOn} tells whether there is one to find. */
-    static Comparison of(Map<String, List<RunReport>> trials, boolean bugOn) {
+    /**
+     * {@code trials} by strategy, at least one of each and equally many; {@code planned} is how many there should have
+     * been, {@code bugOn} whether there is something to find.
+     */
+    static Comparison of(Map<String, List<RunReport>> trials, int planned, boolean bugOn) {
         List<RunReport> all = trials.values().stream().flatMap(List::stream).toList();
         List<Metric> coverages =
                 all.get(0).coverage().keySet().stream().map(Metric::coverage).toList();
@@ -62,6 +65,13 @@ record Comparison(String system, List<Contestant> strategies, List<Pair> pairs, 
             warnings.add(new RunReport.Warning(
                     "cut-by-bug",
                     "trials ended with their first violation: their coverage is what was covered until then"));
+        }
+        int complete = contestants.get(0).trials().size();
+        if (complete < planned) {
+            warnings.add(new RunReport.Warning(
+                    "interrupted",
+                    "interrupted: these are the " + complete + " of " + planned
+                            + " trials that every strategy had completed"));
         }
         List<Metric> metrics = new ArrayList<>();
         if (bugOn || all.stream().anyMatch(trial -> !trial.violations().isEmpty())) {
