@@ -55,11 +55,13 @@ final class Committed {
         if (now.shows(index)) {
             return now.entry(index);
         }
-        boolean led = before != null
-                && before.role() == Role.LEADER
-                && now.role() == Role.LEADER
-                && before.term() == now.term();
-        return led && before.shows(index) ? before.entry(index) : null;
+        if (before == null
+                || before.role() != Role.LEADER
+                || now.role() != Role.LEADER
+                || before.term() != now.term()) {
+            return null;
+        }
+        return before.shows(index) ? before.entry(index) : null;
     }
 
     private void reserve(int index) {
