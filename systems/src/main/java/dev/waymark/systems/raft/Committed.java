@@ -55,10 +55,13 @@ final class Committed {
         if (now.shows(index)) {
             return now.entry(index);
         }
-        if (before == null || before.role() != Role.LEADER || now.role() != Role.LEADER) {
+        if (before == null
+                || before.role() != Role.LEADER
+                || now.role() != Role.LEADER
+                || before.term() != now.term()) {
             return null;
         }
-        return before.term() == now.term() && before.shows(index) ? before.entry(index) : null;
+        return before.shows(index) ? before.entry(index) : null;
     }
 
     private void reserve(int index) {
