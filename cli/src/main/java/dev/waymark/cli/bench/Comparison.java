@@ -4,14 +4,20 @@ import dev.waymark.core.random.Seeds;
 import dev.waymark.core.sim.SimulatedDeployment;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
 
 /**
- * Measures a bare loop and the engine, in turn, on the same executions. Set-up is measured apart, with executions of no
- * steps, and subtracted: what is left is the time of the deliveries. A slice is a fraction of a millisecond; a disturbance spoils
- * a few slices, and the median ignores them.
+ * Measures a bare loop and the engine, in turn, on the same executions, in slices of a fraction of a millisecond. Set-up
+ * is measured apart, with executions of no steps, and subtracted: what is left is the time of the deliveries. The result
+ * is the median of the quietest slices, those that took the least time in all: on a busy machine the others tell how
+ * processors share their caches.
  */
 final class Comparison implements AutoCloseable {
+    private static final int QUIET = 10; // one in ten
+
     /** The processor time of this thread: other processes may take the processor away, but not count. */
     private static final ThreadMXBean CLOCK = ManagementFactory.getThreadMXBean();
 
@@ -35,30 +41,42 @@ final class Comparison implements AutoCloseable {
     }
 
     EngineBench.Result measure(int slices) {
-        double[] ratios = new double[slices];
-        double[] bareNanos = new double[slices];
-        double[] engineNanos = new double[slices];
+        List<Slice> measured = new ArrayList<>(slices);
         for (int i = 0; i < slices; i++) {
-            long t0 = CLOCK.getCurrentThreadCpuTime();
-            long deliveries = bare(steps);
-            long t1 = CLOCK.getCurrentThreadCpuTime();
-            long engineDeliveries = engine(engine);
-            long t2 = CLOCK.getCurrentThreadCpuTime();
-            bare(0);
-            long t3 = CLOCK.getCurrentThreadCpuTime();
-            engine(engineSetUp);
-            long t4 = CLOCK.getCurrentThreadCpuTime();
-            if (engineDeliveries != deliveries) {
-                throw new IllegalStateException("the bare loop of " + name + " made " + deliveries
-                        + " deliveries where the engine made " + engineDeliveries);
-            }
-            index += executionsPerSlice;
-            bareNanos[i] = (double) (t1 - t0 - (t3 - t2)) / deliveries;
-            engineNanos[i] = (double) (t2 - t1 - (t4 - t3)) / deliveries;
-            ratios[i] = engineNanos[i] / bareNanos[i];
+            measured.add(slice());
         }
+        measured.sort(Comparator.comparingDouble(Slice::total));
+        List<Slice> quiet = measured.subList(0, Math.max(1, slices / QUIET));
         return new EngineBench.Result(
-                name, setting.toString(), median(ratios), 1e9 / median(bareNanos), 1e9 / median(engineNanos));
+                name,
+                setting.toString(),
+                median(quiet, slice -> slice.engine() / slice.bare()),
+                1e9 / median(quiet, Slice::bare),
+                1e9 / median(quiet, Slice::engine));
+    }
+
+    /** Nanoseconds per delivery on either side, without set-up; {@code total} is with set-up, of both. */
+    private record Slice(double bare, double engine, double total) {}
+
+    private Slice slice() {
+        long t0 = CLOCK.getCurrentThreadCpuTime();
+        long deliveries = bare(steps);
+        long t1 = CLOCK.getCurrentThreadCpuTime();
+        long engineDeliveries = engine(engine);
+        long t2 = CLOCK.getCurrentThreadCpuTime();
+        bare(0);
+        long t3 = CLOCK.getCurrentThreadCpuTime();
+        engine(engineSetUp);
+        long t4 = CLOCK.getCurrentThreadCpuTime();
+        if (engineDeliveries != deliveries) {
+            throw new IllegalStateException("the bare loop of " + name + " made " + deliveries
+                    + " deliveries where the engine made " + engineDeliveries);
+        }
+        index += executionsPerSlice;
+        return new Slice(
+                (double) (t1 - t0 - (t3 - t2)) / deliveries,
+                (double) (t2 - t1 - (t4 - t3)) / deliveries,
+                (double) (t4 - t0) / deliveries);
     }
 
     private long bare(int bound) {
@@ -77,9 +95,8 @@ final class Comparison implements AutoCloseable {
         return deliveries;
     }
 
-    private static double median(double[] values) {
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
+    private static double median(List<Slice> slices, ToDoubleFunction<Slice> value) {
+        double[] sorted = slices.stream().mapToDouble(value).sorted().toArray();
         return sorted[sorted.length / 2];
     }
 

@@ -21,7 +21,7 @@ public final class EngineBench {
             "microbenchmark", Map.of("workers", "6", "tasks", "40"),
             "two-phase-commit", Map.of("rms", "3", "variables", "2", "transactions", "5"));
 
-    private static final int SLICES = 2500;
+    private static final int SLICES = 2000;
     private static final int EXECUTIONS_PER_SLICE = 200;
 
     private EngineBench() {}
