@@ -14,6 +14,7 @@ import dev.waymark.core.trace.PayloadCodec;
 import dev.waymark.core.trace.Trace;
 import dev.waymark.core.trace.TraceFile;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -89,16 +90,17 @@ public final class ShrinkCommand implements Callable<Integer> {
             }
             return ExitCode.DIVERGED;
         }
-        try (Replayer replayer = new Replayer(deployment, loaded.properties())) {
+        try (Replayer replayer = Replayer.withEpilogue(deployment, List.of(property))) {
             Recording recording = replayer.replay(trace.executionSeed(), shrunk.decisions(), true);
-            write(target, loaded, recording);
+            write(target, loaded, property, recording);
             report(console, loaded, target, shrunk, recording);
         }
         return ExitCode.OK;
     }
 
-    private static void write(Path target, LoadedTrace loaded, Recording recording) {
-        Trace shorter = loaded.trace().with(recording.decisions(), recording.lines(), loaded.violation(recording));
+    private static void write(Path target, LoadedTrace loaded, Property property, Recording recording) {
+        Trace shorter = loaded.trace()
+                .with(List.of(property.name()), recording.decisions(), recording.lines(), loaded.violation(recording));
         TraceFile.write(target, shorter, PayloadCodec.of(loaded.target().deployment()));
     }
 

@@ -59,7 +59,8 @@ public final class Findings {
     /** No replay shows it: the decisions that led there are all there is. */
     private Finding unrepeatable(Violation violation) {
         List<Decision> script = violation.script();
-        Path trace = write(violation, violation.id() + ".trace.json", script, List.of(), violation.verdict());
+        Path trace =
+                write(violation, violation.id() + ".trace.json", properties, script, List.of(), violation.verdict());
         return new Finding(violation, script.size(), script.size(), false, trace, null, null);
     }
 
@@ -71,23 +72,35 @@ public final class Findings {
             if (verdict == null) {
                 return unrepeatable(violation);
             }
-            Path trace =
-                    write(violation, violation.id() + ".trace.json", recording.decisions(), recording.lines(), verdict);
+            Path trace = write(
+                    violation,
+                    violation.id() + ".trace.json",
+                    properties,
+                    recording.decisions(),
+                    recording.lines(),
+                    verdict);
             Property property = property(violation.verdict().property());
             Shrinker.Shrunk shrunk =
                     new Shrinker(spec.deployment(), property, seed, shrinking).shrink(recording.decisions());
-            Recording shortest = shrunk.reproduced() ? replayer.replay(seed, shrunk.decisions(), true) : recording;
-            Verdict shortVerdict = same(shortest, violation.verdict());
-            if (shortVerdict == null) {
-                shortest = recording;
-                shortVerdict = verdict;
+            Recording shortest = shrunk.reproduced() ? shortest(seed, property, shrunk) : null;
+            Verdict found = shortest == null ? null : same(shortest, violation.verdict());
+            if (shortest == null || found == null) {
+                return new Finding(
+                        violation,
+                        recording.decisions().size(),
+                        recording.decisions().size(),
+                        false,
+                        trace,
+                        null,
+                        recording);
             }
             Path small = write(
                     violation,
                     violation.id() + ".min.trace.json",
+                    List.of(property),
                     shortest.decisions(),
                     shortest.lines(),
-                    shortVerdict);
+                    found);
             return new Finding(
                     violation,
                     recording.decisions().size(),
@@ -96,6 +109,13 @@ public final class Findings {
                     trace,
                     small,
                     shortest);
+        }
+    }
+
+    /** Under this property alone, as it was shrunk: on the way to its violation another may be violated first. */
+    private Recording shortest(long seed, Property property, Shrinker.Shrunk shrunk) {
+        try (Replayer replayer = Replayer.withEpilogue(spec.deployment(), List.of(property))) {
+            return replayer.replay(seed, shrunk.decisions(), true);
         }
     }
 
@@ -118,16 +138,27 @@ public final class Findings {
     }
 
     private @Nullable Path write(
-            Violation violation, String file, List<Decision> decisions, List<String> events, Verdict verdict) {
+            Violation violation,
+            String file,
+            List<Property> checked,
+            List<Decision> decisions,
+            List<String> events,
+            Verdict verdict) {
         if (folder == null) {
             return null;
         }
         Path path = folder.violation(file);
-        TraceFile.write(path, trace(violation, decisions, events, verdict), PayloadCodec.of(spec.deployment()));
+        TraceFile.write(
+                path, trace(violation, checked, decisions, events, verdict), PayloadCodec.of(spec.deployment()));
         return path;
     }
 
-    private Trace trace(Violation violation, List<Decision> decisions, List<String> events, Verdict verdict) {
+    private Trace trace(
+            Violation violation,
+            List<Property> checked,
+            List<Decision> decisions,
+            List<String> events,
+            Verdict verdict) {
         return new Trace(
                 Trace.FORMAT,
                 version,
@@ -138,7 +169,7 @@ public final class Findings {
                 spec.settings().seed(),
                 violation.firstExecution(),
                 violation.plan().seed(),
-                properties.stream().map(Property::name).toList(),
+                checked.stream().map(Property::name).toList(),
                 spec.settings().faults().toString(),
                 decisions,
                 events,

@@ -17,8 +17,18 @@ import java.util.List;
 public final class Replayer implements AutoCloseable {
     private final Explorer explorer;
 
+    /** For what was recorded: the decisions of its epilogue, if any, are among those recorded. */
     public Replayer(Deployment deployment, List<Property> properties) {
-        explorer = Explorer.forReplay(deployment, properties);
+        this(Explorer.forReplay(deployment, properties));
+    }
+
+    private Replayer(Explorer explorer) {
+        this.explorer = explorer;
+    }
+
+    /** For decisions without those of the epilogue, such as the shrinker's: what the properties ask for is added. */
+    public static Replayer withEpilogue(Deployment deployment, List<Property> properties) {
+        return new Replayer(new Explorer(deployment, properties, List.of(), Integer.MAX_VALUE));
     }
 
     /**

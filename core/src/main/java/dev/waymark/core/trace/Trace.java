@@ -38,8 +38,12 @@ public record Trace(
         events = List.copyOf(events);
     }
 
-    /** The same test case with other decisions and what came of them. */
-    public Trace with(List<Decision> newDecisions, List<String> newEvents, @Nullable Verdict newVerdict) {
+    /** The same test case with other decisions and what came of them, under these properties. */
+    public Trace with(
+            List<String> newProperties,
+            List<Decision> newDecisions,
+            List<String> newEvents,
+            @Nullable Verdict newVerdict) {
         return new Trace(
                 FORMAT,
                 waymark,
@@ -50,7 +54,7 @@ public record Trace(
                 seed,
                 execution,
                 executionSeed,
-                properties,
+                newProperties,
                 faults,
                 newDecisions,
                 newEvents,

@@ -1,0 +1,69 @@
+package dev.waymark.systems;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waymark.core.Configuration;
+import dev.waymark.core.Deployment;
+import dev.waymark.core.campaign.Budget;
+import dev.waymark.core.campaign.Campaign;
+import dev.waymark.core.campaign.CampaignSpec;
+import dev.waymark.core.campaign.Finding;
+import dev.waymark.core.campaign.Findings;
+import dev.waymark.core.campaign.RunFolder;
+import dev.waymark.core.campaign.Totals;
+import dev.waymark.core.campaign.Violation;
+import dev.waymark.core.engine.TraceReplay;
+import dev.waymark.core.property.Property;
+import dev.waymark.core.shrink.Shrinker;
+import dev.waymark.core.trace.PayloadCodec;
+import dev.waymark.core.trace.Trace;
+import dev.waymark.core.trace.TraceFile;
+import dev.waymark.systems.raft.Raft;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FindingsTest {
+    @TempDir
+    Path folder;
+
+    /** Only the fair tail shows that no leader can be elected, so the tail belongs to the test case. */
+    @Test
+    void aViolationThatOnlyTheEpilogueShowsIsShrunkAndReplayed() {
+        Raft system = new Raft();
+        Configuration configuration =
+                Configuration.of(system, Map.of("liveness", "true"), List.of("even-cluster-no-leader"));
+        Deployment deployment = system.deploy(configuration);
+        CampaignSpec spec = Campaigns.spec(deployment, "random", deployment.faults(), 1, 20, 1);
+        spec = new CampaignSpec(
+                spec.settings(),
+                spec.strategy(),
+                spec.properties().stream()
+                        .filter(property -> property.name().equals("liveness"))
+                        .toList(),
+                List.of(),
+                Budget.executions(20),
+                1,
+                true);
+        RunFolder run = RunFolder.create(folder.resolve("run"), "raft", "random");
+        Findings findings = new Findings(spec, "raft", configuration, "test", run, Shrinker.Options.DEFAULT);
+        Campaign.run(spec, new Campaign.Listener() {
+            @Override
+            public void found(Violation violation, Totals totals) {
+                findings.add(violation);
+            }
+        });
+        Finding finding = findings.all().get(0);
+        assertThat(finding.verdict().property()).isEqualTo("liveness");
+        assertThat(finding.shrunk()).isNotNull();
+        assertThat(finding.shrunkDecisions()).isLessThan(finding.decisions());
+        Trace trace = TraceFile.read(finding.shrunk()).trace(PayloadCodec.of(deployment));
+        List<Property> checked = deployment.properties().stream()
+                .filter(property -> trace.properties().contains(property.name()))
+                .toList();
+        assertThat(checked).extracting(Property::name).containsExactly("liveness");
+        assertThat(TraceReplay.of(deployment, checked, trace).result()).isEqualTo(TraceReplay.Result.REPRODUCED);
+    }
+}
