@@ -28,6 +28,7 @@ final class Comparison implements AutoCloseable {
     private final BareLoop bare;
     private final EngineSide engine;
     private final EngineSide engineSetUp;
+    private final List<Slice> measured = new ArrayList<>();
     private long index;
 
     Comparison(String name, SimulatedDeployment<?> deployment, EngineSide.Setting setting, int executionsPerSlice) {
@@ -40,13 +41,19 @@ final class Comparison implements AutoCloseable {
         this.engineSetUp = new EngineSide(deployment, setting, 0);
     }
 
-    EngineBench.Result measure(int slices) {
-        List<Slice> measured = new ArrayList<>(slices);
+    void measure(int slices) {
         for (int i = 0; i < slices; i++) {
             measured.add(slice());
         }
+    }
+
+    void forget() {
+        measured.clear();
+    }
+
+    EngineBench.Result result() {
         measured.sort(Comparator.comparingDouble(Slice::total));
-        List<Slice> quiet = measured.subList(0, Math.max(1, slices / QUIET));
+        List<Slice> quiet = measured.subList(0, Math.max(1, measured.size() / QUIET));
         return new EngineBench.Result(
                 name,
                 setting.toString(),

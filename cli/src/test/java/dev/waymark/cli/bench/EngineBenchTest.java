@@ -61,7 +61,7 @@ class EngineBenchTest {
         List<EngineBench.Case> cases = List.of(
                 new EngineBench.Case("one", microbenchmark(Map.of())),
                 new EngineBench.Case("two", AskAndAnswer.deployment()));
-        assertThat(EngineBench.run(cases, 2, 100))
+        assertThat(EngineBench.run(cases, 2, 20))
                 .extracting(result -> result.name() + " " + result.setting())
                 .containsExactly("one plain", "one states", "one events", "two plain", "two states", "two events");
         assertThat(EngineBench.cases()).extracting(EngineBench.Case::name).contains("microbenchmark");

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Turns a colour into a fingerprint. Field names do not enter: their order does, and it is fixed. Each field costs one
- * multiplication, whose 128 bits are folded into 64; only the result is mixed thoroughly.
+ * multiplication; only the result is mixed thoroughly. Every step is a bijection, so colours that differ in one field
+ * never have the same fingerprint.
  */
 public final class HashingPaint implements Paint {
     private static final long FACTOR = 0x9E3779B97F4A7C15L;
@@ -26,8 +27,8 @@ public final class HashingPaint implements Paint {
     }
 
     private void add(long content) {
-        long left = hash ^ content;
-        hash = left * FACTOR ^ Math.multiplyHigh(left, FACTOR);
+        long product = (hash ^ content) * FACTOR;
+        hash = product ^ (product >>> 32);
     }
 
     @Override
