@@ -87,7 +87,7 @@ class TraceUsageTest {
         refused(tampered(root -> ((ObjectNode) root.path("parameters")).put("rms", 3)), "\"rms\" must be a text");
         refused(tampered(root -> ((ArrayNode) root.path("bugs")).add("early-unlck")), "'early-unlck': did you mean");
         refused(
-                tampered(root -> ((ArrayNode) root.path("properties")).set(1, "isolaton")),
+                tampered(root -> ((ArrayNode) root.path("properties")).set(0, "isolaton")),
                 "'isolaton': did you mean isolation?");
         refused(
                 tampered(root -> ((ObjectNode) root.path("verdict")).put("property", "isolaton")),
