@@ -75,19 +75,19 @@ class TwoPhaseCommitTest {
 
     @Test
     void keepsThemWithCrashesThatLoseWhatWasNotSynced() {
-        mostlyReached(Trial.of(Map.of("durable", "true"), FAULTS, 20_000), 0.25);
+        mostlyReached(Trial.of(Map.of("durable", "true"), FAULTS, 20_000), 0.5);
     }
 
     @Test
     @Tag("long")
     void keepsThemForAMillionExecutions() {
         mostlyReached(Trial.of(Map.of(), FaultBudget.NONE, 1_000_000), 0.5);
-        mostlyReached(Trial.of(Map.of("durable", "true"), FAULTS, 1_000_000), 0.25);
+        mostlyReached(Trial.of(Map.of("durable", "true"), FAULTS, 1_000_000), 0.5);
     }
 
     @Test
     void keepsThemWithLostAndRepeatedMessagesThoughNothingIsSaved() {
-        mostlyReached(Trial.of(Map.of(), new FaultBudget(0, 10, 2), 5_000), 0.25);
+        mostlyReached(Trial.of(Map.of(), new FaultBudget(0, 10, 2), 5_000), 0.5);
     }
 
     /** Without retries each of ten lost messages costs a transaction: then commits are rare, but not so rare. */
