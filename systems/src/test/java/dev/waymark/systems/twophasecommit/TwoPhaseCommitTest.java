@@ -106,7 +106,7 @@ class TwoPhaseCommitTest {
     void aCrashWithNothingSavedIsInconclusiveNotAViolation() {
         Trial trial = Trial.of(Map.of(), new FaultBudget(2, 0, 0), 2_000);
         assertThat(trial.violations).isEmpty();
-        assertThat(trial.inconclusive).isGreaterThan(1_800);
+        assertThat(trial.inconclusive).isGreaterThan(1_600); // the others are over before the first crash
     }
 
     @Test
