@@ -97,7 +97,7 @@ public record RunReport(
         List<Finding> findings = new ArrayList<>();
         for (Violation violation : totals.violations()) {
             int decisions = violation.script().size();
-            findings.add(new Finding(violation, decisions, decisions, false, null, null, null));
+            findings.add(new Finding(violation, decisions, decisions, false, false, null, null, null));
         }
         return of(target, totals, findings, warnings(totals), null);
     }
@@ -186,9 +186,9 @@ public record RunReport(
                     finding.violation().id() + " was not seen again when its decisions were replayed: the system"
                             + " is not deterministic (wall clock, unseeded random, threads, hash order?)"));
         } else if (!finding.minimal()) {
+            String end = finding.interrupted() ? "the interruption" : "the limit on shrinking";
             warnings.add(new Warning(
-                    "not-minimal",
-                    finding.violation().id() + " may be longer than needed: the limit on shrinking ended it"));
+                    "not-minimal", finding.violation().id() + " may be longer than needed: " + end + " ended it"));
         }
     }
 
