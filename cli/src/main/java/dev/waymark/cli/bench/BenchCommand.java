@@ -20,7 +20,9 @@ import picocli.CommandLine.Spec;
 public final class BenchCommand implements Callable<Integer> {
     private static final String ENGINE = "engine";
     private static final String CHECKERS = "checkers";
-    private static final List<String> NAMES = List.of(ENGINE, CHECKERS);
+    private static final String PROPERTIES = "properties";
+    private static final String WORKERS = "workers";
+    private static final List<String> NAMES = List.of(ENGINE, PROPERTIES, WORKERS, CHECKERS);
 
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli
@@ -30,25 +32,38 @@ public final class BenchCommand implements Callable<Integer> {
             index = "0",
             arity = "0..1",
             paramLabel = "NAME",
-            description = "What to measure: engine (default) or checkers.")
+            description = "What to measure: engine (default), properties, workers or checkers.")
     String name = ENGINE;
 
     private record Report(String bench, List<?> results) {}
 
     @Override
-    public Integer call() {
+    public Integer call() throws InterruptedException {
         if (!NAMES.contains(name)) {
             throw new UsageException(Nearest.unknown("bench", name, NAMES));
         }
         Console console = Console.of(spec);
-        if (name.equals(CHECKERS)) {
-            console.notice("measuring checks of long histories, about a minute ...");
-            List<CheckersBench.Result> results = CheckersBench.run();
-            show(console, results, BenchText.checkers(results));
-        } else {
-            console.notice("measuring the engine against a bare loop, about a minute ...");
-            List<EngineBench.Result> results = EngineBench.run(EngineBench.cases());
-            show(console, results, BenchText.engine(results));
+        switch (name) {
+            case CHECKERS -> {
+                console.notice("measuring checks of long histories, about a minute ...");
+                List<CheckersBench.Result> results = CheckersBench.run();
+                show(console, results, BenchText.checkers(results));
+            }
+            case PROPERTIES -> {
+                console.notice("measuring executions of raft with and without properties, about a minute ...");
+                List<PropertiesBench.Result> results = PropertiesBench.run();
+                show(console, results, BenchText.properties(results));
+            }
+            case WORKERS -> {
+                console.notice("measuring campaigns with one and with two workers, about two minutes ...");
+                List<WorkersBench.Result> results = WorkersBench.run();
+                show(console, results, BenchText.workers(results));
+            }
+            default -> {
+                console.notice("measuring the engine against a bare loop, about a minute ...");
+                List<EngineBench.Result> results = EngineBench.run(EngineBench.cases());
+                show(console, results, BenchText.engine(results));
+            }
         }
         return ExitCode.OK;
     }

@@ -46,4 +46,42 @@ final class BenchText {
         lines.add("Single checks for linearizability, each limited to 2 seconds; a limit makes them inconclusive.");
         return lines;
     }
+
+    static List<String> properties(List<PropertiesBench.Result> results) {
+        List<String> lines = new ArrayList<>();
+        lines.add(String.format(Locale.ROOT, "%-10s %-16s %7s %18s", "", "setting", "ratio", "executions/s"));
+        for (PropertiesBench.Result result : results) {
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "%-10s %-16s %7.2f %,18.0f",
+                    result.name(),
+                    result.setting(),
+                    result.ratio(),
+                    result.executionsPerSecond()));
+        }
+        lines.add(
+                "Per second of processor time, 3 servers, 100 decisions, 2 crashes, 10 drops, 2 duplicates. plain: no");
+        lines.add("property, no coverage; states: with that coverage; properties: all but linearizability;");
+        lines.add("linearizability: all of them.");
+        return lines;
+    }
+
+    static List<String> workers(List<WorkersBench.Result> results) {
+        List<String> lines = new ArrayList<>();
+        lines.add(String.format(
+                Locale.ROOT, "%-10s %7s %9s %18s %18s", "", "ratio", "machine", "executions/s, 1", "2 workers"));
+        for (WorkersBench.Result result : results) {
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "%-10s %7.2f %9.2f %,18.0f %,18.0f",
+                    result.name(),
+                    result.ratio(),
+                    result.machine(),
+                    result.oneRate(),
+                    result.twoRate()));
+        }
+        lines.add(
+                "machine: two threads that share nothing against one, in the same moments. On an idle machine it is 2.");
+        return lines;
+    }
 }

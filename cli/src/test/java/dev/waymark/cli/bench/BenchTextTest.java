@@ -26,6 +26,29 @@ class BenchTextTest {
         assertThat(lines.get(1)).matches("microbenchmark +plain +1.50 +9,000,000 +6,000,000");
     }
 
+    @Test
+    void propertiesAreMeasuredAgainstNone() {
+        List<PropertiesBench.Result> results = PropertiesBench.run(20, 20);
+        assertThat(results)
+                .extracting(PropertiesBench.Result::setting)
+                .containsExactly("plain", "states", "properties", "linearizability");
+        assertThat(results.get(0).ratio()).isEqualTo(1);
+        assertThat(results)
+                .allSatisfy(result -> assertThat(result.executionsPerSecond()).isPositive());
+        assertThat(BenchText.properties(results).get(1)).matches("raft +plain +1.00 +[0-9,]+");
+    }
+
+    @Test
+    void workersAreMeasuredBesideTheMachine() throws InterruptedException {
+        List<WorkersBench.Result> results = WorkersBench.run(200, 1, 1_000_000);
+        assertThat(results).extracting(WorkersBench.Result::name).containsExactlyInAnyOrder("paxos-log", "raft");
+        assertThat(results).allSatisfy(result -> {
+            assertThat(result.ratio()).isEqualTo(result.twoRate() / result.oneRate());
+            assertThat(result.machine()).isPositive();
+        });
+        assertThat(BenchText.workers(results).get(1)).matches("[a-z-]+ +[0-9.]+ +[0-9.]+ +[0-9,]+ +[0-9,]+");
+    }
+
     /** Takes about a minute. */
     @Test
     @Tag("long")

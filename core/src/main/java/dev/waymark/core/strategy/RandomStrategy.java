@@ -128,7 +128,8 @@ public final class RandomStrategy implements Strategy {
             int ofMessages = deliver * messages;
             int ofTimers = timer * timers;
             int ofRequests = request * requests;
-            int ofRestarts = faults.crashes() == 0 ? 0 : restart * (view.nodes() - upCount(view));
+            int ofRestarts =
+                    faults.crashes() == 0 || view.crashes() == 0 ? 0 : restart * (view.nodes() - upCount(view));
             int total = ofMessages + ofTimers + ofRequests + ofRestarts;
             if (total == 0) {
                 return Code.stop();
