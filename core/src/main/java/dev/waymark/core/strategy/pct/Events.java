@@ -57,9 +57,7 @@ final class Events implements Observer {
     @Override
     public void sent(long message, Object payload) {
         int slot = pending.add(Code.deliver(message));
-        if (chaining == Chaining.CAUSAL) {
-            pasts.from(Code.a(message), pending.pasts, pending.pastOf(slot));
-        }
+        pasts.from(Code.a(message), pending.pasts, pending.pastOf(slot));
     }
 
     /** A copy has the past of its original. */
@@ -111,9 +109,7 @@ final class Events implements Observer {
     public void replied(int client, int number, int node, @Nullable Object result) {
         requests.replied(client);
         gone(requests.answered(client));
-        if (chaining == Chaining.CAUSAL) {
-            pasts.replied(client, node);
-        }
+        pasts.replied(client, node);
     }
 
     @Override
@@ -130,12 +126,9 @@ final class Events implements Observer {
     }
 
     private void happened(int slot, int node, int sender) {
-        int index = 0;
-        if (chaining == Chaining.CAUSAL) {
-            index = slot == Pending.NONE
-                    ? pasts.happened(node)
-                    : pasts.happened(node, pending.pasts, pending.pastOf(slot), sender != 0);
-        }
+        int index = slot == Pending.NONE
+                ? pasts.happened(node)
+                : pasts.happened(node, pending.pasts, pending.pastOf(slot), sender != 0);
         if (slot != Pending.NONE) {
             if (pending.number[slot] > length) {
                 beyond++;

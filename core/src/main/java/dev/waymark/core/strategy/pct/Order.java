@@ -41,9 +41,42 @@ final class Order {
         offer(slot, 0, line);
     }
 
-    /** Something that comes again and again, or for which its origin has only waited: each time at a place of its own. */
+    /**
+     * Something that comes again and again, or for which its origin has only waited. Each time it is put at a random place
+     * among what is pending now. A priority drawn as for the others would not do: what was lowered or was drawn low
+     * would hardly ever get its turn.
+     */
     void offerAlone(int slot) {
         offer(slot, Pending.NONE);
+        int others = 0;
+        for (int other = 0; other < pending.slots(); other++) {
+            others += other != slot && pending.isOffered(other) ? 1 : 0;
+        }
+        long upper = priorityOf(slot, priorities.place(others + 1));
+        pending.priority[slot] = priorities.between(below(upper, slot), upper);
+        pending.isPlaced[slot] = true;
+    }
+
+    /** The priority of one of the others, counted from 1; 0 stands for the top. */
+    private long priorityOf(int slot, int which) {
+        int left = which;
+        for (int other = 0; left > 0; other++) {
+            if (other != slot && pending.isOffered(other) && --left == 0) {
+                return pending.priority[other];
+            }
+        }
+        return Priorities.TOP;
+    }
+
+    /** The highest priority of the others that is below this one. */
+    private long below(long upper, int slot) {
+        long best = Priorities.LAST;
+        for (int other = 0; other < pending.slots(); other++) {
+            if (other != slot && pending.isOffered(other) && pending.priority[other] < upper) {
+                best = Math.max(best, pending.priority[other]);
+            }
+        }
+        return best;
     }
 
     private void offer(int slot, int chain) {
@@ -102,7 +135,7 @@ final class Order {
     /** Partial-order sampling: what races with an event that has just happened at {@code node} is drawn again. */
     void redraw(int node) {
         for (int slot = 0; slot < pending.slots(); slot++) {
-            if (pending.isOffered(slot) && receiver(pending.key[slot]) == node) {
+            if (pending.isOffered(slot) && !pending.isPlaced[slot] && receiver(pending.key[slot]) == node) {
                 pending.priority[slot] = priorities.draw();
             }
         }

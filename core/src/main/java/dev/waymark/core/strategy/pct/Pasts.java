@@ -10,12 +10,15 @@ import java.util.Arrays;
 final class Pasts {
     private final int stride;
     private final Channels channels;
+    private final boolean kept;
     /** Row n is what node n has seen; behind the nodes, row n is what the clients have seen by their latest replies. */
     private int[] seen;
     /** Row n is the past of all messages that were delivered to node n; only for one inbox per node. */
     private final int[] inbox;
 
-    Pasts(int nodes, Channels channels) {
+    /** {@code kept}: false if nobody asks for them; then nothing is done. */
+    Pasts(int nodes, Channels channels, boolean kept) {
+        this.kept = kept;
         this.stride = nodes + 1;
         this.channels = channels;
         this.seen = new int[stride * (stride + 4)];
@@ -28,17 +31,24 @@ final class Pasts {
 
     /** Something comes to be at {@code node}: its past is what the node has seen. */
     void from(int node, int[] pasts, int at) {
-        copy(seen, node * stride, pasts, at);
+        if (kept) {
+            copy(seen, node * stride, pasts, at);
+        }
     }
 
     /** The past of a client's next request is what the node that answered the last one had seen. */
     void fromClient(int client, int[] pasts, int at) {
-        copy(seen, clientRow(client), pasts, at);
+        if (kept) {
+            int row = clientRow(client); // may put another array in the place of seen
+            copy(seen, row, pasts, at);
+        }
     }
 
     void replied(int client, int node) {
-        int row = clientRow(client);
-        copy(seen, node * stride, seen, row);
+        if (kept) {
+            int row = clientRow(client);
+            copy(seen, node * stride, seen, row);
+        }
     }
 
     private int clientRow(int client) {
@@ -51,13 +61,16 @@ final class Pasts {
 
     /** In an inbox a message also follows what those before it follow. */
     void enqueue(int to, int[] pasts, int at) {
-        if (channels == Channels.RECEIVER) {
+        if (kept && channels == Channels.RECEIVER) {
             join(inbox, to * stride, pasts, at);
         }
     }
 
     /** Something with this past happens at {@code node}; returns its number there. */
     int happened(int node, int[] pasts, int at, boolean message) {
+        if (!kept) {
+            return 0;
+        }
         join(pasts, at, seen, node * stride);
         if (message && channels == Channels.RECEIVER) {
             join(pasts, at, inbox, node * stride);

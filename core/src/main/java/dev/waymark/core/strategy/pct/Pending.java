@@ -17,6 +17,8 @@ final class Pending {
     int[] chain = new int[32];
     /** The change point that it carries; 0: none. */
     int[] label = new int[32];
+    /** It was put at a place of its own, which it keeps. */
+    boolean[] isPlaced = new boolean[32];
     /** The highest goes first. */
     long[] priority = new long[32];
     /** The causal past, {@code stride} numbers for each slot: entry n counts what happened at node n. */
@@ -55,6 +57,7 @@ final class Pending {
         number[slot] = 0;
         chain[slot] = NONE;
         label[slot] = 0;
+        isPlaced[slot] = false;
         insert(slot);
         return slot;
     }
@@ -142,6 +145,7 @@ final class Pending {
         number = Arrays.copyOf(number, capacity);
         chain = Arrays.copyOf(chain, capacity);
         label = Arrays.copyOf(label, capacity);
+        isPlaced = Arrays.copyOf(isPlaced, capacity);
         priority = Arrays.copyOf(priority, capacity);
         pasts = Arrays.copyOf(pasts, capacity * stride);
     }

@@ -8,13 +8,19 @@ import java.util.Arrays;
  * the same as a chain with a priority drawn from a continuous range, so places are numbers: nothing has to move.
  *
  * <pre>
- * above 0              drawn
- * -1 ... -(depth - 1)  lowered at change point depth-1 ... 1
- * LAST                 only when nothing else can happen
+ * above 0                     drawn
+ * -STEP ... -(depth - 1) STEP  lowered at change point depth-1 ... 1
+ * LAST                        only when nothing else can happen
  * </pre>
  */
 final class Priorities {
     static final long LAST = Long.MIN_VALUE;
+
+    /** So that there is room between two chains that were lowered. */
+    static final long STEP = 1L << 40;
+
+    /** Above all that is drawn. */
+    static final long TOP = (1L << 62) + STEP;
 
     private final Rng random;
     private final int depth;
@@ -71,10 +77,21 @@ final class Priorities {
         return (random.nextLong() >>> 2) + 1;
     }
 
+    /** A priority between two others; LAST as the lower one stands for none. */
+    long between(long lower, long upper) {
+        long floor = lower == LAST ? upper - STEP : lower;
+        long room = Math.max(2, upper - floor);
+        return floor + 1 + Math.floorMod(random.nextLong(), room - 1);
+    }
+
+    int place(int places) {
+        return random.nextInt(places);
+    }
+
     /** The priority of a chain whose first pending event has this label. */
     long lowered(int usedLabel) {
         fired++;
-        return usedLabel - depth;
+        return (usedLabel - depth) * STEP;
     }
 
     int count() {

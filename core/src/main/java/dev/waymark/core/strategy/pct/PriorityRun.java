@@ -50,7 +50,7 @@ final class PriorityRun implements Run {
         random = new Rng(Seeds.stream(plan.seed(), "schedule", 0));
         hasChangePoints = chaining != Chaining.NONE;
         priorities = new Priorities(random, hasChangePoints ? options.depth() : 1, estimates.events());
-        Pasts pasts = new Pasts(nodes, channels);
+        Pasts pasts = new Pasts(nodes, channels, chaining == Chaining.CAUSAL);
         pending = new Pending(pasts.stride());
         order = new Order(chaining, channels, pending, priorities);
         faults = new FaultSchedule(
@@ -164,6 +164,12 @@ final class PriorityRun implements Run {
             events.offerMessage(slot, messages.name[fresh[i]]);
         }
         freshCount = 0;
+    }
+
+    /** The chain of a message that was offered and is still on its way, or NONE. */
+    int chainOf(long message) {
+        int slot = pending.find(Code.deliver(message));
+        return slot == Pending.NONE ? Pending.NONE : pending.chain[slot];
     }
 
     @Override
