@@ -39,6 +39,7 @@ public record RunReport(
         Map<String, Double> health,
         Map<String, Double> faults,
         Map<String, Long> skipped,
+        Map<String, Long> strategyCounters,
         long notQuiescent,
         List<Warning> warnings,
         @Nullable String runFolder) {
@@ -131,6 +132,7 @@ public record RunReport(
                 totals.health(),
                 totals.faults(),
                 totals.skipped(),
+                totals.counters(),
                 0,
                 warnings,
                 text(folder));

@@ -40,6 +40,9 @@ final class RunText {
         if (!report.skipped().isEmpty()) {
             row(lines, "skipped", counted(report.skipped()));
         }
+        if (!report.strategyCounters().isEmpty()) {
+            row(lines, "strategy", counted(report.strategyCounters()));
+        }
         report.warnings().forEach(warning -> row(lines, "warning", warning.message()));
         if (report.runFolder() != null) {
             row(lines, "folder", report.runFolder());

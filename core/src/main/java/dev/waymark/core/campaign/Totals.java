@@ -37,6 +37,7 @@ public final class Totals {
     private final Tally executionTally = new Tally();
     private final Map<String, Violation> violations = new LinkedHashMap<>();
     private final Map<String, Long> skipped = new TreeMap<>();
+    private final Map<String, Long> counters = new LinkedHashMap<>();
     private final long[] health;
     private long executions;
     private long decisions;
@@ -71,6 +72,7 @@ public final class Totals {
             health[i] += outcome.health()[i];
         }
         outcome.skipped().forEach((reason, count) -> skipped.merge(reason, (long) count, Long::sum));
+        outcome.counters().forEach((name, count) -> counters.merge(name, (long) count, Long::sum));
         List<long[]> fingerprints = new ArrayList<>();
         int next = 0;
         for (FingerprintSet set : coverage.values()) {
@@ -179,6 +181,11 @@ public final class Totals {
 
     public Map<String, Long> skipped() {
         return skipped;
+    }
+
+    /** What the strategy counted of itself, over all executions. */
+    public Map<String, Long> counters() {
+        return counters;
     }
 
     /** Mean number per execution of each internal event that the system declared. */

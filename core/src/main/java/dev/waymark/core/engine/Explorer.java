@@ -131,7 +131,7 @@ public final class Explorer implements AutoCloseable {
         if (epilogue > 0 && !over(view)) {
             drive(new FairTail(epilogue), view, Integer.MAX_VALUE);
         }
-        return judge(checks, view, boundReached);
+        return judge(checks, view, boundReached, run.counters());
     }
 
     private @Nullable Observer observers(List<Check> checks, Run run, @Nullable Observer recorder) {
@@ -194,7 +194,7 @@ public final class Explorer implements AutoCloseable {
         return true;
     }
 
-    private Outcome judge(List<Check> checks, View view, boolean boundReached) {
+    private Outcome judge(List<Check> checks, View view, boolean boundReached, Map<String, Integer> counters) {
         for (int i = 0; i < checks.size(); i++) {
             if (i != noFailure) {
                 checks.get(i).end(view);
@@ -227,7 +227,8 @@ public final class Explorer implements AutoCloseable {
                 health,
                 skips(),
                 new FaultBudget(view.crashes(), view.drops(), view.duplicates()),
-                boundReached);
+                boundReached,
+                counters);
     }
 
     /** The decisions by name. Messages have no type here: they are gone from the pool; a replay finds the types. */

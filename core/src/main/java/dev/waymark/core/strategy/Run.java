@@ -2,6 +2,7 @@ package dev.waymark.core.strategy;
 
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.View;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A strategy at work on one execution. */
@@ -15,5 +16,10 @@ public interface Run {
     /** What this run wants to hear of the execution; null if nothing. */
     default @Nullable Observer observer() {
         return null;
+    }
+
+    /** What this run counted of itself, asked when the execution is over; a campaign adds it up and shows it. */
+    default Map<String, Integer> counters() {
+        return Map.of();
     }
 }

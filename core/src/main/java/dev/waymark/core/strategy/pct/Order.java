@@ -1,0 +1,159 @@
+package dev.waymark.core.strategy.pct;
+
+import dev.waymark.core.model.Code;
+import dev.waymark.core.sim.Channels;
+import java.util.Arrays;
+
+/** Gives each event that is offered its chain, its label and its priority, and keeps them as things happen. */
+final class Order {
+    private final Chaining chaining;
+    private final Channels channels;
+    private final Pending pending;
+    private final Priorities priorities;
+    private final ChainPartition partition = new ChainPartition();
+    /** By chain; 0: none yet. */
+    private long[] priority = new long[16];
+
+    private int chains;
+    private int offered;
+
+    Order(Chaining chaining, Channels channels, Pending pending, Priorities priorities) {
+        this.chaining = chaining;
+        this.channels = channels;
+        this.pending = pending;
+        this.priorities = priorities;
+    }
+
+    /** A message, or the first firing of a timer (no sender). */
+    void offer(int slot, int sender, int node) {
+        if (chaining == Chaining.CAUSAL) {
+            int ahead = sender == 0 || channels == Channels.NONE
+                    ? ChainPartition.NO_CHANNEL
+                    : channels == Channels.PAIR ? sender : ChainPartition.ANYONE;
+            offer(slot, partition.place(pending.pasts, pending.pastOf(slot), ahead, node));
+        } else {
+            offer(slot, chaining == Chaining.RECEIVER ? node : Pending.NONE);
+        }
+    }
+
+    /** A request; {@code line} is that of its client, where nodes come first. */
+    void offerRequest(int slot, int line) {
+        offer(slot, 0, line);
+    }
+
+    /**
+     * Something that comes again and again, or for which its origin has only waited. Each time it is put at a random place
+     * among what is pending now. A priority drawn as for the others would not do: what was lowered or was drawn low
+     * would hardly ever get its turn.
+     */
+    void offerAlone(int slot) {
+        offer(slot, Pending.NONE);
+        int others = 0;
+        for (int other = 0; other < pending.slots(); other++) {
+            others += other != slot && pending.isOffered(other) ? 1 : 0;
+        }
+        long upper = priorityOf(slot, priorities.place(others + 1));
+        pending.priority[slot] = priorities.between(below(upper, slot), upper);
+        pending.isPlaced[slot] = true;
+    }
+
+    /** The priority of one of the others, counted from 1; 0 stands for the top. */
+    private long priorityOf(int slot, int which) {
+        int left = which;
+        for (int other = 0; left > 0; other++) {
+            if (other != slot && pending.isOffered(other) && --left == 0) {
+                return pending.priority[other];
+            }
+        }
+        return Priorities.TOP;
+    }
+
+    /** The highest priority of the others that is below this one. */
+    private long below(long upper, int slot) {
+        long best = Priorities.LAST;
+        for (int other = 0; other < pending.slots(); other++) {
+            if (other != slot && pending.isOffered(other) && pending.priority[other] < upper) {
+                best = Math.max(best, pending.priority[other]);
+            }
+        }
+        return best;
+    }
+
+    private void offer(int slot, int chain) {
+        pending.number[slot] = ++offered;
+        pending.label[slot] = priorities.labelOf(offered);
+        pending.chain[slot] = chain;
+        pending.priority[slot] = chain == Pending.NONE ? priorities.draw() : priorityOf(chain);
+    }
+
+    private long priorityOf(int chain) {
+        if (chain >= priority.length) {
+            priority = Arrays.copyOf(priority, 2 * chain);
+        }
+        if (priority[chain] == 0) {
+            priority[chain] = priorities.draw();
+            chains++;
+        }
+        return priority[chain];
+    }
+
+    /** The event has a label and is about to happen: its chain is lowered. */
+    void lower(int slot) {
+        long lowered = priorities.lowered(pending.label[slot]);
+        pending.label[slot] = 0;
+        pending.priority[slot] = lowered;
+        int chain = pending.chain[slot];
+        if (chain == Pending.NONE) {
+            return;
+        }
+        priority[chain] = lowered;
+        for (int other = 0; other < pending.slots() && chaining == Chaining.RECEIVER; other++) {
+            if (pending.isOffered(other) && pending.chain[other] == chain) {
+                pending.priority[other] = lowered;
+            }
+        }
+    }
+
+    /** As the {@code index}-th event at {@code node}. */
+    void happened(int slot, int node, int index, int sender) {
+        int chain = pending.chain[slot];
+        if (chaining == Chaining.CAUSAL && chain != Pending.NONE) {
+            partition.happened(chain, node, index, sender);
+        }
+        pending.remove(slot);
+    }
+
+    /** It will never happen. */
+    void gone(int slot) {
+        int chain = pending.chain[slot];
+        if (chaining == Chaining.CAUSAL && chain != Pending.NONE) {
+            partition.gone(chain);
+        }
+        pending.remove(slot);
+    }
+
+    /** Partial-order sampling: what races with an event that has just happened at {@code node} is drawn again. */
+    void redraw(int node) {
+        for (int slot = 0; slot < pending.slots(); slot++) {
+            if (pending.isOffered(slot) && !pending.isPlaced[slot] && receiver(pending.key[slot]) == node) {
+                pending.priority[slot] = priorities.draw();
+            }
+        }
+    }
+
+    private static int receiver(long key) {
+        return switch (Code.kind(key)) {
+            case Code.DELIVER -> Code.b(key);
+            case Code.FIRE -> Code.a(key);
+            default -> 0; // the node of a request is chosen when it is made
+        };
+    }
+
+    int offered() {
+        return offered;
+    }
+
+    int chains() {
+        return chains;
+    }
+}

@@ -1,0 +1,121 @@
+package dev.waymark.core.strategy.pct;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.cluster.Observer;
+import dev.waymark.core.cluster.View;
+import dev.waymark.core.engine.Explorer;
+import dev.waymark.core.engine.Outcome;
+import dev.waymark.core.engine.Settings;
+import dev.waymark.core.sim.Channels;
+import dev.waymark.core.sim.SimulatedDeployment;
+import dev.waymark.core.strategy.Plan;
+import dev.waymark.core.strategy.Run;
+import dev.waymark.core.strategy.Strategies;
+import dev.waymark.fixture.Busy;
+import dev.waymark.fixture.Lab;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The chains, against the causal order by its definition. */
+class ChainPartitionTest {
+    /** Asks {@code inner} and notes the chain of every message at the decision point where it is first seen in one. */
+    private static final class Noting implements Run {
+        private final PriorityRun inner;
+        final Map<Long, Integer> chains = new TreeMap<>();
+
+        Noting(PriorityRun inner) {
+            this.inner = inner;
+        }
+
+        @Override
+        public long next(View view) {
+            long decision = inner.next(view);
+            for (int i = 0; i < view.deliverable(); i++) {
+                long message = view.message(i);
+                if (inner.chainOf(message) != Pending.NONE) {
+                    chains.putIfAbsent(message, inner.chainOf(message));
+                }
+            }
+            return decision;
+        }
+
+        @Override
+        public Observer observer() {
+            return inner.observer();
+        }
+    }
+
+    private static Noting run(SimulatedDeployment<?> deployment, FaultBudget faults, long seed) {
+        Strategies.Chosen pctcp = Strategies.parse("pctcp:again=1");
+        Settings settings = new Settings(deployment, 1, 300, faults);
+        return new Noting((PriorityRun) pctcp.strategy().run(new Plan(0, seed), settings, pctcp.options()));
+    }
+
+    /** Returns how many messages follow another in their chain. */
+    static int assertChains(CausalOrder order, Map<Long, Integer> chains) {
+        Map<Integer, List<Long>> members = new TreeMap<>();
+        for (long message : order.deliveries()) {
+            Integer chain = chains.get(message);
+            if (chain != null) {
+                members.computeIfAbsent(chain, c -> new ArrayList<>()).add(message);
+            }
+        }
+        int links = 0;
+        for (List<Long> chain : members.values()) {
+            for (int i = 1; i < chain.size(); i++) {
+                assertThat(order.precedes(chain.get(i - 1), chain.get(i)))
+                        .as("%x and %x", chain.get(i - 1), chain.get(i))
+                        .isTrue();
+                links++;
+            }
+        }
+        return links;
+    }
+
+    @ParameterizedTest
+    @EnumSource(Channels.class)
+    void membersOfAChainFollowEachOther(Channels channels) {
+        Lab lab = Busy.lab(4).with("channels", channels.name().toLowerCase(Locale.ROOT));
+        SimulatedDeployment<?> deployment = lab.deploy();
+        int links = 0;
+        int deliveries = 0;
+        try (Explorer explorer = new Explorer(deployment, List.of(), List.of(), 300)) {
+            for (int seed = 1; seed <= 15; seed++) {
+                CausalOrder order = new CausalOrder(channels);
+                Noting run = run(deployment, new FaultBudget(2, 5, 5), seed);
+                Outcome outcome = explorer.explore(new Plan(0, seed), run, order);
+                assertThat(outcome.skipped()).isEmpty();
+                links += assertChains(order, run.chains);
+                deliveries += order.deliveries().size();
+            }
+        }
+        assertThat(links).isGreaterThan(deliveries / 2);
+    }
+
+    @Test
+    void thereAreNoMoreChainsThanTheWidthAllows() {
+        for (Lab lab : List.of(Workloads.independent(5, 4), Workloads.rounds(5, 3), Workloads.rounds(3, 6))) {
+            SimulatedDeployment<?> deployment = lab.deploy();
+            try (Explorer explorer = new Explorer(deployment, List.of(), List.of(), 300)) {
+                for (int seed = 1; seed <= 40; seed++) {
+                    CausalOrder order = new CausalOrder(Channels.NONE);
+                    Noting run = run(deployment, FaultBudget.NONE, seed);
+                    explorer.explore(new Plan(0, seed), run, order);
+                    assertThat(run.chains.keySet()).containsExactlyInAnyOrderElementsOf(order.deliveries());
+                    assertChains(order, run.chains);
+                    int width = order.width();
+                    assertThat(new TreeSet<>(run.chains.values()).size()).isBetween(width, width * (width + 1) / 2);
+                }
+            }
+        }
+    }
+}
