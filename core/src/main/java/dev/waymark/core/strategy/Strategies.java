@@ -3,13 +3,17 @@ package dev.waymark.core.strategy;
 import dev.waymark.core.Nearest;
 import dev.waymark.core.Parameter;
 import dev.waymark.core.UsageException;
+import dev.waymark.core.strategy.rounds.ArbitraryStrategy;
+import dev.waymark.core.strategy.rounds.DropStrategy;
+import dev.waymark.core.strategy.rounds.RoundsStrategy;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** The strategies by name, and how one is written: {@code NAME} or {@code NAME:key=value:key=value}. */
 public final class Strategies {
-    private static final List<Strategy> ALL = List.of(new RandomStrategy());
+    private static final List<Strategy> ALL =
+            List.of(new RandomStrategy(), new RoundsStrategy(), new DropStrategy(), new ArbitraryStrategy());
 
     private Strategies() {}
 
