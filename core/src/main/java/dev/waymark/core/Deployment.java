@@ -4,6 +4,7 @@ import dev.waymark.core.cluster.Cluster;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.property.Property;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A system with its parameters fixed: how many nodes, how to run it, what must hold, what to look at. */
 public interface Deployment {
@@ -43,5 +44,10 @@ public interface Deployment {
     /** The classes of messages, for decisions that carry one. */
     default List<Class<?>> messages() {
         return List.of();
+    }
+
+    /** How its messages fall into rounds; null if they do not. */
+    default @Nullable Rounds rounds() {
+        return null;
     }
 }

@@ -24,6 +24,9 @@ import picocli.CommandLine.Option;
 public final class CampaignOptions {
     private static final int WORKERS_MAX = 1024;
 
+    /** For strategies that bound their executions in a unit of their own: a safeguard, not a limit. */
+    private static final int COARSE_STEPS = 100_000;
+
     @Option(
             names = "--property",
             paramLabel = "NAME",
@@ -78,14 +81,11 @@ public final class CampaignOptions {
 
     public CampaignSpec spec(Target target, String strategy) {
         Deployment deployment = target.deployment();
-        return new CampaignSpec(
-                new Settings(deployment, seed, positive("--steps", steps, deployment.steps()), faults(deployment)),
-                Strategies.parse(strategy),
-                properties(deployment),
-                coverages(),
-                budget(),
-                workers(),
-                stopOnBug);
+        Strategies.Chosen chosen = Strategies.parse(strategy);
+        int usualSteps = chosen.strategy().coarse() ? COARSE_STEPS : deployment.steps();
+        Settings settings = new Settings(deployment, seed, positive("--steps", steps, usualSteps), faults(deployment));
+        chosen.strategy().check(settings, chosen.options());
+        return new CampaignSpec(settings, chosen, properties(deployment), coverages(), budget(), workers(), stopOnBug);
     }
 
     private FaultBudget faults(Deployment deployment) {

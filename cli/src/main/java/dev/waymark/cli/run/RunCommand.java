@@ -53,6 +53,11 @@ public final class RunCommand implements Callable<Integer> {
     @Nullable
     Path out;
 
+    @Option(
+            names = "--enumerate",
+            description = "Make every execution of the strategy's space instead of sampling it (rounds).")
+    boolean enumerate;
+
     @Mixin
     CiOptions ci = new CiOptions();
 
@@ -60,7 +65,9 @@ public final class RunCommand implements Callable<Integer> {
     public Integer call() {
         Console console = Console.of(spec);
         Target target = system.target(console);
-        CampaignSpec campaignSpec = campaign.spec(target, strategy);
+        CampaignSpec given = campaign.spec(target, strategy);
+        Enumerated enumerated = enumerate ? Enumerated.of(given, campaign.iterations) : null;
+        CampaignSpec campaignSpec = enumerated == null ? given : enumerated.spec();
         if (guide != null && !campaignSpec.strategy().strategy().learns()) {
             throw new UsageException("--guide " + guide + ": strategy " + strategy + " learns nothing from feedback");
         }
@@ -70,13 +77,17 @@ public final class RunCommand implements Callable<Integer> {
         List<Path> plugins = system.plugins().given();
         try (Interrupt interrupt = new Interrupt()) {
             CampaignRun run = new CampaignRun(target, campaignSpec, folder, interrupt);
-            RunReport report = Blame.guard(target, () -> run.carryOut(console, arguments, plugins));
+            RunReport sampled = Blame.guard(target, () -> run.carryOut(console, arguments, plugins));
+            RunReport report = enumerated == null ? sampled : enumerated.report(sampled, folder);
             ci.write(report, console);
             if (console.isJson()) {
                 console.json(report);
             } else {
                 int nodes = target.deployment().nodes();
                 console.lines(new RunText(report, run.findings(), nodes, plugins).lines());
+                if (enumerated != null) {
+                    console.lines(enumerated.lines());
+                }
             }
             return exitCode(report);
         }

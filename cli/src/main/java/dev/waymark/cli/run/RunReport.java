@@ -42,7 +42,8 @@ public record RunReport(
         Map<String, Long> strategyCounters,
         long notQuiescent,
         List<Warning> warnings,
-        @Nullable String runFolder) {
+        @Nullable String runFolder,
+        @Nullable Map<String, Object> enumeration) {
 
     public record Counts(long kept, long violated, long inconclusive, long reached, long notReached) {
         static Counts of(Tally tally) {
@@ -135,7 +136,36 @@ public record RunReport(
                 totals.counters(),
                 0,
                 warnings,
-                text(folder));
+                text(folder),
+                null);
+    }
+
+    /** What only {@code --enumerate} can tell. */
+    RunReport withEnumeration(Map<String, Object> newEnumeration) {
+        return new RunReport(
+                system,
+                params,
+                bugs,
+                strategy,
+                options,
+                seed,
+                workers,
+                executions,
+                decisions,
+                deliveries,
+                elapsedMillis,
+                endedBy,
+                coverage,
+                verdicts,
+                properties,
+                violations,
+                health,
+                faults,
+                skipped,
+                notQuiescent,
+                warnings,
+                runFolder,
+                newEnumeration);
     }
 
     static Map<String, Object> params(Target target) {

@@ -4,6 +4,9 @@ import dev.waymark.core.Nearest;
 import dev.waymark.core.Parameter;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.strategy.pct.PriorityStrategy;
+import dev.waymark.core.strategy.rounds.ArbitraryStrategy;
+import dev.waymark.core.strategy.rounds.DropStrategy;
+import dev.waymark.core.strategy.rounds.RoundsStrategy;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,8 +14,11 @@ import java.util.stream.Stream;
 
 /** The strategies by name, and how one is written: {@code NAME} or {@code NAME:key=value:key=value}. */
 public final class Strategies {
-    private static final List<Strategy> ALL = Stream.concat(
-                    Stream.of(new RandomStrategy()), PriorityStrategy.all().stream())
+    private static final List<Strategy> ALL = Stream.of(
+                    List.of(new RandomStrategy()),
+                    PriorityStrategy.all(),
+                    List.of(new RoundsStrategy(), new DropStrategy(), new ArbitraryStrategy()))
+            .<Strategy>flatMap(List::stream)
             .toList();
 
     private Strategies() {}

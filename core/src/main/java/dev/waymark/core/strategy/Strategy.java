@@ -27,6 +27,14 @@ public interface Strategy {
         return false;
     }
 
+    /** Whether it counts in a unit of its own, larger than a decision, so that a bound on decisions is only a safeguard. */
+    default boolean coarse() {
+        return false;
+    }
+
+    /** Throws {@code UsageException} if these options make no sense for this system; called before anything is run. */
+    default void check(Settings settings, Map<String, String> options) {}
+
     Planner planner(Settings settings, Map<String, String> options);
 
     /** Called on a worker. */

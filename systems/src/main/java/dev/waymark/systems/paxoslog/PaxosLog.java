@@ -6,6 +6,7 @@ import dev.waymark.core.Env;
 import dev.waymark.core.Node;
 import dev.waymark.core.Paint;
 import dev.waymark.core.Parameter;
+import dev.waymark.core.Rounds;
 import dev.waymark.core.Workload;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.sim.SimulatedDeployment;
@@ -96,6 +97,11 @@ public final class PaxosLog implements SimulatedSystem {
             @Override
             public int steps() {
                 return STEPS;
+            }
+
+            @Override
+            public Rounds rounds() {
+                return new PaxosLogRounds();
             }
         };
     }

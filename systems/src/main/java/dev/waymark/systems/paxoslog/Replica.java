@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * equals one in lock step with losses. The README lists what was added to the figure.
  */
 final class Replica implements Node {
-    private static final String TIMER = "phase";
+    static final String TIMER = "phase";
     private static final String KEY = "replica";
     private static final long PERIOD = 10;
 
@@ -187,7 +187,7 @@ final class Replica implements Node {
     public ReplicaState state() {
         ReplicaState state = seen;
         if (state == null) {
-            state = new ReplicaState(phase, last, leaderOf(phase), step, log, output, pending.size());
+            state = new ReplicaState(phase, last, leaderOf(phase), step, log, output, pending.size(), attempt);
             seen = state;
         }
         return state;

@@ -4,6 +4,7 @@ import dev.waymark.core.Configuration;
 import dev.waymark.core.Env;
 import dev.waymark.core.Node;
 import dev.waymark.core.Paint;
+import dev.waymark.core.Rounds;
 import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.property.Property;
@@ -66,6 +67,11 @@ final class RaftDeployment extends SimulatedDeployment<RaftState> {
     @Override
     public FaultBudget faults() {
         return FAULTS;
+    }
+
+    @Override
+    public Rounds rounds() {
+        return new RaftRounds(setup.preVote());
     }
 
     @Override

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * as the paper's sections are.
  */
 final class Server implements Node {
-    private static final String ELECTION = "election";
-    private static final String HEARTBEAT = "heartbeat";
+    static final String ELECTION = "election";
+    static final String HEARTBEAT = "heartbeat";
     private static final String QUORUM = "quorum";
 
     final Env env;

@@ -4,6 +4,7 @@ import dev.waymark.core.Configuration;
 import dev.waymark.core.Env;
 import dev.waymark.core.Node;
 import dev.waymark.core.Paint;
+import dev.waymark.core.Rounds;
 import dev.waymark.core.Workload;
 import dev.waymark.core.property.Properties;
 import dev.waymark.core.property.Property;
@@ -95,6 +96,11 @@ final class TwoPhaseCommitDeployment extends SimulatedDeployment<State> {
                 Message.Commit.class,
                 Message.Abort.class,
                 Message.Acknowledge.class);
+    }
+
+    @Override
+    public Rounds rounds() {
+        return new CommitRounds();
     }
 
     /** A transaction takes a request and at most four messages per resource manager; the rest is for faults. */

@@ -73,7 +73,7 @@ class ReplicaTest {
         play("c1#1@1 1/phase#1 1>1#1 1>2#1 1>1#2 2>1#1 1>2#2");
         decide(new Decision.Crash(2, DiskMode.UNSYNCED_LOST));
         decide(new Decision.Restart(2));
-        assertThat(state(2)).isEqualTo(new ReplicaState(1, 1, 1, Step.PREPARE, List.of("c1-1"), List.of(), 0));
+        assertThat(state(2)).isEqualTo(new ReplicaState(1, 1, 1, Step.PREPARE, List.of("c1-1"), List.of(), 0, 0));
     }
 
     @Test
@@ -104,7 +104,7 @@ class ReplicaTest {
     void aReplicaThatMissedThePrepareIgnoresTheProposal() {
         start(Map.of());
         play("c1#1@1 1/phase#1 1>1#1 1>2#1 1>1#2 2>1#1 1>3#2");
-        assertThat(state(3)).isEqualTo(new ReplicaState(0, 0, 0, Step.PREPARE, List.of(), List.of(), 0));
+        assertThat(state(3)).isEqualTo(new ReplicaState(0, 0, 0, Step.PREPARE, List.of(), List.of(), 0, 0));
     }
 
     @Test

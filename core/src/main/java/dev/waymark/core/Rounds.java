@@ -1,0 +1,31 @@
+package dev.waymark.core;
+
+import dev.waymark.core.cluster.View;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a system whose processes could move in lock step tells of its rounds: phases of a fixed number of rounds, each
+ * message of one round of one phase. Strategies that work by rounds ask this instead of knowing the protocol.
+ */
+public interface Rounds {
+    /** How many rounds a phase has. */
+    int perPhase();
+
+    /** The phase that a message belongs to; a later phase has a higher number. */
+    int phase(Object message);
+
+    /** The round of that phase, from 0. */
+    int round(Object message);
+
+    /**
+     * The kind of the timer that fires at {@code node} when {@code round} of a phase ends, if it is armed then; null: none.
+     * The end of the last round, and the begin of the execution, is where the next phase starts.
+     */
+    @Nullable
+    String close(View view, int node, int round);
+
+    /** The node that a client asks, if one can, before a phase starts; 0: none. */
+    default int asked(View view) {
+        return 0;
+    }
+}

@@ -1,0 +1,90 @@
+package dev.waymark.core.strategy.rounds;
+
+import dev.waymark.core.Parameter;
+import dev.waymark.core.Rounds;
+import dev.waymark.core.UsageException;
+import dev.waymark.core.engine.Settings;
+import dev.waymark.core.random.Rng;
+import dev.waymark.core.random.Seeds;
+import dev.waymark.core.strategy.Plan;
+import dev.waymark.core.strategy.Planner;
+import dev.waymark.core.strategy.Run;
+import dev.waymark.core.strategy.Strategy;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Lossy-synchronous executions that need not be uniform (table 1 of the paper, left): not processes but links are cut, each
+ * way by itself, d of them in all and each to the end of its period. There are n*n links, that of a process to itself too.
+ */
+public final class ArbitraryStrategy implements Strategy {
+    private static final String LOSSES = "losses";
+    private static final int USUAL_LOSSES = 15;
+
+    private static final List<Parameter> OPTIONS = List.of(
+            RoundsOptions.number(
+                    "period", RoundsOptions.PERIOD_MAX, "auto", "rounds after which links are mended; auto: a phase"),
+            RoundsOptions.number(LOSSES, 100_000, "auto", "links cut, in all periods together; auto: 15"),
+            RoundsOptions.number(
+                    "rounds", RoundsOptions.ROUNDS_MAX, "auto", "length of an execution; auto: four phases"));
+
+    @Override
+    public String name() {
+        return "arbitrary";
+    }
+
+    @Override
+    public String summary() {
+        return "lock-step rounds in which single links are cut; the non-uniform rival of rounds";
+    }
+
+    @Override
+    public List<Parameter> options() {
+        return OPTIONS;
+    }
+
+    @Override
+    public boolean coarse() {
+        return true;
+    }
+
+    @Override
+    public void check(Settings settings, Map<String, String> options) {
+        Space space = links(settings, options);
+        int losses = losses(space, options);
+        if (losses > space.slots()) {
+            throw new UsageException("arbitrary:losses=" + losses + ": " + space.nodes() + " links in "
+                    + space.periods() + " periods can be cut " + space.slots() + " times at most");
+        }
+    }
+
+    private static Space links(Settings settings, Map<String, String> options) {
+        int nodes = settings.deployment().nodes();
+        Rounds rounds = settings.deployment().rounds();
+        int period = RoundsOptions.value(options, "period", rounds == null ? 1 : rounds.perPhase());
+        return new Space(nodes * nodes, RoundsOptions.length(settings, options), period);
+    }
+
+    private static int losses(Space space, Map<String, String> options) {
+        return RoundsOptions.value(options, LOSSES, Math.min(USUAL_LOSSES, space.slots()));
+    }
+
+    @Override
+    public Planner planner(Settings settings, Map<String, String> options) {
+        Space space = links(settings, options);
+        Sampler sampler = new SlotsSampler(space, losses(space, options));
+        return RoundsStrategy.planner(sampler, settings.seed());
+    }
+
+    @Override
+    public Run run(Plan plan, Settings settings, Map<String, String> options) {
+        Space space = links(settings, options);
+        IsolationPlan cuts = IsolationPlan.of(space, plan.input());
+        int nodes = settings.deployment().nodes();
+        Losses losses = (from, to, round) -> cuts.isolated((from - 1) * nodes + to, round);
+        Rounds rounds = settings.deployment().rounds();
+        return rounds == null
+                ? new PhasesRun(space.rounds(), losses, new Rng(Seeds.stream(plan.seed(), "schedule", 0)))
+                : new ExactRun(rounds, space.rounds(), losses);
+    }
+}

@@ -1,0 +1,146 @@
+package dev.waymark.core.strategy.rounds;
+
+import dev.waymark.core.Rounds;
+import dev.waymark.core.cluster.View;
+import dev.waymark.core.model.Code;
+import dev.waymark.core.strategy.Run;
+
+/**
+ * Lock step (section 3 of the paper, "heavy instrumentation" in section 7): all messages of a round are there before one
+ * of them is delivered; those that the plan loses are dropped, the rest is delivered in a fixed order, one receiver after
+ * the other and senders in order, then the round is closed by its timers. A message of a round that is over is late and
+ * dropped; one of a round to come is held. A phase that stops early leaves its other rounds empty, so that rounds, and
+ * with them periods, are counted the same whatever happens.
+ */
+final class ExactRun implements Run {
+    private enum Stage {
+        OPEN,
+        REQUEST,
+        START,
+        MESSAGES,
+        CLOSE
+    }
+
+    private final Rounds rounds;
+    private final int perPhase;
+    private final int roundsMax;
+    private final Losses losses;
+    private final Queue queue = new Queue();
+    private final Queue arriving = new Queue();
+    private final Queue kept = new Queue();
+
+    private Stage stage = Stage.OPEN;
+    /** Over the whole execution. */
+    private int round;
+    /** Of the current phase, as the system counts them. */
+    private int phase = Integer.MIN_VALUE;
+
+    /** Nobody began a new phase when it was time to. */
+    private boolean nothingSent;
+
+    private boolean anythingInPhase = true;
+
+    ExactRun(Rounds rounds, int roundsMax, Losses losses) {
+        this.rounds = rounds;
+        this.perPhase = rounds.perPhase();
+        this.roundsMax = roundsMax;
+        this.losses = losses;
+    }
+
+    @Override
+    public long next(View view) {
+        while (queue.isEmpty()) {
+            if (stage == Stage.OPEN && isOver()) {
+                return Code.stop();
+            }
+            advance(view);
+            anythingInPhase |= !queue.isEmpty();
+        }
+        return queue.take();
+    }
+
+    /** All rounds were made, or a whole phase went by without anything to do. */
+    private boolean isOver() {
+        return round == roundsMax || (round % perPhase == 0 && !anythingInPhase);
+    }
+
+    private void advance(View view) {
+        int inPhase = round % perPhase;
+        switch (stage) {
+            case OPEN -> {
+                anythingInPhase &= inPhase != 0;
+                Openings.downAndUp(view, losses, round, queue);
+                stage = inPhase == 0 ? Stage.REQUEST : Stage.MESSAGES;
+            }
+            case REQUEST -> {
+                Openings.request(view, rounds, queue);
+                stage = Stage.START;
+            }
+            case START -> {
+                Openings.close(view, rounds, perPhase - 1, queue);
+                stage = Stage.MESSAGES;
+            }
+            case MESSAGES -> {
+                messages(view, inPhase);
+                stage = Stage.CLOSE;
+            }
+            case CLOSE -> {
+                if (inPhase < perPhase - 1) { // the last round is closed by the start of the next phase
+                    Openings.close(view, rounds, inPhase, queue);
+                }
+                round++;
+                stage = Stage.OPEN;
+            }
+        }
+    }
+
+    private void messages(View view, int inPhase) {
+        int count = view.deliverable();
+        if (inPhase == 0) {
+            findPhase(view, count);
+        }
+        for (int i = 0; i < count; i++) {
+            Object payload = view.payload(i);
+            int ofPhase = rounds.phase(payload);
+            int ofRound = rounds.round(payload);
+            if (ofPhase < phase || (ofPhase == phase && (ofRound < inPhase || nothingSent))) {
+                queue.add(Code.drop(view.message(i)));
+            } else if (ofPhase == phase && ofRound == inPhase) {
+                arriving.add(view.message(i));
+            }
+        }
+        queue.sort();
+        arriving.sort(); // names are ordered by receiver, then sender, then number
+        settle();
+    }
+
+    /** The highest phase that is spoken of, if it is a new one. */
+    private void findPhase(View view, int count) {
+        nothingSent = true;
+        for (int i = 0; i < count; i++) {
+            int ofPhase = rounds.phase(view.payload(i));
+            if (ofPhase > phase) {
+                phase = ofPhase;
+                nothingSent = false;
+            }
+        }
+    }
+
+    /** Losses first: what is dropped must not wait for what is delivered. */
+    private void settle() {
+        while (!arriving.isEmpty()) {
+            long message = arriving.take();
+            int from = Code.a(message);
+            int to = Code.b(message);
+            losses.met(from, to, round);
+            if (losses.lost(from, to, round)) {
+                queue.add(Code.drop(message));
+            } else {
+                kept.add(Code.deliver(message));
+            }
+        }
+        while (!kept.isEmpty()) {
+            queue.add(kept.take());
+        }
+    }
+}

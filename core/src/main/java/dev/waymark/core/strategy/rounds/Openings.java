@@ -1,0 +1,51 @@
+package dev.waymark.core.strategy.rounds;
+
+import dev.waymark.core.Rounds;
+import dev.waymark.core.cluster.View;
+import dev.waymark.core.model.Code;
+import dev.waymark.core.model.DiskMode;
+
+/** What all executors do between rounds: requests, timers, crashes and restarts. */
+final class Openings {
+    private Openings() {}
+
+    static void downAndUp(View view, Losses losses, int round, Queue queue) {
+        for (int node = 1; node <= view.nodes(); node++) {
+            boolean down = losses.down(node, round);
+            if (down && view.up(node)) {
+                queue.add(Code.crash(node, DiskMode.UNSYNCED_LOST));
+            } else if (!down && !view.up(node)) {
+                queue.add(Code.restart(node));
+            }
+        }
+    }
+
+    /** The first request that can be put to the node that the system names. */
+    static void request(View view, Rounds rounds, Queue queue) {
+        int asked = rounds.asked(view);
+        int count = asked == 0 ? 0 : view.requests();
+        long first = 0;
+        for (int i = 0; i < count; i++) {
+            long request = view.request(i);
+            if (Code.b(request) == asked && (first == 0 || request < first)) {
+                first = request;
+            }
+        }
+        if (first != 0) {
+            queue.add(Code.invoke(first));
+        }
+    }
+
+    /** The timers that fire when a round of a phase ends, in order of the nodes. */
+    static void close(View view, Rounds rounds, int round, Queue queue) {
+        int timers = view.timers();
+        for (int node = 1; timers > 0 && node <= view.nodes(); node++) {
+            String kind = rounds.close(view, node, round);
+            for (int i = 0; kind != null && i < timers; i++) {
+                if (Code.a(view.timer(i)) == node && view.timerKind(i).equals(kind)) {
+                    queue.add(Code.fire(view.timer(i)));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+package dev.waymark.core.strategy.rounds;
+
+import dev.waymark.core.Parameter;
+import dev.waymark.core.Rounds;
+import dev.waymark.core.UsageException;
+import dev.waymark.core.engine.Settings;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The options of {@code rounds}, checked against the system they are for. */
+record RoundsOptions(
+        Space space,
+        int isolations,
+        boolean unbounded,
+        boolean paper,
+        Precision precision,
+        Isolate isolate,
+        @Nullable Rounds rounds) {
+    enum Precision {
+        EXACT,
+        LIGHT,
+        PHASES
+    }
+
+    private static final String AUTO = "auto";
+    private static final String UNBOUNDED = "unbounded";
+    static final int PERIOD_MAX = 250;
+    static final int ROUNDS_MAX = 10_000;
+    private static final int USUAL_PHASES = 4;
+    private static final int USUAL_ISOLATIONS = 5;
+
+    static final List<Parameter> DECLARED = List.of(
+            number("period", PERIOD_MAX, AUTO, "rounds after which isolated processes come back; auto: a phase"),
+            number("isolations", 100_000, AUTO, UNBOUNDED, "how many, in all periods together; auto: 5"),
+            number("rounds", ROUNDS_MAX, AUTO, "length of an execution; auto: four phases"),
+            Parameter.choice(
+                    "sampler", "slots", List.of("slots", "paper"), "uniform over plans, or the paper's split of d"),
+            Parameter.choice(
+                    "precision",
+                    AUTO,
+                    List.of(AUTO, "exact", "light", "phases"),
+                    "lock step; any order inside a phase; no rounds at all. auto: exact if the system has rounds"),
+            Parameter.choice(
+                    "isolate", "drop", List.of("drop", "crash", "mixed"), "lose messages, crash, or one of the two"));
+
+    static Parameter number(String name, int most, String word, String summary) {
+        return number(name, most, word, word, summary);
+    }
+
+    /** A number or one of two words; the first is the default. */
+    private static Parameter number(String name, int most, String word, String other, String summary) {
+        int least = name.equals("isolations") ? 0 : 1;
+        String words = word.equals(other) ? word : word + ", " + other;
+        String expects = words + " or " + least + " to " + most;
+        return new Parameter(name, word, summary, expects, text -> {
+            if (text.equals(word) || text.equals(other)) {
+                return null;
+            }
+            try {
+                int value = Integer.parseInt(text);
+                return value < least || value > most ? "must be " + expects : null;
+            } catch (NumberFormatException e) {
+                return "must be " + expects;
+            }
+        });
+    }
+
+    static RoundsOptions of(Settings settings, Map<String, String> options) {
+        Rounds rounds = settings.deployment().rounds();
+        Precision precision = precision(text(options, "precision"), rounds);
+        int perPhase = rounds == null || precision == Precision.PHASES ? 1 : rounds.perPhase();
+        int period = value(options, "period", perPhase);
+        Space space =
+                new Space(settings.deployment().nodes(), value(options, "rounds", USUAL_PHASES * perPhase), period);
+        boolean unbounded = text(options, "isolations").equals(UNBOUNDED);
+        int isolations = unbounded ? 0 : value(options, "isolations", Math.min(USUAL_ISOLATIONS, space.slots()));
+        if (isolations > space.slots()) {
+            throw new UsageException("rounds:isolations=" + isolations + ": " + space.nodes() + " processes in "
+                    + space.periods() + " periods can be isolated " + space.slots() + " times at most");
+        }
+        return new RoundsOptions(
+                space,
+                isolations,
+                unbounded,
+                text(options, "sampler").equals("paper"),
+                precision,
+                Isolate.valueOf(text(options, "isolate").toUpperCase(Locale.ROOT)),
+                rounds);
+    }
+
+    private static Precision precision(String text, @Nullable Rounds rounds) {
+        if (text.equals(AUTO)) {
+            return rounds == null ? Precision.PHASES : Precision.EXACT;
+        }
+        Precision precision = Precision.valueOf(text.toUpperCase(Locale.ROOT));
+        if (precision != Precision.PHASES && rounds == null) {
+            throw new UsageException("rounds:precision=" + text
+                    + ": this system does not tell the rounds of its messages (only precision=phases works)");
+        }
+        return precision;
+    }
+
+    private static String text(Map<String, String> options, String name) {
+        return options.getOrDefault(name, AUTO);
+    }
+
+    static int value(Map<String, String> options, String name, int otherwise) {
+        String text = text(options, name);
+        return text.equals(AUTO) ? otherwise : Integer.parseInt(text);
+    }
+
+    /** The length of an execution of those strategies that have no precision to choose. */
+    static int length(Settings settings, Map<String, String> options) {
+        Rounds rounds = settings.deployment().rounds();
+        return value(options, "rounds", USUAL_PHASES * (rounds == null ? 1 : rounds.perPhase()));
+    }
+
+    Sampler sampler() {
+        if (unbounded) {
+            return new UnboundedSampler(space, paper);
+        }
+        return paper ? new PaperSampler(space, isolations) : new SlotsSampler(space, isolations);
+    }
+}

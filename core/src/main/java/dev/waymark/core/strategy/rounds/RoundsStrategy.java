@@ -1,0 +1,78 @@
+package dev.waymark.core.strategy.rounds;
+
+import dev.waymark.core.Parameter;
+import dev.waymark.core.Rounds;
+import dev.waymark.core.engine.Settings;
+import dev.waymark.core.random.Rng;
+import dev.waymark.core.random.Seeds;
+import dev.waymark.core.strategy.Plan;
+import dev.waymark.core.strategy.Planner;
+import dev.waymark.core.strategy.Run;
+import dev.waymark.core.strategy.Strategy;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Uniform lossy-synchronous executions with at most d isolations and a return of all processes every k rounds (Testing
+ * consensus implementations using communication closure, OOPSLA 2020, section 6). The planner draws isolation plans, the
+ * run applies one; docs/strategies/rounds.md says where this differs from the paper.
+ */
+public final class RoundsStrategy implements Strategy {
+    @Override
+    public String name() {
+        return "rounds";
+    }
+
+    @Override
+    public String summary() {
+        return "lock-step rounds with isolated processes, after the communication-closure paper";
+    }
+
+    @Override
+    public List<Parameter> options() {
+        return RoundsOptions.DECLARED;
+    }
+
+    @Override
+    public boolean coarse() {
+        return true;
+    }
+
+    @Override
+    public void check(Settings settings, Map<String, String> options) {
+        RoundsOptions.of(settings, options);
+    }
+
+    @Override
+    public Planner planner(Settings settings, Map<String, String> options) {
+        return planner(RoundsOptions.of(settings, options).sampler(), settings.seed());
+    }
+
+    static Planner planner(Sampler sampler, long campaignSeed) {
+        return index -> {
+            long seed = Seeds.execution(campaignSeed, index);
+            Dice dice = Dice.of(new Rng(Seeds.stream(seed, "isolations", 0)));
+            return new Plan(index, seed, sampler.draw(dice).bytes(), List.of());
+        };
+    }
+
+    @Override
+    public Run run(Plan plan, Settings settings, Map<String, String> options) {
+        RoundsOptions chosen = RoundsOptions.of(settings, options);
+        IsolationPlan isolations = IsolationPlan.of(chosen.space(), plan.input());
+        Losses losses = chosen.isolate().losses(isolations, Seeds.stream(plan.seed(), "isolate", 0));
+        return executor(chosen, losses, new Rng(Seeds.stream(plan.seed(), "schedule", 0)));
+    }
+
+    private static Run executor(RoundsOptions chosen, Losses losses, Rng random) {
+        int roundsMax = chosen.space().rounds();
+        if (chosen.precision() == RoundsOptions.Precision.PHASES) {
+            return new PhasesRun(roundsMax, losses, random);
+        }
+        Rounds rounds = Objects.requireNonNull(chosen.rounds());
+        return chosen.precision() == RoundsOptions.Precision.EXACT
+                ? new ExactRun(rounds, roundsMax, losses)
+                : new LightRun(rounds, roundsMax, losses, random);
+    }
+}

@@ -1,0 +1,113 @@
+package dev.waymark.systems.raft;
+
+import dev.waymark.core.Rounds;
+import dev.waymark.core.cluster.View;
+import dev.waymark.core.model.Code;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A phase is a broadcast of a leader, before it an election if there is one: request for votes, votes, entries, responses;
+ * with PreVote two rounds more in front. Phases are ordered by term, then by the number of the leader's broadcast, which
+ * grows with its log. When a phase came to nothing, the next server in turn campaigns.
+ */
+record RaftRounds(boolean preVote) implements Rounds {
+    /** More broadcasts than a leader makes in the rounds of any execution. */
+    private static final int BROADCASTS = 10_000;
+
+    /** Operations on their way to the leader, and the wish to hand over, have no place in these rounds and are lost. */
+    private static final int NO_PHASE = Integer.MIN_VALUE;
+
+    @Override
+    public int perPhase() {
+        return preVote ? 6 : 4;
+    }
+
+    @Override
+    public int phase(Object message) {
+        if (message instanceof Message.PreVoteResponse response && !response.granted()) {
+            return NO_PHASE; // it tells the voter's term, which says nothing of the phase
+        }
+        int broadcast;
+        if (message instanceof Message.AppendEntries append) {
+            broadcast = append.round();
+        } else if (message instanceof Message.AppendEntriesResponse response) {
+            broadcast = response.round();
+        } else if (message instanceof Message.InstallSnapshot install) {
+            broadcast = install.round();
+        } else if (message instanceof Message.InstallSnapshotResponse response) {
+            broadcast = response.round();
+        } else if (message instanceof Message.Forward || message instanceof Message.TimeoutNow) {
+            return NO_PHASE;
+        } else {
+            broadcast = 1; // an election belongs to the first broadcast of who wins it
+        }
+        return ((Message) message).term() * BROADCASTS + broadcast;
+    }
+
+    @Override
+    public int round(Object message) {
+        if (message instanceof Message.PreVote) {
+            return 0;
+        } else if (message instanceof Message.PreVoteResponse) {
+            return 1;
+        }
+        int votes = preVote ? 2 : 0;
+        if (message instanceof Message.RequestVote) {
+            return votes;
+        } else if (message instanceof Message.RequestVoteResponse) {
+            return votes + 1;
+        }
+        boolean response =
+                message instanceof Message.AppendEntriesResponse || message instanceof Message.InstallSnapshotResponse;
+        return votes + (response ? 3 : 2);
+    }
+
+    @Override
+    public @Nullable String close(View view, int node, int round) {
+        if (round < perPhase() - 1 || hasJustSent(view)) {
+            return null;
+        }
+        int leader = asked(view);
+        if (leader != 0) {
+            return node == leader ? Server.HEARTBEAT : null;
+        }
+        return node == highestTerm(view) % view.nodes() + 1 ? Server.ELECTION : null;
+    }
+
+    /** Whether a leader has sent the entry of a request that it was asked before this phase: that is the phase's start. */
+    private static boolean hasJustSent(View view) {
+        int highest = highestTerm(view);
+        for (int i = 0; i < view.deliverable(); i++) {
+            if (view.payload(i) instanceof Message.AppendEntries append
+                    && append.term() == highest
+                    && view.state(Code.a(view.message(i))) instanceof RaftState state
+                    && state.commit() < state.lastIndex()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The latest leader, if all it has is committed: its last phase did not come to nothing. */
+    @Override
+    public int asked(View view) {
+        int highest = highestTerm(view);
+        for (int node = 1; node <= view.nodes(); node++) {
+            if (view.state(node) instanceof RaftState state
+                    && state.role() == Role.LEADER
+                    && state.term() == highest
+                    && state.commit() == state.lastIndex()) {
+                return node;
+            }
+        }
+        return 0;
+    }
+
+    private static int highestTerm(View view) {
+        int highest = 0;
+        for (int node = 1; node <= view.nodes(); node++) {
+            highest = view.state(node) instanceof RaftState state ? Math.max(highest, state.term()) : highest;
+        }
+        return highest;
+    }
+}
