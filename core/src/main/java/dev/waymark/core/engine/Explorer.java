@@ -193,9 +193,11 @@ public final class Explorer implements AutoCloseable {
             verdicts.add(check.verdict(properties.get(i).name()));
         }
         List<long[]> fresh = new ArrayList<>(sinks.size());
+        List<Map<String, Integer>> counts = new ArrayList<>(sinks.size());
         for (int i = 0; i < sinks.size(); i++) {
             collectors.get(i).end(view);
             fresh.add(sinks.get(i).fresh());
+            counts.add(collectors.get(i).counts());
         }
         int[] health = new int[deployment.health().size()];
         for (int i = 0; i < health.length; i++) {
@@ -210,7 +212,8 @@ public final class Explorer implements AutoCloseable {
                 health,
                 skips(),
                 new FaultBudget(view.crashes(), view.drops(), view.duplicates()),
-                boundReached);
+                boundReached,
+                counts);
     }
 
     /** The decisions by name. Messages have no type here: they are gone from the pool; a replay finds the types. */

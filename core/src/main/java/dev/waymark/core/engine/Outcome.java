@@ -9,7 +9,8 @@ import java.util.Map;
 
 /**
  * What came of one execution. {@code fresh} holds, per coverage, the fingerprints that are new; {@code script} the
- * decisions by name, kept only if a property was violated; {@code faults} the faults that happened.
+ * decisions by name, kept only if a property was violated; {@code faults} the faults that happened; {@code counts}, per
+ * coverage, what its collector counted.
  */
 public record Outcome(
         int decisions,
@@ -20,7 +21,22 @@ public record Outcome(
         int[] health,
         Map<String, Integer> skipped,
         FaultBudget faults,
-        boolean boundReached) {
+        boolean boundReached,
+        List<Map<String, Integer>> counts) {
+    /** Of collectors that count nothing. */
+    public Outcome(
+            int decisions,
+            int deliveries,
+            List<Verdict> verdicts,
+            List<long[]> fresh,
+            List<Decision> script,
+            int[] health,
+            Map<String, Integer> skipped,
+            FaultBudget faults,
+            boolean boundReached) {
+        this(decisions, deliveries, verdicts, fresh, script, health, skipped, faults, boundReached, List.of());
+    }
+
     public boolean violated() {
         for (Verdict verdict : verdicts) {
             if (verdict.safety() == Safety.VIOLATED) {
@@ -31,6 +47,7 @@ public record Outcome(
     }
 
     public Outcome withFresh(List<long[]> newFresh) {
-        return new Outcome(decisions, deliveries, verdicts, newFresh, script, health, skipped, faults, boundReached);
+        return new Outcome(
+                decisions, deliveries, verdicts, newFresh, script, health, skipped, faults, boundReached, counts);
     }
 }
