@@ -22,6 +22,10 @@ public final class Call {
         return action;
     }
 
+    public Object[] arguments() {
+        return arguments.clone();
+    }
+
     @Override
     public String toString() {
         return arguments.length == 0

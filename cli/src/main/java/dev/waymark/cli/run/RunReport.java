@@ -39,6 +39,7 @@ public record RunReport(
         Map<String, Long> skipped,
         long notQuiescent,
         List<Warning> warnings,
+        Map<String, Map<String, Long>> modelActions,
         @Nullable String runFolder) {
 
     public record Counts(long kept, long violated, long inconclusive, long reached, long notReached) {
@@ -108,7 +109,8 @@ public record RunReport(
         Map<String, Counts> properties = new LinkedHashMap<>();
         totals.properties().forEach((name, tally) -> properties.put(name, Counts.of(tally)));
         Map<String, Map<String, Number>> coverage = new LinkedHashMap<>();
-        totals.covered().forEach((name, count) -> coverage.put(name, Map.of("covered", count)));
+        totals.covered().forEach((name, count) -> coverage.put(name, new LinkedHashMap<>(Map.of("covered", count))));
+        Map<String, Map<String, Long>> modelActions = ModelCounts.into(coverage, totals);
         return new RunReport(
                 target.system().name(),
                 params(target),
@@ -131,6 +133,7 @@ public record RunReport(
                 totals.skipped(),
                 0,
                 warnings,
+                modelActions,
                 text(folder));
     }
 
@@ -167,6 +170,7 @@ public record RunReport(
                 warnings.add(new Warning("no-health", "not one '" + name + "' in the whole campaign"));
             }
         });
+        ModelCounts.warn(totals, warnings);
         if (totals.end() == Totals.End.TIME) {
             warnings.add(new Warning(
                     "cut-by-time", "the time limit ended it: another machine makes another number of executions"));

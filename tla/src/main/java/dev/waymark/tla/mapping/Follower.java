@@ -28,6 +28,8 @@ final class Follower implements Collector {
     interface Listener {
         default void state(ModelState state) {}
 
+        default void stepped(Call call) {}
+
         default void disabled(Follower follower, Call call, Occurrence event) {}
     }
 
@@ -230,6 +232,7 @@ final class Follower implements Collector {
             return;
         }
         latest = call;
+        listener.stepped(call);
         become(next);
     }
 
