@@ -67,7 +67,9 @@ record SystemInfo(
                 target.configuration().find("channels"),
                 List.of(),
                 deployment.clauses().stream().map(SystemInfo::clause).toList(),
-                List.of(),
+                deployment.models().stream()
+                        .map(model -> new Named(model.name(), "in TLA+: --coverage model, --conformance strict"))
+                        .toList(),
                 registry.problems());
     }
 

@@ -41,6 +41,11 @@ public interface Deployment {
         return List.of();
     }
 
+    /** Models of the protocol that executions can be followed in; the first is used unless the user names another. */
+    default List<ProtocolModel> models() {
+        return List.of();
+    }
+
     /** The classes of messages, for decisions that carry one. */
     default List<Class<?>> messages() {
         return List.of();

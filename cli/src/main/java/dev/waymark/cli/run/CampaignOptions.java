@@ -13,6 +13,8 @@ import dev.waymark.core.engine.Settings;
 import dev.waymark.core.property.NoFailure;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.strategy.Strategies;
+import dev.waymark.tla.mapping.ModelCoverage;
+import dev.waymark.tla.mapping.SystemModel;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,6 +25,8 @@ import picocli.CommandLine.Option;
 /** What defines a campaign besides its system. */
 public final class CampaignOptions {
     private static final int WORKERS_MAX = 1024;
+    private static final String STRICT = "strict";
+    private static final List<String> CONFORMANCE = List.of("off", "warn", STRICT);
 
     /** For strategies that bound their executions in a unit of their own: a safeguard, not a limit. */
     private static final int COARSE_STEPS = 100_000;
@@ -40,6 +44,14 @@ public final class CampaignOptions {
             split = ",",
             description = "Measure this coverage; repeatable. Default: states.")
     List<String> coverages = new ArrayList<>();
+
+    @Option(
+            names = "--conformance",
+            paramLabel = "off|warn|strict",
+            description =
+                    "Follow executions in the system's TLA+ model. An event that the model does not allow makes the"
+                            + " execution inconclusive (warn) or is a violation (strict). Default: off.")
+    String conformance = "off";
 
     @Option(
             names = "--faults",
@@ -79,30 +91,49 @@ public final class CampaignOptions {
     @Option(names = "--stop-on-bug", description = "Stop at the first violation.")
     boolean stopOnBug;
 
+    private @Nullable SystemModel model;
+    private @Nullable Deployment modelOf;
+
     public CampaignSpec spec(Target target, String strategy) {
         Deployment deployment = target.deployment();
         Strategies.Chosen chosen = Strategies.parse(strategy);
         int usualSteps = chosen.strategy().coarse() ? COARSE_STEPS : deployment.steps();
         Settings settings = new Settings(deployment, seed, positive("--steps", steps, usualSteps), faults(deployment));
         chosen.strategy().check(settings, chosen.options());
-        return new CampaignSpec(settings, chosen, properties(deployment), coverages(), budget(), workers(), stopOnBug);
+        return new CampaignSpec(settings, chosen, properties(target), coverages(target), budget(), workers(), stopOnBug);
     }
 
     private FaultBudget faults(Deployment deployment) {
         return faults == null ? deployment.faults() : FaultBudget.parse(faults);
     }
 
-    private List<Property> properties(Deployment deployment) {
-        List<Property> known = new ArrayList<>(deployment.properties());
+    private List<Property> properties(Target target) {
+        List<Property> known = new ArrayList<>(target.deployment().properties());
         known.add(new NoFailure());
-        if (properties.isEmpty()) {
-            return known;
-        }
-        List<Property> chosen = new ArrayList<>();
+        List<Property> chosen = new ArrayList<>(properties.isEmpty() ? known : List.of());
         for (String name : new LinkedHashSet<>(properties)) {
             chosen.add(find(known, name));
         }
+        if (follows()) {
+            chosen.add(model(target).conformance(conformance.equals(STRICT)));
+        }
         return chosen;
+    }
+
+    private boolean follows() {
+        if (!CONFORMANCE.contains(conformance)) {
+            throw new UsageException(Nearest.unknown("--conformance", conformance, CONFORMANCE));
+        }
+        return !conformance.equals("off");
+    }
+
+    /** Coverage and conformance of one deployment share it: loading takes a while. */
+    private SystemModel model(Target target) {
+        if (model == null || modelOf != target.deployment()) {
+            model = SystemModel.of(target.system().name(), target.deployment());
+            modelOf = target.deployment();
+        }
+        return model;
     }
 
     /** A property of the deployment or the built-in one. */
@@ -114,9 +145,26 @@ public final class CampaignOptions {
                         "property", name, known.stream().map(Property::name).toList())));
     }
 
-    private List<Coverage> coverages() {
+    private List<Coverage> coverages(Target target) {
         Set<String> names = new LinkedHashSet<>(coverages.isEmpty() ? List.of("states") : coverages);
-        return names.stream().map(Coverages::named).toList();
+        if (follows()) {
+            names.add(ModelCoverage.NAME); // its counts say how much of the executions the model knew
+        }
+        List<Coverage> chosen = new ArrayList<>();
+        for (String name : names) {
+            chosen.add(name.equals(ModelCoverage.NAME) ? model(target).coverage() : named(name));
+        }
+        return chosen;
+    }
+
+    private static Coverage named(String name) {
+        List<String> known =
+                new ArrayList<>(Coverages.all().stream().map(Coverage::name).toList());
+        known.add(ModelCoverage.NAME);
+        if (!known.contains(name)) {
+            throw new UsageException(Nearest.unknown("coverage", name, known));
+        }
+        return Coverages.named(name);
     }
 
     private Budget budget() {

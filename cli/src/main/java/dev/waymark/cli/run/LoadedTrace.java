@@ -15,6 +15,8 @@ import dev.waymark.core.property.Verdict;
 import dev.waymark.core.trace.PayloadCodec;
 import dev.waymark.core.trace.Trace;
 import dev.waymark.core.trace.TraceFile;
+import dev.waymark.tla.mapping.Conformance;
+import dev.waymark.tla.mapping.SystemModel;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,6 +49,10 @@ record LoadedTrace(Path file, Trace trace, Target target, List<Property> propert
     private static List<Property> properties(Trace trace, Target target) {
         List<Property> known = new ArrayList<>(target.deployment().properties());
         known.add(new NoFailure());
+        if (trace.properties().contains(Conformance.NAME)) {
+            known.add(
+                    SystemModel.of(target.system().name(), target.deployment()).conformance(true));
+        }
         List<Property> properties = new ArrayList<>();
         for (String name : trace.properties()) {
             properties.add(CampaignOptions.find(known, name));

@@ -42,6 +42,7 @@ public record RunReport(
         Map<String, Long> strategyCounters,
         long notQuiescent,
         List<Warning> warnings,
+        Map<String, Map<String, Long>> modelActions,
         @Nullable String runFolder,
         @Nullable Map<String, Object> enumeration) {
 
@@ -112,7 +113,8 @@ public record RunReport(
         Map<String, Counts> properties = new LinkedHashMap<>();
         totals.properties().forEach((name, tally) -> properties.put(name, Counts.of(tally)));
         Map<String, Map<String, Number>> coverage = new LinkedHashMap<>();
-        totals.covered().forEach((name, count) -> coverage.put(name, Map.of("covered", count)));
+        totals.covered().forEach((name, count) -> coverage.put(name, new LinkedHashMap<>(Map.of("covered", count))));
+        Map<String, Map<String, Long>> modelActions = ModelCounts.into(coverage, totals);
         return new RunReport(
                 target.system().name(),
                 params(target),
@@ -136,6 +138,7 @@ public record RunReport(
                 totals.counters(),
                 0,
                 warnings,
+                modelActions,
                 text(folder),
                 null);
     }
@@ -162,8 +165,10 @@ public record RunReport(
                 health,
                 faults,
                 skipped,
+                strategyCounters,
                 notQuiescent,
                 warnings,
+                modelActions,
                 runFolder,
                 newEnumeration);
     }
@@ -201,6 +206,7 @@ public record RunReport(
                 warnings.add(new Warning("no-health", "not one '" + name + "' in the whole campaign"));
             }
         });
+        ModelCounts.warn(totals, warnings);
         if (totals.end() == Totals.End.TIME) {
             warnings.add(new Warning(
                     "cut-by-time", "the time limit ended it: another machine makes another number of executions"));

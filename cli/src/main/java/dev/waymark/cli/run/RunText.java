@@ -31,6 +31,12 @@ final class RunText {
         lines.addAll(verdicts());
         lines.add("");
         row(lines, "coverage", figures(report.coverage()));
+        if (!report.modelActions().isEmpty()) {
+            row(
+                    lines,
+                    "model",
+                    ModelCounts.text(report.coverage().getOrDefault("model", Map.of()), report.modelActions()));
+        }
         if (!report.health().isEmpty()) {
             row(lines, "health", means(report.health()) + " per execution");
         }

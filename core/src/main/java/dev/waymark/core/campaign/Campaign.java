@@ -247,6 +247,6 @@ public final class Campaign {
         List<long[]> nothing = spec.coverages().stream().map(c -> new long[0]).toList();
         int[] health = new int[spec.deployment().health().size()];
         return new Outcome(
-                script.size(), 0, verdicts, nothing, script, health, Map.of(), FaultBudget.NONE, false, Map.of());
+                script.size(), 0, verdicts, nothing, script, health, Map.of(), FaultBudget.NONE, false);
     }
 }

@@ -33,6 +33,7 @@ public final class Totals {
     private final CampaignSpec spec;
     private final long startNanos = WallClock.nanos();
     private final Map<String, FingerprintSet> coverage = new LinkedHashMap<>();
+    private final Map<String, Map<String, Long>> counts = new LinkedHashMap<>();
     private final Map<String, Tally> properties = new LinkedHashMap<>();
     private final Tally executionTally = new Tally();
     private final Map<String, Violation> violations = new LinkedHashMap<>();
@@ -73,12 +74,23 @@ public final class Totals {
         }
         outcome.skipped().forEach((reason, count) -> skipped.merge(reason, (long) count, Long::sum));
         outcome.counters().forEach((name, count) -> counters.merge(name, (long) count, Long::sum));
+        addCounts(outcome.counts());
         List<long[]> fingerprints = new ArrayList<>();
         int next = 0;
         for (FingerprintSet set : coverage.values()) {
             fingerprints.add(addAll(set, outcome.fresh().get(next++)));
         }
         return outcome.withFresh(fingerprints);
+    }
+
+    private void addCounts(List<Map<String, Integer>> more) {
+        for (int i = 0; i < more.size(); i++) {
+            if (!more.get(i).isEmpty()) {
+                Map<String, Long> sums =
+                        counts.computeIfAbsent(spec.coverages().get(i).name(), name -> new TreeMap<>());
+                more.get(i).forEach((name, count) -> sums.merge(name, (long) count, Long::sum));
+            }
+        }
     }
 
     private static long[] addAll(FingerprintSet set, long[] candidates) {
@@ -164,6 +176,11 @@ public final class Totals {
         Map<String, Integer> sizes = new LinkedHashMap<>();
         coverage.forEach((name, set) -> sizes.put(name, set.size()));
         return sizes;
+    }
+
+    /** What the collectors counted besides, by name of the coverage. */
+    public Map<String, Map<String, Long>> counts() {
+        return counts;
     }
 
     /** Per execution: violated if one property was, reached if all were. */

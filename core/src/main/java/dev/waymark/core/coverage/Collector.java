@@ -2,9 +2,15 @@ package dev.waymark.core.coverage;
 
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.View;
+import java.util.Map;
 
 /** Listens to one execution after the other. */
 public interface Collector extends Observer {
     /** The execution is over. */
     default void end(View view) {}
+
+    /** What was counted along the way in this execution, by name; asked after {@link #end}. */
+    default Map<String, Integer> counts() {
+        return Map.of();
+    }
 }

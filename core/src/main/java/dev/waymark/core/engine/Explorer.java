@@ -201,9 +201,11 @@ public final class Explorer implements AutoCloseable {
             }
         }
         List<long[]> fresh = new ArrayList<>(sinks.size());
+        List<Map<String, Integer>> counts = new ArrayList<>(sinks.size());
         for (int i = 0; i < sinks.size(); i++) {
             collectors.get(i).end(view);
             fresh.add(sinks.get(i).fresh());
+            counts.add(collectors.get(i).counts());
         }
         if (noFailure >= 0) { // last: the others may have asked for a state that a node fails to show
             checks.get(noFailure).end(view);
@@ -228,7 +230,8 @@ public final class Explorer implements AutoCloseable {
                 skips(),
                 new FaultBudget(view.crashes(), view.drops(), view.duplicates()),
                 boundReached,
-                counters);
+                counters,
+                counts);
     }
 
     /** The decisions by name. Messages have no type here: they are gone from the pool; a replay finds the types. */

@@ -9,8 +9,8 @@ import java.util.Map;
 
 /**
  * What came of one execution. {@code fresh} holds, per coverage, the fingerprints that are new; {@code script} the
- * decisions by name, kept only if a property was violated; {@code faults} the faults that happened;
- * {@code counters} what the run counted of itself.
+ * decisions by name, kept only if a property was violated; {@code faults} the faults that happened; {@code counters} what
+ * the run counted of itself; {@code counts}, per coverage, what its collector counted.
  */
 public record Outcome(
         int decisions,
@@ -22,7 +22,33 @@ public record Outcome(
         Map<String, Integer> skipped,
         FaultBudget faults,
         boolean boundReached,
-        Map<String, Integer> counters) {
+        Map<String, Integer> counters,
+        List<Map<String, Integer>> counts) {
+    /** Of a run and collectors that count nothing. */
+    public Outcome(
+            int decisions,
+            int deliveries,
+            List<Verdict> verdicts,
+            List<long[]> fresh,
+            List<Decision> script,
+            int[] health,
+            Map<String, Integer> skipped,
+            FaultBudget faults,
+            boolean boundReached) {
+        this(
+                decisions,
+                deliveries,
+                verdicts,
+                fresh,
+                script,
+                health,
+                skipped,
+                faults,
+                boundReached,
+                Map.of(),
+                List.of());
+    }
+
     public boolean violated() {
         for (Verdict verdict : verdicts) {
             if (verdict.safety() == Safety.VIOLATED) {
@@ -34,6 +60,16 @@ public record Outcome(
 
     public Outcome withFresh(List<long[]> newFresh) {
         return new Outcome(
-                decisions, deliveries, verdicts, newFresh, script, health, skipped, faults, boundReached, counters);
+                decisions,
+                deliveries,
+                verdicts,
+                newFresh,
+                script,
+                health,
+                skipped,
+                faults,
+                boundReached,
+                counters,
+                counts);
     }
 }

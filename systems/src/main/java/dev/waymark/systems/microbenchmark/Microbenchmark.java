@@ -6,6 +6,7 @@ import dev.waymark.core.Env;
 import dev.waymark.core.Node;
 import dev.waymark.core.Paint;
 import dev.waymark.core.Parameter;
+import dev.waymark.core.ProtocolModel;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.property.NoFailure;
@@ -15,6 +16,9 @@ import dev.waymark.core.sim.Channels;
 import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.sim.SimulatedSystem;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -100,6 +104,20 @@ public final class Microbenchmark implements SimulatedSystem {
             }
 
             @Override
+            public List<ProtocolModel> models() {
+                int terminator = Actor.FIRST_WORKER + workers;
+                return List.of(new ProtocolModel(
+                        "Microbenchmark",
+                        Microbenchmark.class,
+                        Map.of(
+                                "Master", Integer.toString(Actor.MASTER),
+                                "Workers", numbers(Actor.FIRST_WORKER, terminator - 1),
+                                "First", Integer.toString(Actor.FIRST_WORKER),
+                                "Terminator", Integer.toString(terminator),
+                                "Tasks", Integer.toString(tasks))));
+            }
+
+            @Override
             public List<String> health() {
                 return List.of("request-accepted", "request-completed");
             }
@@ -110,6 +128,12 @@ public final class Microbenchmark implements SimulatedSystem {
                 return 2 * nodes() + tasks;
             }
         };
+    }
+
+    private static String numbers(int first, int last) {
+        return IntStream.rangeClosed(first, last)
+                .mapToObj(Integer::toString)
+                .collect(Collectors.joining(", ", "{", "}"));
     }
 
     private static int executed(View view, int node) {

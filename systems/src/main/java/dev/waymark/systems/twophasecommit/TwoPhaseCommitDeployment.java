@@ -4,12 +4,16 @@ import dev.waymark.core.Configuration;
 import dev.waymark.core.Env;
 import dev.waymark.core.Node;
 import dev.waymark.core.Paint;
+import dev.waymark.core.ProtocolModel;
 import dev.waymark.core.Rounds;
 import dev.waymark.core.Workload;
 import dev.waymark.core.property.Properties;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.sim.SimulatedDeployment;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Node 1 is the transaction manager, the others are resource managers; client t asks for transaction t. */
 final class TwoPhaseCommitDeployment extends SimulatedDeployment<State> {
@@ -86,6 +90,25 @@ final class TwoPhaseCommitDeployment extends SimulatedDeployment<State> {
     @Override
     public List<String> clauses() {
         return Clause.texts();
+    }
+
+    @Override
+    public List<ProtocolModel> models() {
+        return List.of(new ProtocolModel(
+                "TwoPhaseCommit",
+                TwoPhaseCommit.class,
+                Map.of(
+                        "TM", Integer.toString(Setup.MANAGER),
+                        "RM", numbers(Setup.FIRST_RM, setup.nodes()),
+                        "Transactions", numbers(1, setup.transactions()),
+                        "Variables", numbers(0, setup.variables() - 1),
+                        "Durable", setup.durable() ? "TRUE" : "FALSE")));
+    }
+
+    private static String numbers(int first, int last) {
+        return IntStream.rangeClosed(first, last)
+                .mapToObj(Integer::toString)
+                .collect(Collectors.joining(", ", "{", "}"));
     }
 
     @Override

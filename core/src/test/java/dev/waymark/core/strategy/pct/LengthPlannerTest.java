@@ -26,7 +26,8 @@ class LengthPlannerTest {
                 Map.of(),
                 FaultBudget.NONE,
                 false,
-                Map.of(PriorityRun.EVENTS, events));
+                Map.of(PriorityRun.EVENTS, events),
+                List.of());
     }
 
     private static Estimates estimates(Planner planner, long index) {

@@ -1,0 +1,52 @@
+package dev.waymark.tla;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What {@link Model} asks of TLC. It is the only thing that both sides of the class loader see: states and bound actions
+ * cross it as opaque objects. Public for that reason alone; use {@link Model}.
+ */
+public interface Engine {
+    /** Its operators that are actions, by name, with the names of their parameters. */
+    Map<String, List<String>> actions();
+
+    /** In the order of their names, which is the order of {@link #hashes}. */
+    List<String> variables();
+
+    List<String> invariants();
+
+    Object[] initial();
+
+    /** An action with its arguments, to be used many times. Throws {@code UsageException}. */
+    Object bind(String action, Object[] arguments);
+
+    /** Every assignment of all variables that the action allows; the same one may come twice. */
+    Object[] successors(Object state, Object action);
+
+    /**
+     * The content hash of each variable. Those whose value is the very object that {@code before} has are taken from
+     * {@code hashesBefore}.
+     */
+    long[] hashes(Object state, @Nullable Object before, long @Nullable [] hashesBefore);
+
+    /** The content hash under the configuration's VIEW and SYMMETRY, of these variables alone; see {@link #plain}. */
+    long projected(Object state, boolean[] variables);
+
+    /** Whether there is neither VIEW nor SYMMETRY. */
+    boolean plain();
+
+    /** The first invariant of the configuration that does not hold. */
+    @Nullable
+    String broken(Object state);
+
+    /** The variables by name, their values as TLA+. */
+    Map<String, String> show(Object state);
+
+    /** The first false conjunct of every branch of a disabled action: its text and its place. */
+    List<String> whyDisabled(Object state, Object action);
+
+    /** How many values the state is made of: what it may cost to keep it. */
+    int size(Object state);
+}

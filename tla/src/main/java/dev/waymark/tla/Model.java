@@ -1,0 +1,277 @@
+package dev.waymark.tla;
+
+import dev.waymark.core.Nearest;
+import dev.waymark.core.UsageException;
+import dev.waymark.core.random.Fingerprint;
+import dev.waymark.core.random.Mix;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.InvocationTargetException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A TLA+ model that is driven from outside: one action with given arguments at a time, never enumerating what else could
+ * happen. For one thread; a second worker loads a second one. What is wrong with the model, or with how it is used, is
+ * a {@link UsageException} of one line that names file and line.
+ */
+public final class Model implements AutoCloseable {
+    private static final int CALLS_MAX = 1 << 16;
+
+    private final String name;
+    private final IsolatedLoader loader;
+    private final Engine engine;
+    private final ModelOptions options;
+    private final StateTable states;
+    private final Map<Long, Call> calls = new HashMap<>();
+    private final Map<String, Long> actionHashes = new HashMap<>();
+    private final boolean[] chosen;
+    private final boolean allChosen;
+    private @Nullable List<ModelState> initial;
+    private long evaluations;
+
+    private Model(String name, IsolatedLoader loader, Engine engine, ModelOptions options) {
+        this.name = name;
+        this.loader = loader;
+        this.engine = engine;
+        this.options = options;
+        this.states = new StateTable(options.cacheBytes());
+        this.chosen = new boolean[engine.variables().size()];
+        this.allChosen = options.variables().isEmpty();
+        for (String variable : options.variables()) {
+            int place = engine.variables().indexOf(variable);
+            if (place < 0) {
+                throw new UsageException(Nearest.unknown("variable of " + name, variable, engine.variables()));
+            }
+            chosen[place] = true;
+        }
+        if (allChosen) {
+            java.util.Arrays.fill(chosen, true);
+        }
+        engine.actions().keySet().forEach(action -> actionHashes.put(action, Mix.text(action)));
+    }
+
+    /** {@code spec} ends in .tla, {@code config} in .cfg. */
+    public static Model load(Path spec, Path config) {
+        return load(spec, config, ModelOptions.DEFAULT);
+    }
+
+    public static Model load(Path spec, Path config, ModelOptions options) {
+        String file = String.valueOf(spec.getFileName());
+        if (!file.endsWith(".tla") || !Files.isRegularFile(spec)) {
+            throw new UsageException(spec + " is not the file of a TLA+ module (NAME.tla)");
+        }
+        if (!Files.isRegularFile(config)) {
+            throw new UsageException(
+                    config + " is not there: a model needs a configuration (INIT, CONSTANT, INVARIANT)");
+        }
+        try {
+            Path parent = spec.toAbsolutePath().getParent();
+            return load(
+                    ModelFiles.in(parent == null ? Path.of("") : parent),
+                    file.substring(0, file.length() - 4),
+                    Files.readString(config),
+                    options);
+        } catch (IOException e) {
+            throw new UncheckedIOException(config + " cannot be read", e);
+        }
+    }
+
+    /** Module {@code module} of {@code files}, with the text of a configuration. */
+    public static Model load(ModelFiles files, String module, String config, ModelOptions options) {
+        IsolatedLoader loader = new IsolatedLoader();
+        try {
+            Engine engine = (Engine) Class.forName("dev.waymark.tla.tlc.TlcEngine", true, loader)
+                    .getConstructor(ModelFiles.class, String.class, String.class, Guard.class)
+                    .newInstance(files, module, config, new Guard(options.limitMillis()));
+            return new Model(module, loader, engine, options);
+        } catch (InvocationTargetException e) {
+            close(loader);
+            if (e.getCause() instanceof RuntimeException cause) {
+                throw cause;
+            }
+            if (e.getCause() instanceof Error cause) {
+                throw cause;
+            }
+            throw new IllegalStateException(e.getCause());
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    public String name() {
+        return name;
+    }
+
+    /** Its actions by name, with the names of their parameters. */
+    public Map<String, List<String>> actions() {
+        return engine.actions();
+    }
+
+    public List<String> variables() {
+        return engine.variables();
+    }
+
+    /** The invariants that the configuration names. */
+    public List<String> invariants() {
+        return engine.invariants();
+    }
+
+    /** All initial states; mostly there is one. */
+    public List<ModelState> initial() {
+        List<ModelState> known = initial;
+        if (known == null) {
+            known = distinct(null, engine.initial(), "the initial predicate");
+            if (known.isEmpty()) {
+                throw new UsageException(name + ": no state satisfies the initial predicate");
+            }
+            initial = known;
+        }
+        return known;
+    }
+
+    /** An action with its arguments: Java numbers, texts, booleans, enums, lists, sets, maps, records, model values. */
+    public Call call(String action, Object... arguments) {
+        Long hash = actionHashes.get(action);
+        if (hash == null) {
+            throw new UsageException(Nearest.unknown("action of " + name, action, actionHashes.keySet()));
+        }
+        long id = hash;
+        for (Object argument : arguments) {
+            id = Mix.combine(id, Fingerprint.of(argument));
+        }
+        Call call = calls.get(id);
+        if (call == null) {
+            if (calls.size() >= CALLS_MAX) {
+                calls.clear();
+            }
+            call = new Call(action, arguments.clone(), engine.bind(action, arguments), id);
+            calls.put(id, call);
+        }
+        return call;
+    }
+
+    public Step step(ModelState state, String action, Object... arguments) {
+        return step(state, call(action, arguments));
+    }
+
+    public Step step(ModelState state, Call call) {
+        Step step = state.taken(call.id);
+        if (step == null) {
+            step = evaluate(state, call);
+            states.remember(state, call.id, step);
+        }
+        return step;
+    }
+
+    private Step evaluate(ModelState state, Call call) {
+        evaluations++;
+        Object[] found = engine.successors(state.tlc, call.bound);
+        if (found.length == 0) {
+            return Step.DISABLED;
+        }
+        List<ModelState> successors = distinct(state, found, call.action());
+        boolean same = successors.size() == 1 && successors.get(0).content == state.content;
+        return new Step(same ? Step.Outcome.STUTTERED : Step.Outcome.STEPPED, successors);
+    }
+
+    private List<ModelState> distinct(@Nullable ModelState before, Object[] found, String what) {
+        if (found.length == 1) {
+            return List.of(state(before, found[0]));
+        }
+        List<ModelState> result = new ArrayList<>();
+        for (Object each : found) {
+            ModelState state = state(before, each);
+            if (result.stream().noneMatch(other -> other.content == state.content)) {
+                result.add(state);
+            }
+        }
+        if (result.size() > options.successorsMax()) {
+            throw new UsageException(name + ": " + what + " allows " + result.size() + " states, and at most "
+                    + options.successorsMax() + " are followed: give the action what decides as an argument");
+        }
+        return List.copyOf(result);
+    }
+
+    private ModelState state(@Nullable ModelState before, Object tlc) {
+        long[] parts = before == null ? engine.hashes(tlc, null, null) : engine.hashes(tlc, before.tlc, before.parts);
+        long content = 0;
+        for (long part : parts) {
+            content = Mix.combine(content, part);
+        }
+        if (before != null && before.content == content) {
+            return before;
+        }
+        ModelState known = states.find(content);
+        if (known != null) {
+            return known;
+        }
+        String broken = options.invariants() ? engine.broken(tlc) : null;
+        ModelState state = new ModelState(tlc, parts, content, fingerprint(tlc, parts, content), broken);
+        if (options.cacheBytes() > 0) {
+            states.add(state, engine.size(tlc));
+        }
+        return state;
+    }
+
+    private long fingerprint(Object tlc, long[] parts, long content) {
+        if (!engine.plain()) {
+            return engine.projected(tlc, chosen);
+        }
+        if (allChosen) {
+            return content;
+        }
+        long hash = 0;
+        for (int i = 0; i < parts.length; i++) {
+            hash = chosen[i] ? Mix.combine(hash, parts[i]) : hash;
+        }
+        return hash;
+    }
+
+    /** The variables of a state by name, their values as TLA+. */
+    public Map<String, String> show(ModelState state) {
+        return engine.show(state.tlc);
+    }
+
+    /** Why the action is disabled: the first false conjunct of each of its branches, with its place. */
+    public List<String> whyDisabled(ModelState state, Call call) {
+        return engine.whyDisabled(state.tlc, call.bound);
+    }
+
+    /** Steps that TLC had to evaluate; all others were remembered. */
+    public long evaluations() {
+        return evaluations;
+    }
+
+    /** What the cache holds, estimated. */
+    public long cacheBytes() {
+        return states.bytes();
+    }
+
+    /** How often the cache was full and forgot everything. */
+    public long cacheCleared() {
+        return states.cleared();
+    }
+
+    public int cachedStates() {
+        return states.size();
+    }
+
+    @Override
+    public void close() {
+        close(loader);
+    }
+
+    private static void close(IsolatedLoader loader) {
+        try {
+            loader.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

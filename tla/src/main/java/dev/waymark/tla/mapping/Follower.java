@@ -1,0 +1,255 @@
+package dev.waymark.tla.mapping;
+
+import dev.waymark.core.cluster.View;
+import dev.waymark.core.coverage.Collector;
+import dev.waymark.core.model.Code;
+import dev.waymark.core.model.DiskMode;
+import dev.waymark.core.model.PayloadType;
+import dev.waymark.tla.Call;
+import dev.waymark.tla.ModelState;
+import dev.waymark.tla.Step;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Follows executions in a model, event by event. Where the model leaves something open all its possible states are
+ * followed, up to a bound; so is a node that crashed in the middle of what it did: it may have done it or not.
+ */
+final class Follower implements Collector {
+    /** More possible states than this are not followed. */
+    static final int STATES_MAX = 64;
+
+    /** Hears what becomes of the events. */
+    interface Listener {
+        default void state(ModelState state) {}
+
+        default void stepped(Call call) {}
+
+        default void disabled(Follower follower, Call call, Occurrence event) {}
+    }
+
+    private final Binding binding;
+    private final Listener listener;
+    private final Occurrence event = new Occurrence();
+    private final int[] mapped;
+    private final int[] disabled;
+    private final TreeMap<String, Integer> unmapped = new TreeMap<>();
+    private List<ModelState> states = List.of();
+    private @Nullable List<ModelState> beforeStep;
+    private @Nullable Call latest;
+    private @Nullable View view;
+    private boolean cut;
+    private boolean tampered;
+
+    Follower(Binding binding, Listener listener) {
+        this.binding = binding;
+        this.listener = listener;
+        this.mapped = new int[binding.rules()];
+        this.disabled = new int[binding.rules()];
+    }
+
+    List<ModelState> states() {
+        return states;
+    }
+
+    /** The last action that the model took part in. */
+    @Nullable
+    Call latest() {
+        return latest;
+    }
+
+    @Nullable
+    View view() {
+        return view;
+    }
+
+    Binding binding() {
+        return binding;
+    }
+
+    /** Whether more states were possible than are followed. */
+    boolean cut() {
+        return cut;
+    }
+
+    /** Whether messages were forged: the model then cannot know what may arrive. */
+    boolean tampered() {
+        return tampered;
+    }
+
+    /** Four totals, then by action ({@code Vote mapped}) or by what has no action ({@code emit x unmapped}). */
+    @Override
+    public Map<String, Integer> counts() {
+        Map<String, Integer> counts = new TreeMap<>();
+        counts.put(ModelCoverage.MAPPED, 0);
+        counts.put(ModelCoverage.IGNORED, 0);
+        counts.put(ModelCoverage.UNMAPPED, 0);
+        counts.put(ModelCoverage.DISABLED, 0);
+        binding.each(bound -> {
+            String what = bound.ignores()
+                    ? bound.rule().event()
+                    : String.valueOf(bound.rule().action());
+            String how = bound.ignores() ? ModelCoverage.IGNORED : ModelCoverage.MAPPED;
+            add(counts, what, how, mapped[bound.number()]);
+            add(counts, what, ModelCoverage.DISABLED, disabled[bound.number()]);
+        });
+        unmapped.forEach((name, count) -> add(counts, name, ModelCoverage.UNMAPPED, count));
+        return counts;
+    }
+
+    private static void add(Map<String, Integer> counts, String what, String how, int count) {
+        if (count > 0) {
+            counts.merge(how, count, Integer::sum);
+            counts.merge(what + " " + how, count, Integer::sum);
+        }
+    }
+
+    @Override
+    public void begin(View newView) {
+        view = newView;
+        states = binding.model().initial();
+        states.forEach(listener::state);
+        beforeStep = null;
+        latest = null;
+        cut = false;
+        tampered = false;
+        java.util.Arrays.fill(mapped, 0);
+        java.util.Arrays.fill(disabled, 0);
+        unmapped.clear();
+    }
+
+    @Override
+    public void started(int node, boolean again) {
+        beforeStep = states;
+        on(event.at(again ? EventKind.RESTART : EventKind.START, node, ""));
+    }
+
+    @Override
+    public void delivered(long message, Object payload) {
+        beforeStep = states;
+        event.at(EventKind.DELIVER, Code.b(message), PayloadType.of(payload));
+        event.from = Code.a(message);
+        event.to = Code.b(message);
+        event.payload = payload;
+        on(event);
+    }
+
+    @Override
+    public void fired(int node, String timer, int number, long now) {
+        beforeStep = states;
+        on(event.at(EventKind.FIRE, node, timer));
+    }
+
+    @Override
+    public void invoked(int client, int number, int node, Object request) {
+        beforeStep = states;
+        event.at(EventKind.INVOKE, node, PayloadType.of(request));
+        event.client = client;
+        event.number = number;
+        event.payload = request;
+        on(event);
+    }
+
+    @Override
+    public void crashed(int node, DiskMode disk) {
+        if (beforeStep != null && !beforeStep.equals(states)) {
+            Set<ModelState> either = new LinkedHashSet<>(states);
+            either.addAll(beforeStep);
+            become(new ArrayList<>(either));
+        }
+        event.at(EventKind.CRASH, node, "");
+        event.disk = disk.name();
+        on(event);
+    }
+
+    @Override
+    public void emitted(int node, String name, @Nullable Object[] fields) {
+        event.at(EventKind.EMIT, node, name);
+        event.fields = fields;
+        on(event);
+    }
+
+    @Override
+    public void replied(int client, int number, int node, @Nullable Object result) {
+        event.at(EventKind.REPLY, node, result == null ? "null" : PayloadType.of(result));
+        event.client = client;
+        event.number = number;
+        event.payload = result;
+        on(event);
+    }
+
+    @Override
+    public void sent(long message, Object payload) {
+        if (binding.names(EventKind.SEND)) {
+            event.at(EventKind.SEND, Code.a(message), PayloadType.of(payload));
+            event.from = Code.a(message);
+            event.to = Code.b(message);
+            event.payload = payload;
+            on(event);
+        }
+    }
+
+    @Override
+    public void replaced(long message, Object before, Object payload) {
+        tampered = true;
+    }
+
+    @Override
+    public void injected(long message, Object payload) {
+        tampered = true;
+    }
+
+    @Override
+    public void stepped(int node) {
+        beforeStep = null;
+    }
+
+    private void on(Occurrence happened) {
+        Binding.BoundRule rule = binding.rule(happened);
+        if (rule == null) {
+            unmapped.merge(
+                    happened.kind.hasType() ? happened.kind.word() + " " + happened.type : happened.kind.word(),
+                    1,
+                    Integer::sum);
+            return;
+        }
+        mapped[rule.number()]++;
+        if (rule.ignores()) {
+            return;
+        }
+        Call call = binding.call(rule, happened);
+        List<ModelState> next =
+                states.size() == 1 ? binding.model().step(states.get(0), call).successors() : union(call);
+        if (next.isEmpty()) {
+            mapped[rule.number()]--;
+            disabled[rule.number()]++;
+            listener.disabled(this, call, happened);
+            return;
+        }
+        latest = call;
+        listener.stepped(call);
+        become(next);
+    }
+
+    private List<ModelState> union(Call call) {
+        Set<ModelState> all = new LinkedHashSet<>();
+        for (ModelState state : states) {
+            Step step = binding.model().step(state, call);
+            all.addAll(step.successors());
+        }
+        return new ArrayList<>(all);
+    }
+
+    private void become(List<ModelState> next) {
+        cut |= next.size() > STATES_MAX;
+        states = next.size() > STATES_MAX ? List.copyOf(next.subList(0, STATES_MAX)) : next;
+        for (int i = 0; i < states.size(); i++) {
+            listener.state(states.get(i));
+        }
+    }
+}

@@ -1,0 +1,187 @@
+package dev.waymark.tla.mapping;
+
+import dev.waymark.core.Nearest;
+import dev.waymark.core.UsageException;
+import java.lang.reflect.Method;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where an argument comes from: a field of the event ({@code node}, {@code from}, {@code client}), a component of the
+ * message ({@code term}, {@code entry.index}), the n-th field of an emitted event ({@code $1}), {@code bits(...)} of one of
+ * these as a set of numbers, or a constant ({@code 3}, {@code "x"}, {@code TRUE}).
+ */
+abstract class Source {
+    static final String PAYLOAD = "payload";
+
+    abstract @Nullable Object get(Occurrence event);
+
+    /** Refuses what cannot be read of such messages. */
+    void check(Class<?> payload) {}
+
+    static Source parse(String text, EventKind kind) {
+        if (text.startsWith("bits(") && text.endsWith(")")) {
+            return new Bits(parse(text.substring(5, text.length() - 1).strip(), kind));
+        }
+        if (text.matches("-?\\d+")) {
+            return constant(Integer.parseInt(text));
+        }
+        if (text.matches("\"[^\"]*\"")) {
+            return constant(text.substring(1, text.length() - 1));
+        }
+        if (text.equals("TRUE") || text.equals("FALSE")) {
+            return constant(text.equals("TRUE"));
+        }
+        if (text.matches("\\$\\d+") && kind == EventKind.EMIT) {
+            return emitted(Integer.parseInt(text.substring(1)));
+        }
+        if (kind.fields().contains(text)) {
+            return field(text);
+        }
+        if (kind.hasPayload() && text.matches("\\w+(\\.\\w+)*")) {
+            return new Path(List.of(text.split("\\.")));
+        }
+        List<String> candidates = new ArrayList<>(kind.fields());
+        if (kind == EventKind.EMIT) {
+            candidates.add("$1");
+        }
+        throw new UsageException(Nearest.unknown("field of " + kind.word(), text, candidates));
+    }
+
+    private static Source constant(Object value) {
+        return new Source() {
+            @Override
+            Object get(Occurrence event) {
+                return value;
+            }
+        };
+    }
+
+    private static Source emitted(int place) {
+        return new Source() {
+            @Override
+            @Nullable
+            Object get(Occurrence event) {
+                if (place < 1 || place > event.fields.length) {
+                    throw new UsageException("$" + place + " of an event with " + event.fields.length + " fields");
+                }
+                return event.fields[place - 1];
+            }
+        };
+    }
+
+    private static Source field(String name) {
+        return new Source() {
+            @Override
+            @Nullable
+            Object get(Occurrence event) {
+                return switch (name) {
+                    case "node" -> event.node;
+                    case "from" -> event.from;
+                    case "to" -> event.to;
+                    case "client" -> event.client;
+                    case "number" -> event.number;
+                    case "disk" -> event.disk;
+                    default -> event.payload;
+                };
+            }
+        };
+    }
+
+    /** A number as the set of its bits: 6 is {1, 2}. */
+    private static final class Bits extends Source {
+        private final Source number;
+        private final Map<Long, Set<Integer>> known = new HashMap<>();
+
+        Bits(Source number) {
+            this.number = number;
+        }
+
+        @Override
+        Object get(Occurrence event) {
+            if (!(number.get(event) instanceof Number value)) {
+                throw new UsageException("bits(...) of something that is no whole number");
+            }
+            return known.computeIfAbsent(value.longValue(), Bits::set);
+        }
+
+        private static Set<Integer> set(long mask) {
+            Set<Integer> bits = new LinkedHashSet<>();
+            for (long left = mask; left != 0; left &= left - 1) {
+                bits.add(Long.numberOfTrailingZeros(left));
+            }
+            return bits;
+        }
+
+        @Override
+        void check(Class<?> payload) {
+            number.check(payload);
+        }
+    }
+
+    /** Components of records, one inside the other. */
+    private static final class Path extends Source {
+        private static final ClassValue<Map<String, Method>> COMPONENTS = new ClassValue<>() {
+            @Override
+            protected Map<String, Method> computeValue(Class<?> type) {
+                Map<String, Method> accessors = new HashMap<>();
+                for (RecordComponent component :
+                        type.isRecord() ? type.getRecordComponents() : new RecordComponent[0]) {
+                    component.getAccessor().setAccessible(true);
+                    accessors.put(component.getName(), component.getAccessor());
+                }
+                return accessors;
+            }
+        };
+
+        private final List<String> names;
+
+        Path(List<String> names) {
+            this.names = names.get(0).equals(PAYLOAD) ? names.subList(1, names.size()) : names;
+        }
+
+        @Override
+        @Nullable
+        Object get(Occurrence event) {
+            Object value = event.payload;
+            for (int i = 0; i < names.size() && value != null; i++) {
+                try {
+                    value = accessor(value.getClass(), names.get(i)).invoke(value);
+                } catch (ReflectiveOperationException e) {
+                    throw new IllegalStateException("cannot read " + names, e);
+                }
+            }
+            return value;
+        }
+
+        private static Method accessor(Class<?> type, String name) {
+            Method found = COMPONENTS.get(type).get(name);
+            if (found == null) {
+                List<String> valid = Arrays.stream(
+                                type.isRecord() ? type.getRecordComponents() : new RecordComponent[0])
+                        .map(RecordComponent::getName)
+                        .toList();
+                throw new UsageException(Nearest.unknown("field of " + type.getSimpleName(), name, valid));
+            }
+            return found;
+        }
+
+        @Override
+        void check(Class<?> payload) {
+            Class<?> type = payload;
+            for (String name : names) {
+                type = accessor(type, name).getReturnType();
+                if (!type.isRecord()) {
+                    return;
+                }
+            }
+        }
+    }
+}

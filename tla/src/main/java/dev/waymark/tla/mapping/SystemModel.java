@@ -1,0 +1,94 @@
+package dev.waymark.tla.mapping;
+
+import dev.waymark.core.Deployment;
+import dev.waymark.core.ProtocolModel;
+import dev.waymark.core.UsageException;
+import dev.waymark.core.coverage.Coverage;
+import dev.waymark.core.property.Property;
+import dev.waymark.tla.Model;
+import dev.waymark.tla.ModelFiles;
+import dev.waymark.tla.ModelOptions;
+import java.util.TreeMap;
+
+/**
+ * The model of a deployment with its mapping, checked: what runs a campaign gets a coverage and a property from it. Every
+ * thread that follows executions loads a model of its own.
+ */
+public final class SystemModel {
+    private final ProtocolModel source;
+    private final ModelFiles files;
+    private final EventMapping mapping;
+    private final ModelOptions options;
+    private final ThreadLocal<Binding> bindings = ThreadLocal.withInitial(this::bind);
+
+    private SystemModel(ProtocolModel source, Deployment deployment, ModelOptions options) {
+        this.source = source;
+        this.options = options;
+        this.files = ModelFiles.beside(source.anchor(), ProtocolModel.FOLDER);
+        this.mapping = EventMapping.parse(source.name() + ".map", text(source.name() + ".map"));
+        Model model = bindings.get().model();
+        mapping.check(model.name(), model.actions(), deployment.messages());
+    }
+
+    /** Loads and checks the first model that the deployment offers; what is wrong with it is told now. */
+    public static SystemModel of(String system, Deployment deployment) {
+        return of(system, deployment, ModelOptions.DEFAULT);
+    }
+
+    public static SystemModel of(String system, Deployment deployment, ModelOptions options) {
+        if (deployment.models().isEmpty()) {
+            throw new UsageException(
+                    "system " + system + " has no TLA+ model: leave out --coverage model and --conformance");
+        }
+        return new SystemModel(deployment.models().get(0), deployment, options);
+    }
+
+    /** The model alone, for those who bring their own events. */
+    public static Model load(ProtocolModel source, ModelOptions options) {
+        ModelFiles files = ModelFiles.beside(source.anchor(), ProtocolModel.FOLDER);
+        return Model.load(files, source.name(), config(files, source), options);
+    }
+
+    private Binding bind() {
+        return new Binding(Model.load(files, source.name(), config(files, source), options), mapping);
+    }
+
+    private String text(String file) {
+        return text(files, source, file);
+    }
+
+    private static String text(ModelFiles files, ProtocolModel source, String file) {
+        String text = files.read(file);
+        if (text == null) {
+            throw new UsageException("model " + source.name() + " has no file " + ProtocolModel.FOLDER + "/" + file
+                    + " beside " + source.anchor().getName());
+        }
+        return text;
+    }
+
+    private static String config(ModelFiles files, ProtocolModel source) {
+        StringBuilder config = new StringBuilder(text(files, source, source.name() + ".cfg"));
+        new TreeMap<>(source.constants())
+                .forEach((name, value) ->
+                        config.append("\nCONSTANT ").append(name).append(" = ").append(value));
+        return config.append('\n').toString();
+    }
+
+    public String name() {
+        return source.name();
+    }
+
+    /** This thread's own. */
+    Binding binding() {
+        return bindings.get();
+    }
+
+    public Coverage coverage() {
+        return new ModelCoverage(this);
+    }
+
+    /** Strict: a disagreement is a violation; otherwise it makes the verdict inconclusive. */
+    public Property conformance(boolean strict) {
+        return new Conformance(this, strict);
+    }
+}

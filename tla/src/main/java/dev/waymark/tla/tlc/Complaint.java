@@ -1,0 +1,105 @@
+package dev.waymark.tla.tlc;
+
+import dev.waymark.core.UsageException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What SANY and TLC say, as one line that begins with file and line. */
+final class Complaint {
+    private static final Pattern PLACE = Pattern.compile(
+            "line (\\d+), col(?:umn)? (\\d+)(?: to line (\\d+), col(?:umn)? (\\d+))? (?:of module|in) (\\w+)",
+            Pattern.CASE_INSENSITIVE);
+    private static final Pattern TOKEN = Pattern.compile("at line (\\d+), col(?:umn)? (\\d+)");
+    private static final Pattern FILE =
+            Pattern.compile("(?:parsing TLA\\+ spec in file|Parsing file .*?) ?(\\w+)(?:\\.tla)?");
+
+    private static final Pattern ABORT = Pattern.compile(
+            "\\*\\*\\* (?:Abort messages|Errors): \\d+\\s+(?:Unknown location\\s+)?(.*?)\\n\\s*\\n", Pattern.DOTALL);
+    private static final Pattern CONFIG = Pattern.compile("error in the configuration file at line (\\d+)");
+
+    private final PrivateFiles files;
+    private final String config;
+
+    Complaint(PrivateFiles files, String config) {
+        this.files = files;
+        this.config = config;
+    }
+
+    /** {@code output}: all that was printed while the model was loaded. */
+    UsageException loading(String module, String output, Throwable thrown) {
+        Matcher place = PLACE.matcher(output);
+        if (place.find()) {
+            String where = files.shown(place.group(5)) + ":" + place.group(1) + ": ";
+            return new UsageException(where + sentence(output.substring(place.end())));
+        }
+        int parse = output.indexOf("***Parse Error***");
+        if (parse >= 0) {
+            return parseError(module, output.substring(parse + "***Parse Error***".length()));
+        }
+        Matcher abort = ABORT.matcher(output);
+        String said = abort.find() ? abort.group(1) : String.valueOf(thrown.getMessage());
+        Matcher config = CONFIG.matcher(said);
+        if (config.find()) {
+            String line = config.group(1);
+            return new UsageException("the configuration of " + module + ", line " + line + " (" + configLine(line)
+                    + "): " + flat(said.substring(config.end())));
+        }
+        return new UsageException(located(files.shown(module) + ": ", said));
+    }
+
+    private String configLine(String number) {
+        return config.lines()
+                .skip(Integer.parseInt(number) - 1L)
+                .findFirst()
+                .orElse("")
+                .strip();
+    }
+
+    private UsageException parseError(String module, String said) {
+        Matcher token = TOKEN.matcher(said);
+        Matcher file = FILE.matcher(said);
+        String where = files.shown(file.find() ? file.group(1) : module) + ":";
+        if (token.find()) {
+            where += token.group(1) + ":";
+        }
+        int rest = said.indexOf("Residual stack trace");
+        return new UsageException(where + " parse error: " + flat(rest < 0 ? said : said.substring(0, rest)));
+    }
+
+    /** {@code stack}: where TLC was, outermost first. */
+    UsageException evaluating(String what, String stack, Throwable thrown) {
+        String message = String.valueOf(thrown.getMessage());
+        Matcher places = PLACE.matcher(stack);
+        String where = "";
+        while (places.find()) {
+            where = files.shown(places.group(5)) + ":" + places.group(1) + ": ";
+        }
+        return new UsageException(
+                where.isEmpty()
+                        ? located(what + ": ", message)
+                        : where + what + ": " + flat(PLACE.matcher(message).replaceAll("")));
+    }
+
+    private String located(String otherwise, String message) {
+        Matcher place = PLACE.matcher(message);
+        return place.find()
+                ? files.shown(place.group(5)) + ":" + place.group(1) + ": " + flat(message)
+                : otherwise + flat(message);
+    }
+
+    String place(String location) {
+        Matcher place = PLACE.matcher(location);
+        return place.find() ? files.shown(place.group(5)) + ":" + place.group(1) : location;
+    }
+
+    /** Up to the empty line that ends it. */
+    private static String sentence(String text) {
+        String stripped = text.strip();
+        int end = stripped.indexOf("\n\n");
+        return flat(end < 0 ? stripped : stripped.substring(0, end));
+    }
+
+    private static String flat(String text) {
+        return text.replaceAll("\\s+", " ").strip();
+    }
+}

@@ -1,0 +1,104 @@
+package dev.waymark.tla.tlc;
+
+import dev.waymark.core.UsageException;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A TLC configuration without what only a model checker needs. Of a next-state relation TLC makes one action per
+ * combination of parameters, which for published Raft models takes gigabytes; it gets one that is never enabled instead,
+ * from a module around the model. Lines keep their numbers.
+ */
+record ConfigText(String text) {
+    private static final Pattern WORD = Pattern.compile("(?<![\\w!])[A-Za-z_]\\w*|\"[^\"]*\"");
+    private static final List<String> KEYWORDS = List.of(
+            "CONSTANT",
+            "CONSTANTS",
+            "CONSTRAINT",
+            "CONSTRAINTS",
+            "ACTION_CONSTRAINT",
+            "ACTION_CONSTRAINTS",
+            "INVARIANT",
+            "INVARIANTS",
+            "INIT",
+            "NEXT",
+            "VIEW",
+            "SYMMETRY",
+            "SPECIFICATION",
+            "PROPERTY",
+            "PROPERTIES",
+            "CHECK_DEADLOCK",
+            "TYPE",
+            "TYPE_CONSTRAINT",
+            "ALIAS",
+            "POSTCONDITION");
+    private static final Set<String> DROPPED = Set.of(
+            "CONSTRAINT",
+            "CONSTRAINTS",
+            "ACTION_CONSTRAINT",
+            "ACTION_CONSTRAINTS",
+            "NEXT",
+            "SPECIFICATION",
+            "PROPERTY",
+            "PROPERTIES",
+            "CHECK_DEADLOCK",
+            "ALIAS",
+            "POSTCONDITION");
+
+    private static final String NEXT = "WaymarkNext";
+
+    static ConfigText of(String module, String given) {
+        String plain = blankComments(given);
+        StringBuilder result = new StringBuilder(plain);
+        String section = "";
+        int start = 0;
+        boolean init = false;
+        boolean specification = false;
+        Matcher words = WORD.matcher(plain);
+        while (words.find()) {
+            if (KEYWORDS.contains(words.group())) {
+                blank(result, section, start, words.start());
+                section = words.group();
+                start = words.start();
+                init |= section.equals("INIT");
+                specification |= section.equals("SPECIFICATION");
+            }
+        }
+        blank(result, section, start, plain.length());
+        if (!init && !specification) {
+            throw new UsageException("the configuration of " + module + " names no initial states: add INIT Init");
+        }
+        if (!init) { // of a specification only its initial states are wanted, by their usual name
+            result.append("\nINIT Init\n");
+        }
+        return new ConfigText(result.append("\nNEXT ").append(NEXT).append('\n').toString());
+    }
+
+    static String root(String module) {
+        return "Waymark_" + module;
+    }
+
+    /** FALSE itself will not do: TLC wants a next-state relation that is no constant. */
+    static String rootText(String module) {
+        return "---- MODULE " + root(module) + " ----\nEXTENDS " + module + "\n" + NEXT + " == ENABLED FALSE\n====\n";
+    }
+
+    private static void blank(StringBuilder text, String section, int from, int to) {
+        if (DROPPED.contains(section)) {
+            for (int i = from; i < to; i++) {
+                if (!Character.isWhitespace(text.charAt(i))) {
+                    text.setCharAt(i, ' ');
+                }
+            }
+        }
+    }
+
+    private static String blankComments(String given) {
+        Matcher comments = Pattern.compile("\"[^\"\n]*\"|\\\\\\*[^\n]*|\\(\\*.*?\\*\\)", Pattern.DOTALL)
+                .matcher(given);
+        return comments.replaceAll(found -> Matcher.quoteReplacement(
+                found.group().startsWith("\"") ? found.group() : found.group().replaceAll("[^\\s]", " ")));
+    }
+}

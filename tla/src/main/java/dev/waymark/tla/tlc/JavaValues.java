@@ -1,0 +1,110 @@
+package dev.waymark.tla.tlc;
+
+import dev.waymark.core.UsageException;
+import dev.waymark.tla.ModelValue;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import tlc2.value.impl.BoolValue;
+import tlc2.value.impl.FcnRcdValue;
+import tlc2.value.impl.IntValue;
+import tlc2.value.impl.RecordValue;
+import tlc2.value.impl.SetEnumValue;
+import tlc2.value.impl.StringValue;
+import tlc2.value.impl.TupleValue;
+import tlc2.value.impl.Value;
+import util.UniqueString;
+
+/** Java values as TLA+ values: numbers of 32 bits, lists as sequences, maps from texts and Java records as records. */
+final class JavaValues {
+    private JavaValues() {}
+
+    static Value of(@Nullable Object value) {
+        if (value instanceof Integer || value instanceof Long || value instanceof Short || value instanceof Byte) {
+            return number(((Number) value).longValue());
+        }
+        if (value instanceof Boolean flag) {
+            return flag ? BoolValue.ValTrue : BoolValue.ValFalse;
+        }
+        if (value instanceof CharSequence text) {
+            return new StringValue(text.toString());
+        }
+        if (value instanceof Enum<?> constant) {
+            return new StringValue(constant.name());
+        }
+        if (value instanceof ModelValue constant) {
+            return modelValue(constant.name());
+        }
+        if (value instanceof Set<?> set) {
+            return new SetEnumValue(each(set), false).normalize();
+        }
+        if (value instanceof List<?> list) {
+            return new TupleValue(each(list));
+        }
+        if (value instanceof Map<?, ?> map) {
+            return function(map);
+        }
+        if (value instanceof Record record) {
+            return record(record);
+        }
+        throw new UsageException(
+                "a " + (value == null ? "null" : value.getClass().getSimpleName())
+                        + " is no TLA+ value: give a number, text, boolean, enum, list, set, map, record or model value");
+    }
+
+    private static Value number(long value) {
+        if (value != (int) value) {
+            throw new UsageException(value + " is no number for TLC: it computes with 32 bits");
+        }
+        return IntValue.gen((int) value);
+    }
+
+    private static Value modelValue(String name) {
+        Set<String> known = new TreeSet<>();
+        for (tlc2.value.impl.ModelValue each : tlc2.value.impl.ModelValue.mvs) {
+            if (each.val.toString().equals(name)) {
+                return each;
+            }
+            known.add(each.val.toString());
+        }
+        throw new UsageException(dev.waymark.core.Nearest.unknown("model value", name, known));
+    }
+
+    private static Value[] each(Iterable<?> elements) {
+        List<Value> values = new ArrayList<>();
+        elements.forEach(element -> values.add(of(element)));
+        return values.toArray(new Value[0]);
+    }
+
+    private static Value function(Map<?, ?> map) {
+        boolean texts = map.keySet().stream().allMatch(key -> key instanceof CharSequence);
+        Value[] values = each(map.values());
+        if (texts) {
+            UniqueString[] names = map.keySet().stream()
+                    .map(key -> UniqueString.uniqueStringOf(key.toString()))
+                    .toArray(UniqueString[]::new);
+            return new RecordValue(names, values, false).normalize();
+        }
+        return new FcnRcdValue(each(map.keySet()), values, false).normalize();
+    }
+
+    private static Value record(Record record) {
+        RecordComponent[] components = record.getClass().getRecordComponents();
+        UniqueString[] names = new UniqueString[components.length];
+        Value[] values = new Value[components.length];
+        for (int i = 0; i < components.length; i++) {
+            names[i] = UniqueString.uniqueStringOf(components[i].getName());
+            try {
+                components[i].getAccessor().setAccessible(true);
+                values[i] = of(components[i].getAccessor().invoke(record));
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException("cannot read " + components[i], e);
+            }
+        }
+        return new RecordValue(names, values, false).normalize();
+    }
+}

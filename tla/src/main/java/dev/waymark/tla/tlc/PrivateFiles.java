@@ -1,0 +1,122 @@
+package dev.waymark.tla.tlc;
+
+import dev.waymark.tla.ModelFiles;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import util.FilenameToStream;
+
+/**
+ * Gives TLC the files it asks for, from a folder that nobody else knows: modules of the model, then standard modules. A
+ * class file is never given, so none can replace an operator of the model.
+ */
+final class PrivateFiles implements FilenameToStream, AutoCloseable {
+    private static final String STANDARD = "tla2sany/StandardModules/";
+
+    private final ModelFiles files;
+    private final Path folder;
+    private final Map<String, String> texts = new HashMap<>();
+
+    PrivateFiles(ModelFiles files) {
+        this.files = files;
+        try {
+            this.folder = Files.createTempDirectory("waymark-model");
+        } catch (IOException e) {
+            throw new UncheckedIOException("no temporary folder for a model", e);
+        }
+    }
+
+    Path folder() {
+        return folder;
+    }
+
+    @Override
+    public @Nullable File resolve(String name, boolean isModule) {
+        if (name.endsWith(".class")) {
+            return null;
+        }
+        String file = isModule && !name.endsWith(".tla") ? name + ".tla" : name;
+        file = String.valueOf(Path.of(file).getFileName());
+        boolean standard = false;
+        if (!texts.containsKey(file)) {
+            String text = files.read(file);
+            if (text == null) {
+                text = standard(file);
+                standard = text != null;
+            }
+            if (text != null) {
+                write(file, text);
+            }
+        }
+        return new TLAFile(folder.resolve(file).toString(), standard, this);
+    }
+
+    void write(String file, String text) {
+        texts.put(file, text);
+        try {
+            Files.writeString(folder.resolve(file), text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(file + " cannot be copied for TLC", e);
+        }
+    }
+
+    private static @Nullable String standard(String file) {
+        try (InputStream in = PrivateFiles.class.getClassLoader().getResourceAsStream(STANDARD + file)) {
+            return in == null ? null : new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public String getFullPath() {
+        return folder.toString();
+    }
+
+    @Override
+    public boolean isStandardModule(String module) {
+        return files.read(module + ".tla") == null && standard(module + ".tla") != null;
+    }
+
+    /** The text between two places of a module, on one line. */
+    String excerpt(String module, int fromLine, int fromColumn, int toLine, int toColumn) {
+        String text = texts.get(module + ".tla");
+        List<String> lines = text == null ? List.of() : text.lines().toList();
+        if (fromLine < 1 || toLine > lines.size()) {
+            return "";
+        }
+        StringBuilder result = new StringBuilder();
+        for (int line = fromLine; line <= toLine; line++) {
+            String all = lines.get(line - 1);
+            int from = line == fromLine ? Math.min(all.length(), fromColumn - 1) : 0;
+            int to = line == toLine ? Math.min(all.length(), toColumn) : all.length();
+            result.append(all, from, Math.max(from, to)).append(' ');
+        }
+        return result.toString().replaceAll("\\s+", " ").strip();
+    }
+
+    String shown(String module) {
+        return isStandardModule(module) ? module + ".tla" : files.shown(module + ".tla");
+    }
+
+    /** TLC has read everything by the time a model is loaded. */
+    @Override
+    public void close() {
+        try {
+            for (String file : texts.keySet()) {
+                Files.deleteIfExists(folder.resolve(file));
+            }
+            Files.deleteIfExists(folder);
+        } catch (IOException e) {
+            folder.toFile().deleteOnExit(); // a temporary folder that stays is no reason to fail
+        }
+    }
+}

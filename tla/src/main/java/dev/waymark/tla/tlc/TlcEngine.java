@@ -1,0 +1,363 @@
+package dev.waymark.tla.tlc;
+
+import dev.waymark.core.Nearest;
+import dev.waymark.core.UsageException;
+import dev.waymark.core.random.Mix;
+import dev.waymark.tla.Engine;
+import dev.waymark.tla.Guard;
+import dev.waymark.tla.ModelFiles;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import tla2sany.semantic.FormalParamNode;
+import tla2sany.semantic.LevelConstants;
+import tla2sany.semantic.OpDeclNode;
+import tla2sany.semantic.OpDefNode;
+import tla2sany.semantic.SemanticNode;
+import tla2sany.st.Location;
+import tlc2.output.EC;
+import tlc2.tool.Action;
+import tlc2.tool.StateVec;
+import tlc2.tool.TLCState;
+import tlc2.tool.impl.CallStackTool;
+import tlc2.tool.impl.ExplainingTool;
+import tlc2.tool.impl.GuardedTool;
+import tlc2.util.Context;
+import tlc2.util.FP64;
+import tlc2.util.Vect;
+import tlc2.value.IMVPerm;
+import tlc2.value.IValue;
+import tlc2.value.Values;
+import util.ToolIO;
+import util.UniqueString;
+
+/** One model inside TLC. Made by reflection, in a class loader of its own. */
+public final class TlcEngine implements Engine {
+    private final String module;
+    private final PrivateFiles files;
+    private final Complaint complaint;
+    private final Guard guard;
+    private final GuardedTool tool;
+    private final UniqueString[] variables;
+    private final Map<String, OpDefNode> operators = new TreeMap<>();
+    private final Map<String, List<String>> actions = new TreeMap<>();
+    private final ContentHash hash = new ContentHash();
+    private final IMVPerm[] permutations;
+    private final @Nullable SemanticNode view;
+
+    public TlcEngine(ModelFiles modelFiles, String module, String config, Guard guard) {
+        this.module = module;
+        this.guard = guard;
+        String configFile = module + ".waymark";
+        this.files = new PrivateFiles(modelFiles);
+        files.write(configFile + ".cfg", ConfigText.of(module, config).text());
+        files.write(ConfigText.root(module) + ".tla", ConfigText.rootText(module));
+        this.complaint = new Complaint(files, config);
+        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        PrintStream nowhere = new PrintStream(said, true, StandardCharsets.UTF_8);
+        ToolIO.out = nowhere;
+        ToolIO.err = nowhere;
+        FP64.Init(0);
+        GuardedTool.guard(guard);
+        guard.begin();
+        try {
+            this.tool = new GuardedTool(files.folder().toString(), ConfigText.root(module), configFile, files);
+            if (tool.checkAssumptions() != EC.NO_ERROR) {
+                throw new UsageException(modelFiles.shown(module + ".tla") + ": an ASSUME does not hold");
+            }
+            this.permutations = permutations();
+            this.view = tool.getViewSpec();
+        } catch (UsageException e) {
+            throw e;
+        } catch (Guard.Stopped e) {
+            throw failed("its constants", e, () -> "");
+        } catch (RuntimeException | StackOverflowError e) {
+            throw complaint.loading(module, said.toString(StandardCharsets.UTF_8), e);
+        } finally {
+            guard.end();
+            files.close();
+            said.reset();
+        }
+        OpDeclNode[] declared = tool.getRootModule().getVariableDecls();
+        this.variables = Arrays.stream(declared)
+                .map(OpDeclNode::getName)
+                .sorted((a, b) -> a.toString().compareTo(b.toString()))
+                .toArray(UniqueString[]::new);
+        collectActions();
+        refuseUnknownConstants();
+    }
+
+    private IMVPerm[] permutations() {
+        IMVPerm[] others = tool.getSymmetryPerms();
+        return others == null ? new IMVPerm[0] : others;
+    }
+
+    private void collectActions() {
+        for (OpDefNode definition : tool.getRootModule().getOpDefs()) {
+            if (definition.getLevel() != LevelConstants.ActionLevel || definition.getBody() == null) {
+                continue;
+            }
+            Object real = tool.lookup(definition, Context.Empty, false);
+            OpDefNode operator = real instanceof OpDefNode other ? other : definition;
+            String name = definition.getName().toString();
+            operators.put(name, operator);
+            List<String> formals = new ArrayList<>();
+            for (FormalParamNode formal : operator.getParams()) {
+                formals.add(formal.getName().toString());
+            }
+            actions.put(name, List.copyOf(formals));
+        }
+    }
+
+    /** TLC ignores them, and a misspelt constant would then be that of a default. */
+    private void refuseUnknownConstants() {
+        Set<String> known = new TreeSet<>();
+        for (OpDeclNode constant : tool.getRootModule().getConstantDecls()) {
+            known.add(constant.getName().toString());
+        }
+        Set<String> defined = new TreeSet<>(known);
+        for (OpDefNode definition : tool.getRootModule().getOpDefs()) {
+            defined.add(definition.getName().toString());
+        }
+        Vect<?> given = tool.getModelConfig().getConstants();
+        for (int i = 0; i < given.size(); i++) {
+            String name = String.valueOf(((Vect<?>) given.elementAt(i)).elementAt(0));
+            if (!defined.contains(name)) {
+                throw new UsageException("the configuration: " + Nearest.unknown("constant of " + module, name, known));
+            }
+        }
+    }
+
+    @Override
+    public Map<String, List<String>> actions() {
+        return Collections.unmodifiableMap(actions);
+    }
+
+    @Override
+    public List<String> variables() {
+        return Arrays.stream(variables).map(UniqueString::toString).toList();
+    }
+
+    @Override
+    public List<String> invariants() {
+        return List.of(tool.getInvNames());
+    }
+
+    @Override
+    public Object[] initial() {
+        return states(guarded("the initial predicate", tool::getInitStates, () -> {
+            CallStackTool stack = new CallStackTool(tool);
+            return stacked(stack, stack::getInitStates);
+        }));
+    }
+
+    @Override
+    public Object bind(String action, Object[] arguments) {
+        OpDefNode operator = operators.get(action);
+        if (operator == null) {
+            throw new UsageException(Nearest.unknown("action of " + module, action, operators.keySet()));
+        }
+        FormalParamNode[] formals = operator.getParams();
+        if (formals.length != arguments.length) {
+            throw new UsageException(
+                    complaint.place(String.valueOf(operator.getLocation())) + ": action " + action + " takes "
+                            + formals.length + (formals.length == 1 ? " argument " : " arguments ")
+                            + actions.get(action) + ", not "
+                            + arguments.length);
+        }
+        Context context = Context.Empty;
+        for (int i = 0; i < formals.length; i++) {
+            try {
+                context = context.cons(formals[i], JavaValues.of(arguments[i]));
+            } catch (UsageException e) {
+                throw new UsageException(
+                        "argument " + formals[i].getName() + " of action " + action + ": " + e.getMessage());
+            }
+        }
+        return new Action(operator.getBody(), context, operator);
+    }
+
+    @Override
+    public Object[] successors(Object state, Object action) {
+        Action bound = (Action) action;
+        guard.begin();
+        try {
+            StateVec found = tool.getNextStates(bound, (TLCState) state);
+            int size = found.size();
+            Object[] result = new Object[size];
+            for (int i = 0; i < size; i++) {
+                TLCState next = found.elementAt(i);
+                if (!next.allAssigned()) {
+                    throw incomplete(bound, next);
+                }
+                result[i] = next;
+            }
+            return result;
+        } catch (UsageException e) {
+            throw e;
+        } catch (RuntimeException | StackOverflowError | Guard.Stopped e) {
+            CallStackTool stack = new CallStackTool(tool);
+            throw failed(
+                    "action " + bound.getName(),
+                    e,
+                    () -> stacked(stack, () -> stack.getNextStates(bound, (TLCState) state)));
+        } finally {
+            guard.end();
+        }
+    }
+
+    private UsageException incomplete(Action action, TLCState state) {
+        Set<String> names = new TreeSet<>();
+        for (Object each : state.getUnassigned()) {
+            names.add(((OpDeclNode) each).getName().toString());
+        }
+        return new UsageException(complaint.place(String.valueOf(action.pred.getLocation())) + ": action "
+                + action.getName() + " does not say what becomes of " + String.join(", ", names));
+    }
+
+    private StateVec guarded(String what, Supplier<StateVec> evaluation, Supplier<String> stack) {
+        guard.begin();
+        try {
+            return evaluation.get();
+        } catch (RuntimeException | StackOverflowError | Guard.Stopped e) {
+            throw failed(what, e, stack);
+        } finally {
+            guard.end();
+        }
+    }
+
+    private RuntimeException failed(String what, Throwable thrown, Supplier<String> stack) {
+        if (thrown instanceof Guard.Stopped) {
+            return new UsageException(complaint.place(String.valueOf(thrown.getMessage())) + ": the evaluation of "
+                    + what + " did not end within " + guard.limitMillis() + " ms");
+        }
+        if (thrown instanceof StackOverflowError) {
+            return new UsageException(module + ".tla: " + what + " recurses too deeply for this thread's stack");
+        }
+        return complaint.evaluating(what, stack.get(), thrown);
+    }
+
+    /** Evaluates again, with a stack of places that TLC otherwise does without. */
+    private static String stacked(CallStackTool tool, Runnable evaluation) {
+        try {
+            evaluation.run();
+            return "";
+        } catch (RuntimeException | StackOverflowError | Guard.Stopped e) {
+            return tool.toString();
+        }
+    }
+
+    private static Object[] states(StateVec found) {
+        Object[] result = new Object[found.size()];
+        for (int i = 0; i < result.length; i++) {
+            result[i] = found.elementAt(i);
+        }
+        return result;
+    }
+
+    @Override
+    public long[] hashes(Object state, @Nullable Object before, long @Nullable [] hashesBefore) {
+        hash.walked();
+        TLCState now = (TLCState) state;
+        TLCState old = (TLCState) before;
+        long[] result = new long[variables.length];
+        for (int i = 0; i < variables.length; i++) {
+            IValue value = now.lookup(variables[i]);
+            result[i] = old != null && hashesBefore != null && old.lookup(variables[i]) == value
+                    ? hashesBefore[i]
+                    : hash.of(value, null);
+        }
+        return result;
+    }
+
+    @Override
+    public long projected(Object state, boolean[] chosen) {
+        long least = projected((TLCState) state, chosen, null);
+        for (IMVPerm permutation : permutations) {
+            least = Math.min(least, projected((TLCState) state, chosen, permutation));
+        }
+        return least;
+    }
+
+    private long projected(TLCState state, boolean[] chosen, @Nullable IMVPerm permutation) {
+        if (view != null) {
+            return hash.of(tool.eval(view, Context.Empty, state), permutation);
+        }
+        long result = 0;
+        for (int i = 0; i < variables.length; i++) {
+            result = chosen[i] ? Mix.combine(result, hash.of(state.lookup(variables[i]), permutation)) : result;
+        }
+        return result;
+    }
+
+    @Override
+    public boolean plain() {
+        return view == null && permutations.length == 0;
+    }
+
+    @Override
+    public @Nullable String broken(Object state) {
+        Action[] invariants = tool.getInvariants();
+        guard.begin();
+        int current = 0;
+        try {
+            for (; current < invariants.length; current++) {
+                if (!tool.isValid(invariants[current], (TLCState) state)) {
+                    return tool.getInvNames()[current];
+                }
+            }
+            return null;
+        } catch (RuntimeException | StackOverflowError | Guard.Stopped e) {
+            CallStackTool stack = new CallStackTool(tool);
+            Action failing = invariants[current];
+            throw failed(
+                    "invariant " + tool.getInvNames()[current],
+                    e,
+                    () -> stacked(stack, () -> stack.isValid(failing, (TLCState) state)));
+        } finally {
+            guard.end();
+        }
+    }
+
+    @Override
+    public Map<String, String> show(Object state) {
+        Map<String, String> shown = new LinkedHashMap<>();
+        for (UniqueString variable : variables) {
+            shown.put(variable.toString(), Values.ppr(((TLCState) state).lookup(variable)));
+        }
+        return shown;
+    }
+
+    @Override
+    public List<String> whyDisabled(Object state, Object action) {
+        guard.begin();
+        try {
+            List<String> reasons = new ArrayList<>();
+            for (SemanticNode node : new ExplainingTool(tool).falseConjuncts((Action) action, (TLCState) state)) {
+                Location at = node.getLocation();
+                String text =
+                        files.excerpt(at.source(), at.beginLine(), at.beginColumn(), at.endLine(), at.endColumn());
+                reasons.add(text + " (" + complaint.place(String.valueOf(at)) + ")");
+            }
+            return reasons;
+        } finally {
+            guard.end();
+        }
+    }
+
+    @Override
+    public int size(Object state) {
+        return Math.max(1, hash.walked());
+    }
+}

@@ -1,0 +1,111 @@
+package dev.waymark.tla.mapping;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waymark.core.Configuration;
+import dev.waymark.core.Deployment;
+import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.campaign.Budget;
+import dev.waymark.core.campaign.Campaign;
+import dev.waymark.core.campaign.CampaignSpec;
+import dev.waymark.core.campaign.Totals;
+import dev.waymark.core.campaign.Violation;
+import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.coverage.Coverage;
+import dev.waymark.core.engine.Settings;
+import dev.waymark.core.property.Property;
+import dev.waymark.core.strategy.Strategies;
+import dev.waymark.systems.microbenchmark.Microbenchmark;
+import dev.waymark.systems.twophasecommit.TwoPhaseCommit;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Executions of the bundled systems, followed in their models. */
+class FollowingTest {
+    private static Totals run(
+            SystemUnderTest system,
+            Map<String, String> parameters,
+            Set<String> bugs,
+            String faults,
+            int executions,
+            int workers) {
+        Deployment deployment = system.deploy(Configuration.of(system, parameters, bugs));
+        SystemModel model = SystemModel.of(system.name(), deployment);
+        List<Property> properties = List.of(model.conformance(true));
+        List<Coverage> coverages = List.of(model.coverage());
+        Settings settings = new Settings(deployment, 1, deployment.steps(), FaultBudget.parse(faults));
+        CampaignSpec spec = new CampaignSpec(
+                settings,
+                Strategies.parse("random"),
+                properties,
+                coverages,
+                new Budget(executions, Budget.UNLIMITED, Budget.UNLIMITED),
+                workers,
+                false);
+        return Campaign.run(spec, new Campaign.Listener() {});
+    }
+
+    private static SystemUnderTest system(String name) {
+        return name.equals("microbenchmark") ? new Microbenchmark() : new TwoPhaseCommit();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "microbenchmark; none; 3000",
+                "microbenchmark; crashes=3,drops=3,duplicates=3; 3000",
+                "two-phase-commit; none; 3000",
+                "two-phase-commit; crashes=3,drops=5,duplicates=5; 2000",
+            })
+    void correctSystemsStayInTheirModels(String name, String faults, int executions) {
+        Totals totals = run(system(name), Map.of(), Set.of(), faults, executions, 1);
+        silent(totals);
+    }
+
+    @Test
+    void aDurableTwoPhaseCommitStaysInItsModelThroughCrashes() {
+        Totals totals = run(
+                new TwoPhaseCommit(),
+                Map.of("durable", "true", "retry", "true"),
+                Set.of(),
+                "crashes=3,drops=10,duplicates=5",
+                2000,
+                1);
+        silent(totals);
+        assertThat(totals.counts().get("model")).containsKeys("Crash mapped", "Start mapped", "Retry mapped");
+    }
+
+    private static void silent(Totals totals) {
+        assertThat(totals.violations()).map(found -> found.verdict().message()).isEmpty();
+        assertThat(totals.verdicts().inconclusive()).isZero();
+        assertThat(totals.properties().get("conformance").reached()).isEqualTo(totals.executions());
+        assertThat(totals.counts().get("model")).containsEntry("disabled", 0L).containsEntry("unmapped", 0L);
+        assertThat(totals.covered().get("model")).isGreaterThan(50);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"early-unlock,Vote", "majority-commit,Committed"})
+    void aSystemThatLeavesItsModelIsFound(String bug, String action) {
+        Totals totals = run(new TwoPhaseCommit(), Map.of(), Set.of(bug), "none", 300, 1);
+        assertThat(totals.violations()).isNotEmpty();
+        Violation found = totals.violations().iterator().next();
+        assertThat(found.verdict().property()).isEqualTo("conformance");
+        assertThat(found.verdict().message())
+                .startsWith("system and model disagree: ")
+                .contains(action + "(", "which the model does not allow", "is false: ", "(TwoPhaseCommit.tla:")
+                .contains("the last step that both made: ", "the system: node ", "rmState = ");
+    }
+
+    @Test
+    void resultsDoNotDependOnWorkers() {
+        Totals one = run(new TwoPhaseCommit(), Map.of(), Set.of(), "none", 300, 1);
+        Totals two = run(new TwoPhaseCommit(), Map.of(), Set.of(), "none", 300, 2);
+        assertThat(two.covered()).isEqualTo(one.covered());
+        assertThat(two.counts()).isEqualTo(one.counts());
+    }
+}
