@@ -8,15 +8,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Several observers as one, called in order. */
-final class ObserverList implements Observer {
+public class ObserverList implements Observer {
     private final Observer[] observers;
 
-    private ObserverList(List<Observer> observers) {
+    protected ObserverList(List<Observer> observers) {
         this.observers = observers.toArray(new Observer[0]);
     }
 
     /** Null for none and the only one for one: the simulation then skips the calls or makes them directly. */
-    static @Nullable Observer of(List<Observer> observers) {
+    public static @Nullable Observer of(List<Observer> observers) {
         return switch (observers.size()) {
             case 0 -> null;
             case 1 -> observers.get(0);

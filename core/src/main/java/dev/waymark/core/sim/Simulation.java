@@ -55,6 +55,7 @@ public final class Simulation implements Cluster, View {
 
     private @Nullable Observer observer;
     private @Nullable Failure failure;
+    private long seed;
     private int decisions;
     private int deliveries;
     private int crashes;
@@ -92,7 +93,8 @@ public final class Simulation implements Cluster, View {
     }
 
     @Override
-    public void reset(long seed, @Nullable Observer newObserver) {
+    public void reset(long newSeed, @Nullable Observer newObserver) {
+        seed = newSeed;
         observer = newObserver;
         failure = null;
         decisions = 0;
@@ -758,6 +760,17 @@ public final class Simulation implements Cluster, View {
     @Override
     public long request(int i) {
         return clients.option(i);
+    }
+
+    @Override
+    public Object operation(int i) {
+        long request = clients.option(i);
+        return clients.request(Code.a(request), Code.number(request));
+    }
+
+    @Override
+    public long seed() {
+        return seed;
     }
 
     @Override
