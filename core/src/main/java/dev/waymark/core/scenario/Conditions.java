@@ -6,6 +6,7 @@ import dev.waymark.core.model.Event;
 import dev.waymark.core.model.MessageName;
 import dev.waymark.core.model.PayloadType;
 import dev.waymark.core.property.Condition;
+import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -204,6 +205,12 @@ public final class Conditions {
             MessageName message = message(event);
             return message == null ? 0 : context.counter(label + "_" + message.to());
         });
+    }
+
+    /** A counter whose label is computed; {@link Actions#countBy} counts it. */
+    public static Quantity counterBy(String label, BiFunction<@Nullable Event, Context, Object> key) {
+        return new Quantity(
+                label + " by key", (event, context) -> context.counter(label + "_" + key.apply(event, context)));
     }
 
     /** How many messages are in a set. */

@@ -163,6 +163,10 @@ public final class Decisions {
         hidden.cut(name, from, to);
     }
 
+    public boolean isCut(int from, int to) {
+        return hidden.isCut(from, to);
+    }
+
     public void heal(String name) {
         hidden.heal(name);
     }

@@ -62,6 +62,10 @@ final class Hidden {
         cutCount[from * stride + to]++;
     }
 
+    boolean isCut(int from, int to) {
+        return cutCount[from * stride + to] > 0;
+    }
+
     void heal(String name) {
         List<Long> pairs = cuts.remove(name);
         if (pairs != null) {
@@ -100,7 +104,7 @@ final class Hidden {
 
     /** {@code code} is that of a decision about the message. */
     boolean message(long code) {
-        return held.contains(code & Code.NAME_MASK) || cutCount[Code.a(code) * stride + Code.b(code)] > 0 || shut(code);
+        return held.contains(code & Code.NAME_MASK) || isCut(Code.a(code), Code.b(code)) || shut(code);
     }
 
     boolean timer(long code, String kind) {

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BiPredicate;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
@@ -46,6 +47,11 @@ public final class Nodes {
     /** One node that is known only while the execution runs; 0 is none. */
     public static Nodes computed(String text, ToIntFunction<Context> which) {
         return new Nodes(text, Set.of(), Set.of(), (node, context) -> which.applyAsInt(context) == node);
+    }
+
+    /** Those of whom this is true when it is asked. */
+    public static Nodes such(String text, BiPredicate<Integer, Context> test) {
+        return new Nodes(text, Set.of(), Set.of(), test::test);
     }
 
     public Nodes others() {
