@@ -48,6 +48,16 @@ public interface View {
     /** The i-th of them, for {@code Code.invoke}. */
     long request(int i);
 
+    /** What the i-th of them asks for. */
+    default Object operation(int i) {
+        throw new UnsupportedOperationException("this cluster does not tell what its clients will ask");
+    }
+
+    /** The seed of this execution, for whoever must draw the same as somebody else who watches it. */
+    default long seed() {
+        return 0;
+    }
+
     /** Messages in the pool, deliverable or not. */
     int inFlight();
 

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Several observers as one, called in order. What happens at almost every decision is told only to those that have a method
  * for it: a dozen properties that look at states would else be called a dozen times for every message sent.
  */
-final class ObserverList implements Observer {
+public class ObserverList implements Observer {
     private static final List<String> FREQUENT = List.of(
             "delivered", "fired", "sent", "timerSet", "timerCancelled", "emitted", "persisted", "synced", "stepped");
 
@@ -41,7 +41,7 @@ final class ObserverList implements Observer {
     private final Observer[] onSynced;
     private final Observer[] onStepped;
 
-    private ObserverList(List<Observer> observers) {
+    protected ObserverList(List<Observer> observers) {
         this.observers = observers.toArray(new Observer[0]);
         // The numbers are places in FREQUENT.
         this.onDelivered = those(0);
@@ -67,7 +67,7 @@ final class ObserverList implements Observer {
     }
 
     /** Null for none and the only one for one: the simulation then skips the calls or makes them directly. */
-    static @Nullable Observer of(List<Observer> observers) {
+    public static @Nullable Observer of(List<Observer> observers) {
         return switch (observers.size()) {
             case 0 -> null;
             case 1 -> observers.get(0);

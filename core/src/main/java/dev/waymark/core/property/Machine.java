@@ -4,6 +4,7 @@ import dev.waymark.core.Nearest;
 import dev.waymark.core.UsageException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -30,6 +31,7 @@ public final class Machine {
     private final String name;
     private final List<State> states = new ArrayList<>();
     private State current;
+    private int lastLine;
 
     private Machine(String name) {
         this.name = name;
@@ -40,12 +42,18 @@ public final class Machine {
         return new Machine(name);
     }
 
+    /** For a scenario, which has a name already. */
+    public static Machine machine() {
+        return new Machine("expectation");
+    }
+
     /** Adds a transition to {@code target}, a new state if there is none of that name, and stands on it. */
     public Machine on(Condition condition, String target) {
         if (current.isFinal()) {
             throw new UsageException("machine " + name + ": nothing follows " + current.name
                     + "; use in(\"state\") or start() before the next on(...)");
         }
+        lastLine = Math.max(lastLine, callersLine());
         State next = state(target);
         current.conditions.add(condition);
         current.targets.add(states.indexOf(next));
@@ -82,18 +90,56 @@ public final class Machine {
     }
 
     public Property build() {
+        List<MachineState> built = states();
+        return Properties.of(name, summary(), () -> new MachineCheck(name, new MachineWalk(built)));
+    }
+
+    /** For those who judge by themselves: a new walk for each execution. */
+    public Supplier<MachineWalk> walks() {
+        List<MachineState> built = states();
+        return () -> new MachineWalk(built);
+    }
+
+    /** How many states it has, start, success and fail included. */
+    public int size() {
+        return states.size();
+    }
+
+    /** The line of the user's code that added the last transition; scenarios tell how long they are. */
+    public int lastLine() {
+        return lastLine;
+    }
+
+    private static int callersLine() {
+        return StackWalker.getInstance()
+                .walk(frames -> frames.filter(frame -> !frame.getClassName().equals(Machine.class.getName()))
+                        .findFirst())
+                .map(StackWalker.StackFrame::getLineNumber)
+                .orElse(0);
+    }
+
+    /** The conditions of all transitions. */
+    public List<Condition> conditions() {
+        return states.stream().flatMap(state -> state.conditions.stream()).toList();
+    }
+
+    /** Their names. */
+    public List<String> stateNames() {
+        return states.stream().map(state -> state.name).toList();
+    }
+
+    private List<MachineState> states() {
         if (states.stream().noneMatch(state -> state.accepting || state.isFinal())) {
             throw new UsageException("machine " + name + " can neither be reached nor violated: mark a state with"
                     + " accepting(), or add a transition to Machine.SUCCESS or Machine.FAIL");
         }
-        List<MachineState> built = states.stream()
+        return states.stream()
                 .map(state -> new MachineState(
                         state.name,
                         state.accepting,
                         state.conditions.toArray(new Condition[0]),
                         state.targets.stream().mapToInt(Integer::intValue).toArray()))
                 .toList();
-        return Properties.of(name, summary(), () -> new MachineCheck(name, built));
     }
 
     private String summary() {

@@ -56,6 +56,7 @@ public final class Simulation implements Cluster, View {
 
     private @Nullable Observer observer;
     private @Nullable Failure failure;
+    private long seed;
     private int decisions;
     private int deliveries;
     private int crashes;
@@ -99,7 +100,8 @@ public final class Simulation implements Cluster, View {
     }
 
     @Override
-    public void reset(long seed, @Nullable Observer newObserver) {
+    public void reset(long newSeed, @Nullable Observer newObserver) {
+        seed = newSeed;
         observer = newObserver;
         failure = null;
         decisions = 0;
@@ -781,6 +783,17 @@ public final class Simulation implements Cluster, View {
     @Override
     public long request(int i) {
         return clients.option(i);
+    }
+
+    @Override
+    public Object operation(int i) {
+        long request = clients.option(i);
+        return clients.request(Code.a(request), Code.number(request));
+    }
+
+    @Override
+    public long seed() {
+        return seed;
     }
 
     @Override

@@ -38,6 +38,7 @@ public final class Raft implements SimulatedSystem {
                         List.of("log", "index", "lease"),
                         "how a leader makes sure that a read is fresh"),
                 Parameter.number("reconfigurations", 0, 0, 20, "single-server membership changes that are asked for"),
+                Wishes.PARAMETER,
                 Parameter.number("transfers", 0, 0, 20, "leadership transfers that are asked for"),
                 Parameter.flag("liveness", false, "check after a fair epilogue that the cluster works (slower)"),
                 Parameter.choice(

@@ -2,6 +2,7 @@ package dev.waymark.systems.raft;
 
 import dev.waymark.core.Configuration;
 import dev.waymark.core.UsageException;
+import java.util.List;
 
 /** The parameters of one deployment, checked together. */
 record Setup(
@@ -15,6 +16,7 @@ record Setup(
         Reads reads,
         long drift,
         int reconfigurations,
+        List<Request> wishes,
         int transfers,
         boolean liveness,
         Flaws flaws) {
@@ -51,6 +53,7 @@ record Setup(
                 },
                 configuration.number("drift"),
                 configuration.integer("reconfigurations"),
+                Wishes.of(configuration.text("wishes")),
                 configuration.integer("transfers"),
                 configuration.flag("liveness"),
                 Flaws.of(configuration));
@@ -62,6 +65,10 @@ record Setup(
         if (liveness && reconfigurations > 0) {
             throw new UsageException("liveness=true needs reconfigurations=0: a removed server that does not know it"
                     + " disturbs the others for ever, and nothing is wrong with that");
+        }
+        if (wishes.size() > reconfigurations) {
+            throw new UsageException(
+                    "wishes names " + wishes.size() + " changes: give reconfigurations=" + wishes.size() + " or more");
         }
         if (reads == Reads.LEASE) {
             checkLease();

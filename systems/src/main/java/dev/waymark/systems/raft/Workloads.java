@@ -29,6 +29,10 @@ final class Workloads implements Workload {
             return List.of(new Request.Transfer(anyNode(random)));
         }
         if (client > setup.clients()) {
+            int wish = client - setup.clients() - 1;
+            if (wish < setup.wishes().size()) {
+                return List.of(setup.wishes().get(wish));
+            }
             int node = anyNode(random);
             return List.of(random.nextInt(3) == 0 ? new Request.AddServer(node) : new Request.RemoveServer(node));
         }

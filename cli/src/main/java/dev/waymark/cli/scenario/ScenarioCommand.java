@@ -1,0 +1,151 @@
+package dev.waymark.cli.scenario;
+
+import dev.waymark.cli.Console;
+import dev.waymark.cli.ExitCode;
+import dev.waymark.cli.PluginOptions;
+import dev.waymark.cli.Target;
+import dev.waymark.cli.TextTable;
+import dev.waymark.cli.plugin.SystemRegistry;
+import dev.waymark.core.UsageException;
+import dev.waymark.core.scenario.Scenario;
+import dev.waymark.core.scenario.ScenarioResult;
+import dev.waymark.core.scenario.ScenarioRunner;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code waymark scenario [NAME]}. */
+@Command(
+        name = "scenario",
+        description = "List the scenarios (unit tests for a protocol); with a name, run one many times.")
+public final class ScenarioCommand implements Callable<Integer> {
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    CommandSpec spec;
+
+    @Parameters(paramLabel = "NAME", arity = "0..1", description = "A scenario, or the class that provides it.")
+    @Nullable
+    String name;
+
+    @Option(names = "--all", description = "Run all scenarios, with a line for each.")
+    boolean all;
+
+    @Option(names = "--executions", paramLabel = "N", description = "Executions to make. Default: ${DEFAULT-VALUE}.")
+    long executions = 100;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Seed of the campaign. Default: ${DEFAULT-VALUE}.")
+    long seed = 1;
+
+    @Option(names = "--system", paramLabel = "S", description = "Another system than the scenario was written for.")
+    @Nullable
+    String system;
+
+    @Option(
+            names = "--strategy",
+            paramLabel = "S",
+            description = "The strategy below the filters. Default: what the scenario says.")
+    @Nullable
+    String strategy;
+
+    @Option(
+            names = {"-p", "--parameter"},
+            paramLabel = "KEY=VALUE",
+            description = "A parameter of the system, instead of what the scenario says; repeatable.")
+    Map<String, String> parameters = new LinkedHashMap<>();
+
+    @Option(names = "--without-bugs", description = "Leave the bugs off that the scenario switches on.")
+    boolean withoutBugs;
+
+    @Option(names = "--workers", paramLabel = "N", description = "Threads; they do not change results. Default: 1.")
+    int workers = 1;
+
+    @Mixin
+    PluginOptions plugins = new PluginOptions();
+
+    private record Entry(String name, String system, String summary, int filters, int states, int lines) {}
+
+    private record Listing(List<Entry> scenarios) {}
+
+    @Override
+    public Integer call() {
+        Console console = Console.of(spec);
+        if (executions < 1 || workers < 1) {
+            throw new UsageException("--executions and --workers must be at least 1");
+        }
+        SystemRegistry registry = plugins.registry(console);
+        if (name != null) {
+            one(ScenarioLookup.named(registry, name), registry, console);
+        } else if (all) {
+            all(registry, console);
+        } else {
+            list(ScenarioLookup.of(registry).all(), console);
+        }
+        return ExitCode.OK;
+    }
+
+    private static void list(List<Scenario> scenarios, Console console) {
+        List<Entry> entries = scenarios.stream()
+                .map(each -> new Entry(
+                        each.name(),
+                        each.system(),
+                        each.summary(),
+                        each.filterTexts().size(),
+                        each.states(),
+                        each.linesOfCode()))
+                .toList();
+        if (console.isJson()) {
+            console.json(new Listing(entries));
+            return;
+        }
+        TextTable table = new TextTable();
+        entries.forEach(entry -> table.row(entry.name(), entry.system(), entry.summary()));
+        console.lines(table.lines(""));
+    }
+
+    private void one(Scenario scenario, SystemRegistry registry, Console console) {
+        ScenarioRunner runner = runner(scenario, registry, console);
+        ScenarioResult result = runner.run(executions);
+        if (console.isJson()) {
+            console.json(ScenarioReport.of(runner, result));
+        } else {
+            console.lines(ScenarioText.lines(runner, result));
+        }
+    }
+
+    private void all(SystemRegistry registry, Console console) {
+        List<ScenarioReport> reports = new ArrayList<>();
+        for (Scenario scenario : ScenarioLookup.of(registry).all()) {
+            ScenarioRunner runner = runner(scenario, registry, console);
+            reports.add(ScenarioReport.of(runner, runner.run(executions)));
+        }
+        if (console.isJson()) {
+            console.json(Map.of("scenarios", reports));
+        } else {
+            console.lines(ScenarioText.table(reports));
+        }
+    }
+
+    private ScenarioRunner runner(Scenario scenario, SystemRegistry registry, Console console) {
+        String systemName = system == null ? scenario.system() : system;
+        if (systemName.isEmpty()) {
+            throw new UsageException("scenario " + scenario.name() + " does not say for which system: give --system");
+        }
+        Map<String, String> configured = ScenarioRunner.configure(scenario, parameters);
+        List<String> bugs = withoutBugs ? List.of() : scenario.bugs();
+        Target target = Target.of(registry, systemName, configured, bugs, console);
+        ScenarioRunner runner =
+                new ScenarioRunner(scenario, target.system(), target.configuration(), target.deployment());
+        return runner.over(strategy == null ? scenario.strategy() : strategy)
+                .seed(seed)
+                .workers(workers);
+    }
+}

@@ -1,0 +1,47 @@
+package dev.waymark.cli.scenario;
+
+import dev.waymark.core.scenario.ScenarioResult;
+import dev.waymark.core.scenario.ScenarioRunner;
+import java.util.List;
+import java.util.Map;
+
+/** The result of {@code scenario NAME} as scripts read it; the names of the components are the keys of the contract. */
+record ScenarioReport(
+        String scenario,
+        String system,
+        Map<String, String> params,
+        List<String> bugs,
+        String strategy,
+        long seed,
+        long executions,
+        long reached,
+        long violated,
+        long notReached,
+        String outcome,
+        int states,
+        int lines,
+        List<ScenarioResult.FilterCount> filters,
+        long heldAtEnd,
+        List<ScenarioResult.Warning> warnings,
+        long elapsedMillis) {
+    static ScenarioReport of(ScenarioRunner runner, ScenarioResult result) {
+        return new ScenarioReport(
+                result.scenario().name(),
+                runner.system().name(),
+                runner.configuration().values(),
+                List.copyOf(runner.configuration().bugs()),
+                result.strategy(),
+                result.totals().spec().settings().seed(),
+                result.executions(),
+                result.reached(),
+                result.violated(),
+                result.notReached(),
+                result.outcome(),
+                result.scenario().states(),
+                result.scenario().linesOfCode(),
+                result.filters(),
+                result.heldAtEnd(),
+                result.warnings(),
+                result.totals().elapsedMillis());
+    }
+}

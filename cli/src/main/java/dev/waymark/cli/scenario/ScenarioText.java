@@ -1,0 +1,63 @@
+package dev.waymark.cli.scenario;
+
+import dev.waymark.cli.TextTable;
+import dev.waymark.core.campaign.Violation;
+import dev.waymark.core.scenario.Scenario;
+import dev.waymark.core.scenario.ScenarioResult;
+import dev.waymark.core.scenario.ScenarioRunner;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The result of a scenario for people. */
+final class ScenarioText {
+    private ScenarioText() {}
+
+    static List<String> lines(ScenarioRunner runner, ScenarioResult result) {
+        Scenario scenario = result.scenario();
+        List<String> lines = new ArrayList<>();
+        if (!scenario.summary().isEmpty()) {
+            lines.add(scenario.name() + ": " + scenario.summary());
+        }
+        String settings = scenario.parameters().isEmpty() ? "" : " " + scenario.parameters();
+        String bugs = runner.configuration().bugs().isEmpty()
+                ? ""
+                : ", bug " + String.join(", ", runner.configuration().bugs());
+        lines.add("on " + runner.system().name() + settings + bugs + ", over " + result.strategy());
+        lines.addAll(table(List.of(ScenarioReport.of(runner, result))));
+        TextTable filters = new TextTable();
+        for (ScenarioResult.FilterCount filter : result.filters()) {
+            filters.row(Long.toString(filter.matched()), filter.executions() + " executions", filter.filter());
+        }
+        if (!result.filters().isEmpty()) {
+            lines.add("Filters, and how often they matched");
+            lines.addAll(filters.lines("  "));
+        }
+        for (Violation violation : result.totals().violations()) {
+            String message = violation.verdict().message().lines().findFirst().orElse("");
+            lines.add("violated " + violation.verdict().property() + " in " + violation.occurrences()
+                    + " executions, first in " + violation.firstExecution() + ": " + message);
+        }
+        if (result.heldAtEnd() > 0) {
+            lines.add(result.heldAtEnd() + " messages were still held at the end of executions");
+        }
+        result.warnings().forEach(warning -> lines.add("warning " + warning.kind() + ": " + warning.message()));
+        return lines;
+    }
+
+    static List<String> table(List<ScenarioReport> reports) {
+        TextTable table = new TextTable();
+        table.row("scenario", "filters", "states", "lines", "outcome", "violated", "ms", "warnings");
+        for (ScenarioReport report : reports) {
+            table.row(
+                    report.scenario(),
+                    Integer.toString(report.filters().size()),
+                    Integer.toString(report.states()),
+                    Integer.toString(report.lines()),
+                    report.outcome(),
+                    Long.toString(report.violated()),
+                    Long.toString(report.elapsedMillis()),
+                    Integer.toString(report.warnings().size()));
+        }
+        return table.lines("");
+    }
+}

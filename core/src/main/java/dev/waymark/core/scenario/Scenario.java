@@ -1,0 +1,205 @@
+package dev.waymark.core.scenario;
+
+import dev.waymark.core.UsageException;
+import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.property.MachineWalk;
+import dev.waymark.core.property.Property;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A unit test for a protocol (Nagendra's thesis, chapter 3): filters fix some events of every execution, a strategy
+ * explores the rest, a machine says whether what was meant to happen did.
+ *
+ * <pre>{@code
+ * scenario("vote held back")
+ *         .on("raft")
+ *         .when(isSend("RequestVoteResponse").and(from(3))).then(hold("late"))
+ *         .when(emits("election")).then(release("late"))
+ *         .over(pctcp().depth(3))
+ *         .expect(machine().on(emits("election"), "elected").on(receives("RequestVoteResponse", from(3)), SUCCESS));
+ * }</pre>
+ */
+public final class Scenario {
+    /** All that was said of it. */
+    record Parts(
+            String name,
+            String summary,
+            String system,
+            Map<String, String> parameters,
+            List<String> bugs,
+            List<Roles> partitions,
+            List<Action> setUp,
+            List<Filter> filters,
+            @Nullable Supplier<Director> director,
+            String strategy,
+            AtEnd atEnd,
+            int steps,
+            FaultBudget faults,
+            List<String> properties,
+            boolean causal,
+            Place place,
+            int lastLine) {}
+
+    private final Parts parts;
+    private final Supplier<MachineWalk> walks;
+    private final int states;
+
+    Scenario(Parts parts, Supplier<MachineWalk> walks, int states) {
+        this.parts = parts;
+        this.walks = walks;
+        this.states = states;
+    }
+
+    /** Begins to describe one. */
+    public static ScenarioBuilder scenario(String name) {
+        return new ScenarioBuilder(name, Place.here());
+    }
+
+    public String name() {
+        return parts.name();
+    }
+
+    public String summary() {
+        return parts.summary();
+    }
+
+    /** The system it was written for; empty if it was not said. */
+    public String system() {
+        return parts.system();
+    }
+
+    public Map<String, String> parameters() {
+        return parts.parameters();
+    }
+
+    public List<String> bugs() {
+        return parts.bugs();
+    }
+
+    /** The strategy that explores what the filters leave open. */
+    public String strategy() {
+        return parts.strategy();
+    }
+
+    /** Bound on decisions per execution; 0: what the system declares. */
+    public int steps() {
+        return parts.steps();
+    }
+
+    /** Faults that the strategy may use besides what filters do. */
+    public FaultBudget faults() {
+        return parts.faults();
+    }
+
+    /** The properties that are checked besides the expectation; empty: all that the system has. */
+    public List<String> properties() {
+        return parts.properties();
+    }
+
+    public List<String> filterTexts() {
+        return parts.filters().stream().map(Filter::toString).toList();
+    }
+
+    /** States of the machine. */
+    public int states() {
+        return states;
+    }
+
+    /** From the first call to the last, as they are written. */
+    public int linesOfCode() {
+        return Math.max(1, parts.lastLine() - parts.place().line() + 1);
+    }
+
+    /** What it expects, as a property of any execution. */
+    public Property expectation() {
+        return new Expectation(this);
+    }
+
+    /** Throws {@link UsageException} if it names nodes that a cluster of this size does not have. */
+    public void checkNodes(int nodes) {
+        for (Roles roles : parts.partitions()) {
+            String problem = roles.problem(nodes);
+            if (problem != null) {
+                throw new UsageException(parts.place() + ": scenario " + name() + ": " + problem);
+            }
+        }
+        for (Filter filter : parts.filters()) {
+            Mentions mentions = Term.mentionsOf(filter.condition());
+            for (Action action : filter.actions()) {
+                mentions = mentions.and(Act.mentionsOf(action));
+            }
+            check(mentions, nodes, filter.place());
+        }
+        for (Action action : parts.setUp()) {
+            check(Act.mentionsOf(action), nodes, parts.place());
+        }
+    }
+
+    private void check(Mentions mentions, int nodes, Place place) {
+        for (int node : mentions.nodes()) {
+            if (node < 1 || node > nodes) {
+                throw new UsageException(
+                        place + ": scenario " + name() + " names node " + node + ", but nodes are 1.." + nodes);
+            }
+        }
+    }
+
+    /** The same without one of its filters. */
+    Scenario without(int filter) {
+        List<Filter> left = new java.util.ArrayList<>(parts.filters());
+        left.remove(filter);
+        Parts p = parts;
+        Parts fewer = new Parts(
+                p.name(),
+                p.summary(),
+                p.system(),
+                p.parameters(),
+                p.bugs(),
+                p.partitions(),
+                p.setUp(),
+                List.copyOf(left),
+                p.director(),
+                p.strategy(),
+                p.atEnd(),
+                p.steps(),
+                p.faults(),
+                p.properties(),
+                p.causal(),
+                p.place(),
+                p.lastLine());
+        return new Scenario(fewer, walks, states);
+    }
+
+    List<Filter> filters() {
+        return parts.filters();
+    }
+
+    List<Roles> partitions() {
+        return parts.partitions();
+    }
+
+    List<Action> setUp() {
+        return parts.setUp();
+    }
+
+    AtEnd atEnd() {
+        return parts.atEnd();
+    }
+
+    boolean isCausal() {
+        return parts.causal();
+    }
+
+    MachineWalk newWalk() {
+        return walks.get();
+    }
+
+    @Nullable
+    Director newDirector() {
+        Supplier<Director> director = parts.director();
+        return director == null ? null : director.get();
+    }
+}

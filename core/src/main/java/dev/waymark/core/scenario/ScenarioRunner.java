@@ -1,0 +1,138 @@
+package dev.waymark.core.scenario;
+
+import dev.waymark.core.Configuration;
+import dev.waymark.core.Deployment;
+import dev.waymark.core.Nearest;
+import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.UsageException;
+import dev.waymark.core.campaign.Budget;
+import dev.waymark.core.campaign.Campaign;
+import dev.waymark.core.campaign.CampaignSpec;
+import dev.waymark.core.campaign.Totals;
+import dev.waymark.core.coverage.Coverage;
+import dev.waymark.core.engine.Settings;
+import dev.waymark.core.property.NoFailure;
+import dev.waymark.core.property.Property;
+import dev.waymark.core.strategy.Strategies;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A scenario bound to a system, ready to be executed many times:
+ * {@code new ScenarioRunner(scenario, system).seed(7).run(1000)}. The result does not depend on the number of workers.
+ */
+public final class ScenarioRunner {
+    private final Scenario scenario;
+    private final SystemUnderTest system;
+    private final Configuration configuration;
+    private final Deployment deployment;
+    private String strategy;
+    private long seed = 1;
+    private int workers = 1;
+    private List<Coverage> coverages = List.of();
+
+    /** With the parameters and bugs that the scenario needs. */
+    public ScenarioRunner(Scenario scenario, SystemUnderTest system) {
+        this(scenario, system, Configuration.of(system, scenario.parameters(), scenario.bugs()));
+    }
+
+    /** With a configuration of your own; {@link #configure} adds what the scenario needs to it. */
+    public ScenarioRunner(Scenario scenario, SystemUnderTest system, Configuration configuration) {
+        this(scenario, system, configuration, system.deploy(configuration));
+    }
+
+    public ScenarioRunner(
+            Scenario scenario, SystemUnderTest system, Configuration configuration, Deployment deployment) {
+        this.scenario = scenario;
+        this.system = system;
+        this.configuration = configuration;
+        this.deployment = deployment;
+        this.strategy = scenario.strategy();
+        scenario.checkNodes(deployment.nodes());
+    }
+
+    /** What the user gave, and what the scenario needs where the user gave nothing. */
+    public static Map<String, String> configure(Scenario scenario, Map<String, String> given) {
+        Map<String, String> all = new LinkedHashMap<>(scenario.parameters());
+        all.putAll(given);
+        return all;
+    }
+
+    public ScenarioRunner over(String label) {
+        strategy = label;
+        return this;
+    }
+
+    public ScenarioRunner seed(long newSeed) {
+        seed = newSeed;
+        return this;
+    }
+
+    public ScenarioRunner workers(int count) {
+        workers = count;
+        return this;
+    }
+
+    public ScenarioRunner measuring(Coverage... newCoverages) {
+        coverages = List.of(newCoverages);
+        return this;
+    }
+
+    public Scenario scenario() {
+        return scenario;
+    }
+
+    public SystemUnderTest system() {
+        return system;
+    }
+
+    public Configuration configuration() {
+        return configuration;
+    }
+
+    public Deployment deployment() {
+        return deployment;
+    }
+
+    public ScenarioResult run(long executions) {
+        return run(executions, new Campaign.Listener() {});
+    }
+
+    public ScenarioResult run(long executions, Campaign.Listener listener) {
+        ScenarioCampaign campaign = campaign(executions);
+        Totals totals = Campaign.run(campaign.spec(), listener);
+        return campaign.result(totals);
+    }
+
+    /** The campaign as a value, for those who run it themselves. */
+    public ScenarioCampaign campaign(long executions) {
+        int steps = scenario.steps() > 0 ? scenario.steps() : deployment.steps();
+        CampaignSpec spec = new CampaignSpec(
+                new Settings(deployment, seed, steps, scenario.faults()),
+                Strategies.parse(strategy),
+                chosen(),
+                coverages,
+                Budget.executions(executions),
+                workers,
+                false);
+        return ScenarioCampaign.of(scenario, spec);
+    }
+
+    private List<Property> chosen() {
+        List<Property> known = new ArrayList<>(deployment.properties());
+        known.add(new NoFailure());
+        if (scenario.properties().isEmpty()) {
+            return known;
+        }
+        List<String> names = known.stream().map(Property::name).toList();
+        for (String name : scenario.properties()) {
+            if (!names.contains(name)) {
+                throw new UsageException(Nearest.unknown("property of " + system.name(), name, names));
+            }
+        }
+        known.removeIf(property -> !scenario.properties().contains(property.name()));
+        return known;
+    }
+}

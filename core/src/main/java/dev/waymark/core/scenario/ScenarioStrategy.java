@@ -1,0 +1,79 @@
+package dev.waymark.core.scenario;
+
+import dev.waymark.core.Parameter;
+import dev.waymark.core.engine.Outcome;
+import dev.waymark.core.engine.Settings;
+import dev.waymark.core.strategy.Plan;
+import dev.waymark.core.strategy.Planner;
+import dev.waymark.core.strategy.Run;
+import dev.waymark.core.strategy.Strategies;
+import dev.waymark.core.strategy.Strategy;
+import java.util.List;
+import java.util.Map;
+
+/** Any strategy, with the filters of a scenario around each of its runs. */
+final class ScenarioStrategy implements Strategy {
+    private final Scenario scenario;
+    private final Strategy inner;
+    private final Tallies tallies;
+
+    ScenarioStrategy(Scenario scenario, Strategy inner, Tallies tallies) {
+        this.scenario = scenario;
+        this.inner = inner;
+        this.tallies = tallies;
+    }
+
+    /** With the options and the label of {@code inner}: the scenario has a place of its own in results. */
+    static Strategies.Chosen around(Strategies.Chosen inner, Scenario scenario, Tallies tallies) {
+        Strategy strategy = new ScenarioStrategy(scenario, inner.strategy(), tallies);
+        return new Strategies.Chosen(inner.label(), strategy, inner.options());
+    }
+
+    @Override
+    public String name() {
+        return inner.name();
+    }
+
+    @Override
+    public String summary() {
+        return inner.summary() + ", under the filters of scenario " + scenario.name();
+    }
+
+    @Override
+    public List<Parameter> options() {
+        return inner.options();
+    }
+
+    @Override
+    public int generation() {
+        return inner.generation();
+    }
+
+    @Override
+    public boolean learns() {
+        return inner.learns();
+    }
+
+    @Override
+    public Planner planner(Settings settings, Map<String, String> options) {
+        Planner planner = inner.planner(settings, options);
+        return new Planner() {
+            @Override
+            public Plan plan(long index) {
+                return planner.plan(index);
+            }
+
+            @Override
+            public void learn(Plan plan, Outcome outcome) {
+                tallies.count(plan.index());
+                planner.learn(plan, outcome);
+            }
+        };
+    }
+
+    @Override
+    public Run run(Plan plan, Settings settings, Map<String, String> options) {
+        Run run = inner.run(plan, settings, options);
+        return new FilteredRun(scenario, run, settings.steps(), tallies.begin(plan.index()));
+    }
+}
