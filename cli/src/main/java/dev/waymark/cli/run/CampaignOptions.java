@@ -100,7 +100,8 @@ public final class CampaignOptions {
         int usualSteps = chosen.strategy().coarse() ? COARSE_STEPS : deployment.steps();
         Settings settings = new Settings(deployment, seed, positive("--steps", steps, usualSteps), faults(deployment));
         chosen.strategy().check(settings, chosen.options());
-        return new CampaignSpec(settings, chosen, properties(target), coverages(target), budget(), workers(), stopOnBug);
+        return new CampaignSpec(
+                settings, chosen, properties(target), coverages(target), budget(), workers(), stopOnBug);
     }
 
     private FaultBudget faults(Deployment deployment) {

@@ -246,7 +246,6 @@ public final class Campaign {
         var script = watchdog.script();
         List<long[]> nothing = spec.coverages().stream().map(c -> new long[0]).toList();
         int[] health = new int[spec.deployment().health().size()];
-        return new Outcome(
-                script.size(), 0, verdicts, nothing, script, health, Map.of(), FaultBudget.NONE, false);
+        return new Outcome(script.size(), 0, verdicts, nothing, script, health, Map.of(), FaultBudget.NONE, false);
     }
 }
