@@ -65,6 +65,9 @@ class ListingTest {
     void strategiesAreListedAndDescribed() {
         assertThat(Cli.run("strategies").out()).containsPattern("(?m)^random +uniform over");
         assertThat(Cli.run("strategies", "random").out()).contains("random:NAME=VALUE", "deliver  64");
+        assertThat(Cli.run("strategies").out())
+                .containsPattern("(?s)\npct +a random.*\npctcp +a random.*\npos +a random");
+        assertThat(Cli.run("strategies", "pctcp").out()).contains("depth", "timers", "again", "length");
         JsonNode json = Cli.run("strategies", "random", "--json").json();
         assertThat(json.at("/learns").asBoolean()).isFalse();
         assertThat(json.at("/options/0/name").asString()).isEqualTo("deliver");

@@ -45,7 +45,7 @@ class RunTest {
         assertThat(json.propertyNames())
                 .contains("system", "params", "bugs", "strategy", "options", "seed", "workers", "executions")
                 .contains("decisions", "deliveries", "elapsedMillis", "coverage", "verdicts", "properties")
-                .contains("violations", "health", "skipped", "notQuiescent", "warnings");
+                .contains("violations", "health", "skipped", "strategyCounters", "notQuiescent", "warnings");
         assertThat(json.path("executions").intValue()).isEqualTo(300);
         checkSums(json.path("verdicts"), 300);
         assertThat(json.path("properties").propertyNames())
@@ -244,6 +244,19 @@ class RunTest {
         Cli cli = run(List.of("pingpong"), "--json", "--steps", "1", "--iterations", "20");
         assertThat(cli.json().path("warnings").values())
                 .anySatisfy(warning -> assertThat(text(warning, "kind")).isEqualTo("never-reached"));
+    }
+
+    @Test
+    void whatTheStrategyCountsOfItselfIsShown() {
+        String[] options = {"--strategy", "pctcp", "--iterations", "10"};
+        JsonNode counters = run(List.of("pingpong", "--json"), options).json().path("strategyCounters");
+        assertThat(counters.path("events").intValue()).isPositive();
+        assertThat(counters.path("changePoints").intValue()).isEqualTo(20);
+        assertThat(counters.has("changePointsUnused")).isTrue();
+        assertThat(run(List.of("pingpong"), options).out()).containsPattern("strategy +events [0-9]+, beyondEstimate");
+        JsonNode random =
+                run(List.of("pingpong", "--json"), "--iterations", "10").json();
+        assertThat(random.path("strategyCounters").isEmpty()).isTrue();
     }
 
     @Test

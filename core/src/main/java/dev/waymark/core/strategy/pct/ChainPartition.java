@@ -11,11 +11,16 @@ import java.util.Arrays;
  */
 final class ChainPartition {
     private int chains;
-    private boolean[] waiting = new boolean[16];
+    /** In the place of {@code tailIndex} while the chain's last event is pending: no past has it. */
+    private static final int WAITING = Integer.MAX_VALUE;
+
     /** Of a chain's last event that happened: its node, its number there, and who sent it (0: it was no message). */
     private int[] tailNode = new int[16];
 
     private int[] tailIndex = new int[16];
+    /** What tailIndex was before the pending event, should that be lost. */
+    private int[] earlierIndex = new int[16];
+
     private int[] tailFrom = new int[16];
 
     private int[][] blocks = {{}, new int[1], new int[2], new int[3], new int[4]};
@@ -43,9 +48,10 @@ final class ChainPartition {
             int size = sizes[i];
             for (int j = 0; j < size; j++) {
                 int chain = block[j];
-                if (!waiting[chain] && precedes(chain, pasts, at, from, to)) {
+                if (precedes(chain, pasts, at, from, to)) {
                     exchange(i, j);
-                    waiting[chain] = true;
+                    earlierIndex[chain] = tailIndex[chain];
+                    tailIndex[chain] = WAITING;
                     return chain;
                 }
             }
@@ -67,6 +73,7 @@ final class ChainPartition {
             return true;
         }
         return from != NO_CHANNEL
+                && tailIndex[chain] != WAITING
                 && tailNode[chain] == to
                 && tailFrom[chain] != 0
                 && (from == ANYONE || tailFrom[chain] == from);
@@ -99,19 +106,18 @@ final class ChainPartition {
     }
 
     private int newChain() {
-        if (chains == waiting.length) {
-            waiting = Arrays.copyOf(waiting, 2 * chains);
+        if (chains == tailNode.length) {
+            earlierIndex = Arrays.copyOf(earlierIndex, 2 * chains);
             tailNode = Arrays.copyOf(tailNode, 2 * chains);
             tailIndex = Arrays.copyOf(tailIndex, 2 * chains);
             tailFrom = Arrays.copyOf(tailFrom, 2 * chains);
         }
-        waiting[chains] = true;
+        tailIndex[chains] = WAITING;
         return chains++;
     }
 
     /** The chain's pending event was the {@code index}-th to happen at {@code node}. */
     void happened(int chain, int node, int index, int from) {
-        waiting[chain] = false;
         tailNode[chain] = node;
         tailIndex[chain] = index;
         tailFrom[chain] = from;
@@ -119,6 +125,6 @@ final class ChainPartition {
 
     /** The chain's pending event will never happen: it was lost, cancelled, or has no node any more. */
     void gone(int chain) {
-        waiting[chain] = false;
+        tailIndex[chain] = earlierIndex[chain];
     }
 }

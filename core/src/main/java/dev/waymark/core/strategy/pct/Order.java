@@ -16,6 +16,7 @@ final class Order {
 
     private int chains;
     private int offered;
+    private boolean changed;
 
     Order(Chaining chaining, Channels channels, Pending pending, Priorities priorities) {
         this.chaining = chaining;
@@ -134,6 +135,7 @@ final class Order {
 
     /** Partial-order sampling: what races with an event that has just happened at {@code node} is drawn again. */
     void redraw(int node) {
+        changed = true;
         for (int slot = 0; slot < pending.slots(); slot++) {
             if (pending.isOffered(slot) && !pending.isPlaced[slot] && receiver(pending.key[slot]) == node) {
                 pending.priority[slot] = priorities.draw();
@@ -147,6 +149,13 @@ final class Order {
             case Code.FIRE -> Code.a(key);
             default -> 0; // the node of a request is chosen when it is made
         };
+    }
+
+    /** Whether something that was offered before has another priority since this was asked last. */
+    boolean hasChanged() {
+        boolean result = changed;
+        changed = false;
+        return result;
     }
 
     int offered() {

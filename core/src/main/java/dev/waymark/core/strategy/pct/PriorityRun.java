@@ -74,6 +74,9 @@ final class PriorityRun implements Run {
         lookAtMessages(view);
         timers.look(view);
         requests.look(view);
+        if (order.hasChanged()) {
+            refresh();
+        }
         while (true) {
             int message = best(messages, -1, Priorities.LAST);
             int slot = message < 0 ? Pending.NONE : messages.slot[message];
@@ -87,12 +90,24 @@ final class PriorityRun implements Run {
             }
             if (pending.label[slot] != 0) {
                 order.lower(slot);
+                refresh();
             } else if (request >= 0) {
                 return requests.choose(slot, random);
             } else {
                 return timer >= 0 ? Code.fire(view.timer(timer)) : Code.deliver(view.message(message));
             }
         }
+    }
+
+    /** Of two with the same priority: of the same chain, that is, or both to be last. */
+    private boolean isEarlier(int slot, int other) {
+        return other != Pending.NONE && pending.number[slot] < pending.number[other];
+    }
+
+    private void refresh() {
+        messages.refresh(pending);
+        timers.offers.refresh(pending);
+        requests.offers.refresh(pending);
     }
 
     private long priority(int slot) {
@@ -104,15 +119,12 @@ final class PriorityRun implements Run {
         int best = -1;
         int bestSlot = slot;
         long highest = than;
+        long[] priorityOf = offers.priority;
         for (int i = 0; i < offers.count; i++) {
-            int candidate = offers.slot[i];
-            long priority = pending.priority[candidate];
-            if (priority > highest
-                    || priority == highest
-                            && priority != Priorities.LAST
-                            && pending.number[candidate] < pending.number[bestSlot]) {
+            long priority = priorityOf[i];
+            if (priority >= highest && (priority > highest || isEarlier(offers.slot[i], bestSlot))) {
                 best = i;
-                bestSlot = candidate;
+                bestSlot = offers.slot[i];
                 highest = priority;
             }
         }
@@ -141,6 +153,7 @@ final class PriorityRun implements Run {
             pending.forgetPast(slot);
         }
         messages.put(i, name, slot);
+        messages.priority[i] = pending.priority[slot];
         if (pending.number[slot] == 0) {
             if (freshCount == fresh.length) {
                 fresh = Arrays.copyOf(fresh, 2 * freshCount);
@@ -162,6 +175,7 @@ final class PriorityRun implements Run {
         for (int i = 0; i < freshCount; i++) {
             int slot = messages.slot[fresh[i]];
             events.offerMessage(slot, messages.name[fresh[i]]);
+            messages.priority[fresh[i]] = pending.priority[slot];
         }
         freshCount = 0;
     }

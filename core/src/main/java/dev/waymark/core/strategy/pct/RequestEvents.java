@@ -41,7 +41,9 @@ final class RequestEvents {
         offers.room(count);
         for (int i = 0; i < count; i++) {
             long name = view.request(i);
-            offers.put(i, name, slot(Code.a(name), Code.number(name)));
+            int slot = slot(Code.a(name), Code.number(name));
+            offers.put(i, name, slot);
+            offers.priority[i] = pending.priority[slot];
         }
         offers.count = count;
     }

@@ -40,7 +40,9 @@ final class TimerEvents {
         for (int i = 0; i < count; i++) {
             long name = view.timer(i);
             if (!offers.shows(i, name)) {
-                offers.put(i, name, slot(view, i, name));
+                int slot = slot(view, i, name);
+                offers.put(i, name, slot);
+                offers.priority[i] = pending.priority[slot];
             }
         }
         offers.count = count;
