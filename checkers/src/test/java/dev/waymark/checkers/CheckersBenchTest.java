@@ -16,7 +16,7 @@ class CheckersBenchTest {
         assertThat(results).allMatch(result -> result.medianMillis() <= result.maxMillis());
     }
 
-    /** Prints the table of docs/checkers.md. */
+    /** What {@code waymark bench checkers} measures. */
     @Test
     @Tag("long")
     void fullMeasurement() {

@@ -8,16 +8,20 @@ import dev.waymark.core.Env;
 import dev.waymark.core.Node;
 import dev.waymark.core.Paint;
 import dev.waymark.core.campaign.Budget;
+import dev.waymark.core.campaign.Campaign;
 import dev.waymark.core.campaign.CampaignSpec;
 import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.campaign.Violation;
 import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.engine.Watchdog;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.sim.SimulatedSystem;
 import dev.waymark.systems.pingpong.PingPong;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
@@ -77,6 +81,36 @@ class CampaignTest {
                 .contains("did not return from its handler within 300 ms")
                 .contains("CampaignTest");
         assertThat(violation.script()).isNotEmpty();
+    }
+
+    @Test
+    void afterSomeHangsTheCampaignStopsWithWhatItHas() {
+        Deployment hanging = stumbling(() -> {
+            while (!Thread.interrupted()) {
+                LockSupport.parkNanos(1_000_000);
+            }
+        });
+        Set<Long> executions = new TreeSet<>();
+        for (int workers = 1; workers <= 2; workers++) {
+            CampaignSpec spec = Campaigns.spec(hanging, "random", FaultBudget.NONE, 1, 1000, workers);
+            Totals totals = Campaigns.run(new CampaignSpec(
+                    spec.settings(),
+                    spec.strategy(),
+                    spec.properties(),
+                    spec.coverages(),
+                    spec.budget(),
+                    workers,
+                    false,
+                    200));
+            assertThat(totals.end()).isEqualTo(Totals.End.HANGS);
+            assertThat(totals.violations()).singleElement().satisfies(violation -> {
+                assertThat(violation.occurrences()).isEqualTo(Campaign.HANGS_MAX);
+                assertThat(Watchdog.place(violation.verdict())).startsWith("dev.waymark.systems.CampaignTest.");
+            });
+            assertThat(totals.verdicts().kept()).isEqualTo(totals.executions() - Campaign.HANGS_MAX);
+            executions.add(totals.executions());
+        }
+        assertThat(executions).as("the same for any number of workers").hasSize(1);
     }
 
     private static CampaignSpec with(CampaignSpec spec, Budget budget, boolean stopOnBug) {

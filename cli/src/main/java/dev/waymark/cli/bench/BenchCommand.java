@@ -1,12 +1,11 @@
 package dev.waymark.cli.bench;
 
+import dev.waymark.checkers.CheckersBench;
 import dev.waymark.cli.Console;
 import dev.waymark.cli.ExitCode;
 import dev.waymark.core.Nearest;
 import dev.waymark.core.UsageException;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -19,46 +18,61 @@ import picocli.CommandLine.Spec;
         description =
                 "Quick measurements, both sides interleaved in one process. JMH is for tuning; this is for anybody.")
 public final class BenchCommand implements Callable<Integer> {
-    private static final List<String> NAMES = List.of("engine");
+    private static final String ENGINE = "engine";
+    private static final String CHECKERS = "checkers";
+    private static final String PROPERTIES = "properties";
+    private static final String WORKERS = "workers";
+    private static final List<String> NAMES = List.of(ENGINE, PROPERTIES, WORKERS, CHECKERS);
 
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli
     CommandSpec spec;
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "NAME", description = "What to measure: engine.")
-    String name = "engine";
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "NAME",
+            description = "What to measure: engine (default), properties, workers or checkers.")
+    String name = ENGINE;
 
-    private record Report(String bench, List<EngineBench.Result> results) {}
+    private record Report(String bench, List<?> results) {}
 
     @Override
-    public Integer call() {
+    public Integer call() throws InterruptedException {
         if (!NAMES.contains(name)) {
             throw new UsageException(Nearest.unknown("bench", name, NAMES));
         }
         Console console = Console.of(spec);
-        console.notice("measuring the engine against a bare loop, about a minute ...");
-        List<EngineBench.Result> results = EngineBench.run(EngineBench.cases());
+        switch (name) {
+            case CHECKERS -> {
+                console.notice("measuring checks of long histories, about a minute ...");
+                List<CheckersBench.Result> results = CheckersBench.run();
+                show(console, results, BenchText.checkers(results));
+            }
+            case PROPERTIES -> {
+                console.notice("measuring executions of raft with and without properties, about a minute ...");
+                List<PropertiesBench.Result> results = PropertiesBench.run();
+                show(console, results, BenchText.properties(results));
+            }
+            case WORKERS -> {
+                console.notice("measuring campaigns with one and with two workers, about two minutes ...");
+                List<WorkersBench.Result> results = WorkersBench.run();
+                show(console, results, BenchText.workers(results));
+            }
+            default -> {
+                console.notice("measuring the engine against a bare loop, about a minute ...");
+                List<EngineBench.Result> results = EngineBench.run(EngineBench.cases());
+                show(console, results, BenchText.engine(results));
+            }
+        }
+        return ExitCode.OK;
+    }
+
+    private void show(Console console, List<?> results, List<String> text) {
         if (console.isJson()) {
             console.json(new Report(name, results));
-            return ExitCode.OK;
+        } else {
+            console.lines(text);
         }
-        List<String> lines = new ArrayList<>();
-        lines.add(String.format(
-                Locale.ROOT, "%-18s %-8s %7s %18s %18s", "", "setting", "ratio", "bare deliveries/s", "engine"));
-        for (EngineBench.Result result : results) {
-            lines.add(String.format(
-                    Locale.ROOT,
-                    "%-18s %-8s %7.2f %,18.0f %,18.0f",
-                    result.name(),
-                    result.setting(),
-                    result.ratio(),
-                    result.bareRate(),
-                    result.engineRate()));
-        }
-        lines.add(
-                "ratio: time per delivery, engine / bare loop. plain: decisions recorded; states: with that coverage;");
-        lines.add("events: every event as an object with its vector clock.");
-        console.lines(lines);
-        return ExitCode.OK;
     }
 }

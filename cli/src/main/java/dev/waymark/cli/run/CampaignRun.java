@@ -26,19 +26,21 @@ final class CampaignRun {
     private final Target target;
     private final CampaignSpec spec;
     private final RunFolder folder;
+    private final Interrupt interrupt;
     private final Findings findings;
 
-    CampaignRun(Target target, CampaignSpec spec, RunFolder folder) {
+    CampaignRun(Target target, CampaignSpec spec, RunFolder folder, Interrupt interrupt) {
         this.target = target;
         this.spec = spec;
         this.folder = folder;
+        this.interrupt = interrupt;
         this.findings = new Findings(
                 spec,
                 target.system().name(),
                 target.configuration(),
                 Version.version(),
                 folder,
-                Shrinker.Options.DEFAULT);
+                Shrinker.Options.DEFAULT.interruptedBy(interrupt::requested));
     }
 
     List<Finding> findings() {
@@ -46,7 +48,7 @@ final class CampaignRun {
     }
 
     /** {@code arguments} and {@code plugins} are kept for whoever wants to run it again. */
-    RunReport carryOut(Console console, Interrupt interrupt, List<String> arguments, List<Path> plugins) {
+    RunReport carryOut(Console console, List<String> arguments, List<Path> plugins) {
         folder.write("run.json", Json.write(again(arguments, plugins)) + "\n");
         Progress progress = new Progress(console);
         Totals totals = Campaign.run(spec, new Campaign.Listener() {

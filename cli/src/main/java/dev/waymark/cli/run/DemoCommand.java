@@ -51,10 +51,10 @@ public final class DemoCommand implements Callable<Integer> {
         say(console, "contradict each other. Waymark delivers messages, fires timers and makes requests in random");
         say(console, "order, checks 'agreement' after every step, and looks for an execution that breaks it ...");
         say(console, "");
-        CampaignRun run = new CampaignRun(target, campaign(target), folder);
         try (Interrupt interrupt = new Interrupt()) {
+            CampaignRun run = new CampaignRun(target, campaign(target), folder, interrupt);
             List<String> arguments = spec.commandLine().getParseResult().originalArgs();
-            RunReport report = run.carryOut(console, interrupt, arguments, List.of());
+            RunReport report = run.carryOut(console, arguments, List.of());
             if (console.isJson()) {
                 console.json(new Report(report));
             } else if (run.findings().isEmpty()) {
@@ -63,8 +63,8 @@ public final class DemoCommand implements Callable<Integer> {
             } else {
                 tell(console, run.findings().get(0), report, target.deployment().nodes());
             }
+            return run.findings().isEmpty() ? ExitCode.INCONCLUSIVE : ExitCode.OK;
         }
-        return run.findings().isEmpty() ? ExitCode.INCONCLUSIVE : ExitCode.OK;
     }
 
     private static CampaignSpec campaign(Target target) {

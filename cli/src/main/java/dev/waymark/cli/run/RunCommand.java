@@ -66,11 +66,11 @@ public final class RunCommand implements Callable<Integer> {
         }
         ci.prepare();
         RunFolder folder = RunFolder.create(out, target.system().name(), strategy);
-        CampaignRun run = new CampaignRun(target, campaignSpec, folder);
         List<String> arguments = spec.commandLine().getParseResult().originalArgs();
         List<Path> plugins = system.plugins().given();
         try (Interrupt interrupt = new Interrupt()) {
-            RunReport report = Blame.guard(target, () -> run.carryOut(console, interrupt, arguments, plugins));
+            CampaignRun run = new CampaignRun(target, campaignSpec, folder, interrupt);
+            RunReport report = Blame.guard(target, () -> run.carryOut(console, arguments, plugins));
             ci.write(report, console);
             if (console.isJson()) {
                 console.json(report);

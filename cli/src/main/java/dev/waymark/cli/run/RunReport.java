@@ -1,6 +1,7 @@
 package dev.waymark.cli.run;
 
 import dev.waymark.cli.Target;
+import dev.waymark.core.campaign.Campaign;
 import dev.waymark.core.campaign.CampaignSpec;
 import dev.waymark.core.campaign.Finding;
 import dev.waymark.core.campaign.Tally;
@@ -14,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The result of {@code run} as scripts read it; the names of the components are the keys of the contract. */
@@ -97,7 +99,7 @@ public record RunReport(
         List<Finding> findings = new ArrayList<>();
         for (Violation violation : totals.violations()) {
             int decisions = violation.script().size();
-            findings.add(new Finding(violation, decisions, decisions, false, null, null, null));
+            findings.add(new Finding(violation, decisions, decisions, false, false, null, null, null));
         }
         return of(target, totals, findings, warnings(totals), null);
     }
@@ -171,10 +173,24 @@ public record RunReport(
             warnings.add(new Warning(
                     "cut-by-time", "the time limit ended it: another machine makes another number of executions"));
         }
+        if (totals.end() == Totals.End.HANGS) {
+            warnings.add(new Warning("hangs", hangs(totals)));
+        }
         if (totals.end() == Totals.End.INTERRUPTED) {
             warnings.add(new Warning("interrupted", "interrupted: these are the results so far"));
         }
         return warnings;
+    }
+
+    private static String hangs(Totals totals) {
+        String places = totals.violations().stream()
+                .filter(violation -> Watchdog.hung(violation.verdict()))
+                .map(violation -> Watchdog.place(violation.verdict()) + " (" + violation.id() + ", "
+                        + Amounts.count(violation.occurrences(), "time") + ")")
+                .collect(Collectors.joining(", "));
+        return "stopped after " + Campaign.HANGS_MAX + " hangs of "
+                + totals.spec().handlerMillis() + " ms in " + places
+                + ": these are the results so far; make the handler return, then run it again";
     }
 
     private static void warn(Finding finding, List<Warning> warnings) {
@@ -186,9 +202,9 @@ public record RunReport(
                     finding.violation().id() + " was not seen again when its decisions were replayed: the system"
                             + " is not deterministic (wall clock, unseeded random, threads, hash order?)"));
         } else if (!finding.minimal()) {
+            String end = finding.interrupted() ? "the interruption" : "the limit on shrinking";
             warnings.add(new Warning(
-                    "not-minimal",
-                    finding.violation().id() + " may be longer than needed: the limit on shrinking ended it"));
+                    "not-minimal", finding.violation().id() + " may be longer than needed: " + end + " ended it"));
         }
     }
 

@@ -59,6 +59,7 @@ public final class ShrinkCommand implements Callable<Integer> {
             @Nullable String shrunk,
             boolean reproduced,
             boolean minimal,
+            boolean interrupted,
             int decisions,
             int shrunkDecisions,
             int executions,
@@ -79,23 +80,27 @@ public final class ShrinkCommand implements Callable<Integer> {
         Path target = target();
         Deployment deployment = loaded.target().deployment();
         Property property = CampaignOptions.find(loaded.properties(), wanted.property());
-        Shrinker.Options options = new Shrinker.Options(Durations.millis("--time", time), Integer.MAX_VALUE);
-        Shrinker shrinker = new Shrinker(deployment, property, trace.executionSeed(), options);
-        Shrinker.Shrunk shrunk = Blame.guard(loaded.target(), () -> shrinker.shrink(trace.decisions()));
-        if (!shrunk.reproduced()) {
-            console.warning(
-                    file + " does not violate " + wanted.property() + " any more ('replay' shows where it differs)");
-            if (console.isJson()) {
-                console.json(report(null, loaded, shrunk, trace.decisions().size()));
+        long limitMillis = Durations.millis("--time", time);
+        try (Interrupt interrupt = new Interrupt()) {
+            Shrinker.Options options =
+                    new Shrinker.Options(limitMillis, Integer.MAX_VALUE).interruptedBy(interrupt::requested);
+            Shrinker shrinker = new Shrinker(deployment, property, trace.executionSeed(), options);
+            Shrinker.Shrunk shrunk = Blame.guard(loaded.target(), () -> shrinker.shrink(trace.decisions()));
+            if (!shrunk.reproduced()) {
+                console.warning(file + " does not violate " + wanted.property()
+                        + " any more ('replay' shows where it differs)");
+                if (console.isJson()) {
+                    console.json(report(null, loaded, shrunk, trace.decisions().size()));
+                }
+                return ExitCode.DIVERGED;
             }
-            return ExitCode.DIVERGED;
+            try (Replayer replayer = Replayer.withEpilogue(deployment, List.of(property))) {
+                Recording recording = replayer.replay(trace.executionSeed(), shrunk.decisions(), true);
+                write(target, loaded, property, recording);
+                report(console, loaded, target, shrunk, recording);
+            }
+            return ExitCode.OK;
         }
-        try (Replayer replayer = Replayer.withEpilogue(deployment, List.of(property))) {
-            Recording recording = replayer.replay(trace.executionSeed(), shrunk.decisions(), true);
-            write(target, loaded, property, recording);
-            report(console, loaded, target, shrunk, recording);
-        }
-        return ExitCode.OK;
     }
 
     private static void write(Path target, LoadedTrace loaded, Property property, Recording recording) {
@@ -140,8 +145,12 @@ public final class ShrinkCommand implements Callable<Integer> {
             console.line("");
         }
         String all = Amounts.count(before, "decision");
-        console.line((after < before ? all + ", shrunk to " + after : all + ", not one fewer will do")
-                + (!shrunk.minimal() ? " (the time limit ended it)" : "")
+        console.line((after < before
+                        ? all + ", shrunk to " + after
+                        : all + (shrunk.minimal() ? ", not one fewer will do" : ", not shrunk"))
+                + (shrunk.minimal()
+                        ? ""
+                        : " (the " + (shrunk.interrupted() ? "interruption" : "time limit") + " ended it)")
                 + (shrunk.minimal() && after < before && after > 0 ? " (none of them can be left out)" : "")
                 + " in " + Amounts.count(shrunk.executions(), "execution") + ", " + Durations.text(shrunk.millis()));
         console.line("replay: " + Launcher.replay(target, plugins.given()));
@@ -153,6 +162,7 @@ public final class ShrinkCommand implements Callable<Integer> {
                 target == null ? null : target.toString(),
                 shrunk.reproduced(),
                 shrunk.reproduced() && shrunk.minimal(),
+                shrunk.interrupted(),
                 loaded.trace().decisions().size(),
                 after,
                 shrunk.executions(),

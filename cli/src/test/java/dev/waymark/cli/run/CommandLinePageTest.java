@@ -2,7 +2,9 @@ package dev.waymark.cli.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.waymark.checkers.CheckersBench;
 import dev.waymark.cli.Main;
+import dev.waymark.cli.bench.EngineBench;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
@@ -36,7 +38,13 @@ class CommandLinePageTest {
 
     @Test
     void everyKeyIsThere() throws IOException {
-        for (Class<?> type : new Class<?>[] {RunReport.class, RunReport.Found.class, RunReport.Counts.class}) {
+        for (Class<?> type : new Class<?>[] {
+            RunReport.class,
+            RunReport.Found.class,
+            RunReport.Counts.class,
+            EngineBench.Result.class,
+            CheckersBench.Result.class
+        }) {
             for (RecordComponent key : type.getRecordComponents()) {
                 assertThat(page()).contains("`" + key.getName() + "`");
             }

@@ -61,12 +61,10 @@ class ProcessTest {
         try {
             Path runs = folder.resolve("runs");
             long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-            while (process.isAlive() && System.nanoTime() < deadline && !hasShrunkTrace(runs)) {
+            while (process.isAlive() && System.nanoTime() < deadline && !hasTrace(runs, ".min.trace.json")) {
                 Thread.sleep(50);
             }
-            new ProcessBuilder("kill", "-INT", Long.toString(process.pid()))
-                    .start()
-                    .waitFor();
+            interrupt(process);
             assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
         } finally {
             process.destroyForcibly();
@@ -91,12 +89,41 @@ class ProcessTest {
         assertThat(found.path("trace").stringValue()).startsWith("runs/" + run.getFileName() + "/violations/");
     }
 
-    private static boolean hasShrunkTrace(Path runs) throws IOException {
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void ctrlCEndsShrinkingWithTheShortestSoFar() throws Exception {
+        Process process = start(List.of(), "run", "raft", "--bug", "forgets-vote", "--time", "10m", "--json");
+        try {
+            Path runs = folder.resolve("runs");
+            long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+            while (process.isAlive() && System.nanoTime() < deadline && !hasTrace(runs, ".trace.json")) {
+                Thread.sleep(20);
+            }
+            interrupt(process);
+            assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        } finally {
+            process.destroyForcibly();
+        }
+        assertThat(process.exitValue()).as(err()).isEqualTo(130);
+        JsonNode json = Json.read(out());
+        JsonNode found = json.path("violations").get(0);
+        assertThat(found.path("minimal").booleanValue()).isFalse();
+        assertThat(folder.resolve(found.path("shrunk").stringValue())).isRegularFile();
+        assertThat(json.path("warnings").values())
+                .anySatisfy(warning -> assertThat(warning.path("message").stringValue())
+                        .contains(" may be longer than needed: the interruption ended it"));
+    }
+
+    private static void interrupt(Process process) throws Exception {
+        new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+    }
+
+    private static boolean hasTrace(Path runs, String suffix) throws IOException {
         if (!Files.isDirectory(runs)) {
             return false;
         }
         try (Stream<Path> files = Files.walk(runs)) {
-            return files.anyMatch(file -> file.toString().endsWith(".min.trace.json"));
+            return files.anyMatch(file -> file.toString().endsWith(suffix));
         }
     }
 

@@ -60,6 +60,7 @@ class RunUsageTest {
             shrink                                         | missing TRACE
             shrink x.trace.json --time 0s                  | x.trace.json
             bench engin                                    | 'engin': did you mean engine?
+            bench chekers                                  | 'chekers': did you mean checkers?
             """)
     void aWrongWordIsNamed(String line, String part) {
         Path out = folder.resolve("out");

@@ -33,6 +33,9 @@ public final class Campaign {
     private static final int BATCH = 64;
     private static final long LOOK_MILLIS = 100;
 
+    /** Each handler that hangs costs the limit and leaves a thread that may spin for ever; so many are enough. */
+    public static final int HANGS_MAX = 5;
+
     /** Hears of a campaign as it goes; called by the campaign's own thread. */
     public interface Listener {
         /** A bug not seen before. The campaign goes on when this returns. */
@@ -58,6 +61,7 @@ public final class Campaign {
     private final int generation;
     private long planned;
     private long generationEnd;
+    private int hangs;
 
     private Campaign(CampaignSpec spec, Listener listener) {
         this.spec = spec;
@@ -172,6 +176,10 @@ public final class Campaign {
         }
         if (spec.stopOnBug() && !totals.violations().isEmpty()) {
             return Totals.End.BUG;
+        }
+        hangs += outcome.verdicts().stream().anyMatch(Watchdog::hung) ? 1 : 0;
+        if (hangs == HANGS_MAX) {
+            return Totals.End.HANGS;
         }
         return totals.decisions() >= spec.budget().decisions() ? Totals.End.DECISIONS : null;
     }

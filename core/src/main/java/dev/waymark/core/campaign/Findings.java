@@ -61,7 +61,7 @@ public final class Findings {
         List<Decision> script = violation.script();
         Path trace =
                 write(violation, violation.id() + ".trace.json", properties, script, List.of(), violation.verdict());
-        return new Finding(violation, script.size(), script.size(), false, trace, null, null);
+        return new Finding(violation, script.size(), script.size(), false, false, trace, null, null);
     }
 
     private Finding repeatable(Violation violation) {
@@ -90,6 +90,7 @@ public final class Findings {
                         recording.decisions().size(),
                         recording.decisions().size(),
                         false,
+                        false,
                         trace,
                         null,
                         recording);
@@ -106,6 +107,7 @@ public final class Findings {
                     recording.decisions().size(),
                     shortest.decisions().size(),
                     shrunk.minimal(),
+                    shrunk.interrupted(),
                     trace,
                     small,
                     shortest);

@@ -26,6 +26,7 @@ public final class Totals {
         DECISIONS,
         TIME,
         BUG,
+        HANGS,
         INTERRUPTED
     }
 

@@ -7,11 +7,13 @@ import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.random.Fingerprint;
 import dev.waymark.core.random.Mix;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Mazurkiewicz traces: two executions are the same iff every node processed the same sequence of messages, timers,
- * requests, crashes and restarts, by content. Swapping neighbours at different nodes changes nothing. One item per
- * execution.
+ * requests, crashes and restarts, by content. Swapping neighbours at different nodes changes nothing. A crash in the
+ * middle of a handler is another one than after it: what counts is how many of that handler's effects happened. One item
+ * per execution.
  */
 public final class TracesCoverage implements Coverage {
     @Override
@@ -31,20 +33,26 @@ public final class TracesCoverage implements Coverage {
 
     private static final class Histories implements Collector {
         private final long[] history;
+        /** Of the last thing that each node handled. */
+        private final int[] effects;
+
         private final Sink sink;
 
         Histories(int nodes, Sink sink) {
             this.history = new long[nodes + 1];
+            this.effects = new int[nodes + 1];
             this.sink = sink;
         }
 
         @Override
         public void begin(View view) {
             Arrays.fill(history, 0);
+            Arrays.fill(effects, 0);
         }
 
         private void step(int node, long content) {
             history[node] = Mix.combine(history[node], content);
+            effects[node] = 0;
         }
 
         @Override
@@ -64,7 +72,42 @@ public final class TracesCoverage implements Coverage {
 
         @Override
         public void crashed(int node, DiskMode disk) {
-            step(node, -3 - disk.ordinal());
+            step(node, Mix.combine(-3 - disk.ordinal(), effects[node]));
+        }
+
+        @Override
+        public void sent(long message, Object payload) {
+            effects[Code.a(message)]++;
+        }
+
+        @Override
+        public void timerSet(int node, String timer, int number, long deadline) {
+            effects[node]++;
+        }
+
+        @Override
+        public void timerCancelled(int node, String timer, int number) {
+            effects[node]++;
+        }
+
+        @Override
+        public void emitted(int node, String event, @Nullable Object[] fields) {
+            effects[node]++;
+        }
+
+        @Override
+        public void persisted(int node, String key, @Nullable Object value) {
+            effects[node]++;
+        }
+
+        @Override
+        public void synced(int node) {
+            effects[node]++;
+        }
+
+        @Override
+        public void replied(int client, int number, int node, @Nullable Object result) {
+            effects[node]++;
         }
 
         @Override

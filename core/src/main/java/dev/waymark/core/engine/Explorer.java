@@ -13,6 +13,7 @@ import dev.waymark.core.model.Code;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.Failure;
 import dev.waymark.core.property.Check;
+import dev.waymark.core.property.NoFailure;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.property.Verdict;
 import dev.waymark.core.strategy.Plan;
@@ -32,7 +33,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Explorer implements AutoCloseable {
     /** A run whose decisions never apply would go on for ever; this many skips in a row end the execution. */
-    private static final int SKIPS_IN_A_ROW_MAX = 10_000;
+    static final int SKIPS_IN_A_ROW_MAX = 10_000;
+
+    /** Counted among the skips, once, when that happened. */
+    static final String GAVE_UP = "gave up after " + SKIPS_IN_A_ROW_MAX + " in a row";
 
     private static final Skip[] SKIPS = Skip.values();
 
@@ -50,7 +54,11 @@ public final class Explorer implements AutoCloseable {
     private final DecisionLog log = new DecisionLog();
     private final int[] skipped = new int[SKIPS.length];
     private final int epilogue;
+    /** The place of {@code no-failure} among the properties, or -1. */
+    private final int noFailure;
+
     private boolean settled;
+    private boolean gaveUp;
     private long pending = Code.stop();
     private int openChecks;
 
@@ -70,6 +78,7 @@ public final class Explorer implements AutoCloseable {
         this.properties = properties;
         this.steps = steps;
         this.epilogue = epilogue;
+        this.noFailure = properties.stream().map(Property::name).toList().indexOf(NoFailure.NAME);
         for (Coverage coverage : coverages) {
             FreshSink sink = new FreshSink();
             sinks.add(sink);
@@ -107,6 +116,7 @@ public final class Explorer implements AutoCloseable {
         Arrays.fill(skipped, 0);
         sinks.forEach(FreshSink::begin);
         settled = false;
+        gaveUp = false;
         List<Check> checks = new ArrayList<>(properties.size());
         Observer observer = observers(checks, run, recorder);
         cluster.reset(plan.seed(), observer);
@@ -168,7 +178,8 @@ public final class Explorer implements AutoCloseable {
             Skip skip = cluster.apply(decision);
             if (skip != null) {
                 skipped[skip.ordinal()]++;
-                if (++inARow == SKIPS_IN_A_ROW_MAX) {
+                if (++inARow == SKIPS_IN_A_ROW_MAX && !(run instanceof Script)) { // a script has an end
+                    gaveUp = true;
                     return false;
                 }
                 continue;
@@ -184,18 +195,24 @@ public final class Explorer implements AutoCloseable {
     }
 
     private Outcome judge(List<Check> checks, View view, boolean boundReached) {
-        List<Verdict> verdicts = new ArrayList<>(checks.size());
-        boolean violated = false;
         for (int i = 0; i < checks.size(); i++) {
-            Check check = checks.get(i);
-            check.end(view);
-            violated |= check.isViolated();
-            verdicts.add(check.verdict(properties.get(i).name()));
+            if (i != noFailure) {
+                checks.get(i).end(view);
+            }
         }
         List<long[]> fresh = new ArrayList<>(sinks.size());
         for (int i = 0; i < sinks.size(); i++) {
             collectors.get(i).end(view);
             fresh.add(sinks.get(i).fresh());
+        }
+        if (noFailure >= 0) { // last: the others may have asked for a state that a node fails to show
+            checks.get(noFailure).end(view);
+        }
+        List<Verdict> verdicts = new ArrayList<>(checks.size());
+        boolean violated = false;
+        for (int i = 0; i < checks.size(); i++) {
+            violated |= checks.get(i).isViolated();
+            verdicts.add(checks.get(i).verdict(properties.get(i).name()));
         }
         int[] health = new int[deployment.health().size()];
         for (int i = 0; i < health.length; i++) {
@@ -229,6 +246,9 @@ public final class Explorer implements AutoCloseable {
                 result = result.isEmpty() ? new TreeMap<>(Comparator.naturalOrder()) : result;
                 result.put(skip.toString(), skipped[skip.ordinal()]);
             }
+        }
+        if (gaveUp) {
+            result.put(GAVE_UP, 1);
         }
         return result;
     }

@@ -4,15 +4,66 @@ import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.model.Failure;
+import java.lang.reflect.Method;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Several observers as one, called in order. */
+/**
+ * Several observers as one, called in order. What happens at almost every decision is told only to those that have a method
+ * for it: a dozen properties that look at states would else be called a dozen times for every message sent.
+ */
 public class ObserverList implements Observer {
+    private static final List<String> FREQUENT = List.of(
+            "delivered", "fired", "sent", "timerSet", "timerCancelled", "emitted", "persisted", "synced", "stepped");
+
+    /** Which of the frequent methods a class has of its own, as bits; looked up once per class. */
+    private static final ClassValue<Integer> OWN = new ClassValue<>() {
+        @Override
+        protected Integer computeValue(Class<?> type) {
+            int own = 0;
+            for (Method method : type.getMethods()) {
+                int index = FREQUENT.indexOf(method.getName());
+                own |= index >= 0 && method.getDeclaringClass() != Observer.class ? 1 << index : 0;
+            }
+            return own;
+        }
+    };
+
     private final Observer[] observers;
+    private final Observer[] onDelivered;
+    private final Observer[] onFired;
+    private final Observer[] onSent;
+    private final Observer[] onTimerSet;
+    private final Observer[] onTimerCancelled;
+    private final Observer[] onEmitted;
+    private final Observer[] onPersisted;
+    private final Observer[] onSynced;
+    private final Observer[] onStepped;
 
     protected ObserverList(List<Observer> observers) {
         this.observers = observers.toArray(new Observer[0]);
+        // The numbers are places in FREQUENT.
+        this.onDelivered = those(0);
+        this.onFired = those(1);
+        this.onSent = those(2);
+        this.onTimerSet = those(3);
+        this.onTimerCancelled = those(4);
+        this.onEmitted = those(5);
+        this.onPersisted = those(6);
+        this.onSynced = those(7);
+        this.onStepped = those(8);
+    }
+
+    private Observer[] those(int frequent) {
+        Observer[] those = new Observer[observers.length];
+        int count = 0;
+        for (Observer observer : observers) {
+            if ((OWN.get(observer.getClass()) >> frequent & 1) != 0) {
+                those[count++] = observer;
+            }
+        }
+        return Arrays.copyOf(those, count);
     }
 
     /** Null for none and the only one for one: the simulation then skips the calls or makes them directly. */
@@ -40,7 +91,7 @@ public class ObserverList implements Observer {
 
     @Override
     public void delivered(long message, Object payload) {
-        for (Observer observer : observers) {
+        for (Observer observer : onDelivered) {
             observer.delivered(message, payload);
         }
     }
@@ -75,7 +126,7 @@ public class ObserverList implements Observer {
 
     @Override
     public void fired(int node, String timer, int number, long now) {
-        for (Observer observer : observers) {
+        for (Observer observer : onFired) {
             observer.fired(node, timer, number, now);
         }
     }
@@ -131,42 +182,42 @@ public class ObserverList implements Observer {
 
     @Override
     public void sent(long message, Object payload) {
-        for (Observer observer : observers) {
+        for (Observer observer : onSent) {
             observer.sent(message, payload);
         }
     }
 
     @Override
     public void timerSet(int node, String timer, int number, long deadline) {
-        for (Observer observer : observers) {
+        for (Observer observer : onTimerSet) {
             observer.timerSet(node, timer, number, deadline);
         }
     }
 
     @Override
     public void timerCancelled(int node, String timer, int number) {
-        for (Observer observer : observers) {
+        for (Observer observer : onTimerCancelled) {
             observer.timerCancelled(node, timer, number);
         }
     }
 
     @Override
     public void emitted(int node, String event, @Nullable Object[] fields) {
-        for (Observer observer : observers) {
+        for (Observer observer : onEmitted) {
             observer.emitted(node, event, fields);
         }
     }
 
     @Override
     public void persisted(int node, String key, @Nullable Object value) {
-        for (Observer observer : observers) {
+        for (Observer observer : onPersisted) {
             observer.persisted(node, key, value);
         }
     }
 
     @Override
     public void synced(int node) {
-        for (Observer observer : observers) {
+        for (Observer observer : onSynced) {
             observer.synced(node);
         }
     }
@@ -187,7 +238,7 @@ public class ObserverList implements Observer {
 
     @Override
     public void stepped(int node) {
-        for (Observer observer : observers) {
+        for (Observer observer : onStepped) {
             observer.stepped(node);
         }
     }

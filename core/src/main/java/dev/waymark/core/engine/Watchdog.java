@@ -40,6 +40,12 @@ public final class Watchdog {
                 && (signature.equals(HANG) || signature.startsWith(HANG + "@"));
     }
 
+    /** The class and method in which that handler was. */
+    public static String place(Verdict verdict) {
+        int at = verdict.signature().indexOf('@');
+        return at < 0 ? "an unknown place" : verdict.signature().substring(at + 1);
+    }
+
     /** A failure if the thread has been in one handler for the limit. {@code work} is what it is busy with. */
     public @Nullable Failure look(Object work) {
         int decisions = explorer.cluster().view().decisions();

@@ -82,6 +82,9 @@ public final class Code {
     }
 
     public static long rich(int index) {
+        if (index > NUMBERS_MAX) {
+            throw new IllegalStateException("too many rich decisions in one execution: " + index);
+        }
         return index | (long) RICH << 56;
     }
 

@@ -4,6 +4,7 @@ import dev.waymark.core.Deployment;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.property.Property;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,25 +44,43 @@ public final class Shrinker {
     }
 
     /** When to stop although there might be something left to remove. */
-    public record Options(long limitMillis, int executionsMax) {
+    public record Options(long limitMillis, int executionsMax, BooleanSupplier interrupted) {
         public static final Options DEFAULT = new Options(30_000, Integer.MAX_VALUE);
+
+        public Options(long limitMillis, int executionsMax) {
+            this(limitMillis, executionsMax, () -> false);
+        }
+
+        /** Asked before each execution; once it is true, the shortest so far is the result. */
+        public Options interruptedBy(BooleanSupplier signal) {
+            return new Options(limitMillis, executionsMax, signal);
+        }
     }
 
     /**
      * The result. {@code reproduced}: the script did violate the property; if not, {@code decisions} is the script.
-     * {@code minimal}: without any one of the decisions the violation is lost; false if a limit came first.
+     * {@code minimal}: without any one of the decisions the violation is lost; false if a limit came first, or an
+     * interruption: {@code interrupted}.
      */
-    public record Shrunk(List<Decision> decisions, boolean reproduced, boolean minimal, int executions, long millis) {}
+    public record Shrunk(
+            List<Decision> decisions,
+            boolean reproduced,
+            boolean minimal,
+            boolean interrupted,
+            int executions,
+            long millis) {}
 
     public Shrunk shrink(List<Decision> script) {
         try (Trials trials = new Trials(deployment, property, seed, options)) {
             Trail original = reproduce(trials, script);
             if (original == null) {
-                return new Shrunk(List.copyOf(script), false, false, trials.executions(), trials.millis());
+                return new Shrunk(List.copyOf(script), false, false, false, trials.executions(), trials.millis());
             }
             Reduction reduction = new Reduction(trials, original);
             boolean minimal = reduce(reduction, trials);
-            return new Shrunk(reduction.trail().decisions(), true, minimal, trials.executions(), trials.millis());
+            boolean interrupted = !minimal && trials.interrupted();
+            return new Shrunk(
+                    reduction.trail().decisions(), true, minimal, interrupted, trials.executions(), trials.millis());
         }
     }
 

@@ -24,6 +24,7 @@ final class Trials implements AutoCloseable {
     private String signature = "";
     private boolean failing;
     private boolean known;
+    private boolean interrupted;
     private int executions;
 
     Trials(Deployment deployment, Property property, long seed, Shrinker.Options options) {
@@ -42,7 +43,16 @@ final class Trials implements AutoCloseable {
     }
 
     boolean exhausted() {
-        return executions >= options.executionsMax() || millis() >= options.limitMillis();
+        if (executions >= options.executionsMax() || millis() >= options.limitMillis()) {
+            return true;
+        }
+        interrupted = interrupted || options.interrupted().getAsBoolean();
+        return interrupted;
+    }
+
+    /** Whether an interruption came before the limits did. */
+    boolean interrupted() {
+        return interrupted;
     }
 
     /**

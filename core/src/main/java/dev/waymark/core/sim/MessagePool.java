@@ -20,6 +20,7 @@ final class MessagePool {
     private final Channels channels;
     private final int stride;
     private final int bound;
+    private final int numbersMax;
 
     // The numbers of slot s are at SLOT * s and up. POSITION is that in ready; NONE: not ready.
     private static final int SLOT = 4;
@@ -61,10 +62,12 @@ final class MessagePool {
     /** The slot that {@link #name} was last asked for: a strategy nearly always answers with that one. */
     private int hint;
 
-    MessagePool(int nodes, Channels channels, int bound) {
+    /** {@code numbersMax} is how many messages of one pair have names. */
+    MessagePool(int nodes, Channels channels, int bound, int numbersMax) {
         this.channels = channels;
         this.stride = nodes + 1;
         this.bound = bound;
+        this.numbersMax = numbersMax;
         int pairs = stride * stride;
         ends = new int[CHANNEL * (channels == Channels.RECEIVER ? stride : pairs)];
         sequence = new int[pairs];
@@ -148,16 +151,24 @@ final class MessagePool {
         return gated && cut[from * stride + to];
     }
 
-    /** A message that a node sends; returns its name. */
+    /** A message that a node sends; returns its name, or -1 if there are no more names on this pair. */
     long send(int from, int to, Object payload) {
         int number = ++sequence[from * stride + to];
+        if (number > numbersMax) {
+            sequence[from * stride + to] = numbersMax;
+            return NONE;
+        }
         long name = Code.name(from, to, number);
         append(name, from, to, payload);
         return name;
     }
 
+    /** Likewise for a message that the strategy makes up. */
     long inject(int from, int to, Object payload) {
         anyInjected = true;
+        if (injections[from * stride + to] == numbersMax) {
+            return NONE;
+        }
         int number = ++injections[from * stride + to];
         long name = Code.name(from, to, Code.sequence(number, 0, true));
         append(name, from, to, payload);

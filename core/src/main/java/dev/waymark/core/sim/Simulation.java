@@ -29,6 +29,7 @@ public final class Simulation implements Cluster, View {
 
     private final SimulatedDeployment<?> deployment;
     private final int nodes;
+    private final int numbersMax;
     private final SimulationOptions options;
     private final boolean completes;
     private final MessagePool pool;
@@ -66,12 +67,18 @@ public final class Simulation implements Cluster, View {
     private int handling;
 
     public Simulation(SimulatedDeployment<?> deployment) {
+        this(deployment, Code.NUMBERS_MAX);
+    }
+
+    /** {@code numbersMax} bounds the messages of one pair, and the armings of one timer: more have no name. */
+    Simulation(SimulatedDeployment<?> deployment, int numbersMax) {
         this.deployment = deployment;
+        this.numbersMax = numbersMax;
         this.nodes = deployment.nodes();
         this.options = deployment.options();
         this.completes = deployment.completes();
         this.clauses = new long[(deployment.clauses().size() + Long.SIZE - 1) / Long.SIZE];
-        this.pool = new MessagePool(nodes, options.channels(), options.poolBound());
+        this.pool = new MessagePool(nodes, options.channels(), options.poolBound(), numbersMax);
         this.timers = new TimerTable(nodes);
         this.clients = new ClientTable(deployment.workload(), nodes);
         this.block = new int[nodes + 1];
@@ -416,6 +423,9 @@ public final class Simulation implements Cluster, View {
                 return Skip.NODE_DOWN;
             }
             long name = pool.inject(d.from(), d.to(), d.payload());
+            if (name < 0) {
+                return Skip.UNSUPPORTED;
+            }
             if (observer != null) {
                 observer.injected(name, d.payload());
             }
@@ -559,14 +569,15 @@ public final class Simulation implements Cluster, View {
             throw new IllegalArgumentException("node " + from + " sends to node " + to + ", but nodes are 1.." + nodes);
         }
         if (pool.full()) {
-            String flood = "flooded the network: more than " + pool.bound() + " messages in flight";
-            fail(Failure.at(from, flood, "flood", Thread.currentThread().getStackTrace()));
-            throw new IllegalStateException(flood); // out of the node's loop, which may have no end
+            throw flood(from, "the network: more than " + pool.bound() + " messages in flight");
         }
         if (message == null) {
             throw new NullPointerException("node " + from + " sends null to node " + to);
         }
         long name = pool.send(from, to, message);
+        if (name < 0) {
+            throw flood(from, "node " + to + ": more than " + numbersMax + " messages to it in one execution");
+        }
         Observer o = observer;
         if (o != null) {
             o.sent(name, message);
@@ -579,13 +590,25 @@ public final class Simulation implements Cluster, View {
         }
     }
 
+    /** Makes it that node's failure; what it returns is to be thrown, out of the node's loop, which may have no end. */
+    private IllegalStateException flood(int node, String what) {
+        String flood = "flooded " + what;
+        fail(Failure.at(node, flood, "flood", Thread.currentThread().getStackTrace()));
+        return new IllegalStateException(flood);
+    }
+
     /** Nodes that were never started yet are not down: before the first crash nothing is lost. */
     private boolean losesAllTo(int node) {
         return !options.keepOnCrash() && crashes > 0 && envs[node].node == null;
     }
 
     void setTimer(int node, String kind, long deadline) {
-        int number = timers.arm(node, timers.kind(kind), deadline);
+        int index = timers.kind(kind);
+        if (timers.number(node, index) == numbersMax) {
+            throw flood(
+                    node, "its clock: timer '" + kind + "' set more than " + numbersMax + " times in one execution");
+        }
+        int number = timers.arm(node, index, deadline);
         timersStale = true;
         if (observer != null) {
             observer.timerSet(node, kind, number, deadline);

@@ -12,18 +12,24 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The baseline: each enabled thing is chosen with a probability proportional to the weight of its class. A fault counts
- * once for each that the budget still allows, not once for each node or message it could strike: otherwise all crashes
- * happen at the start, where few messages are in flight and nothing is lost. The default weights are settled in
+ * The baseline: each enabled thing is chosen with a probability proportional to the weight of its class. Faults stand
+ * apart: they are spread evenly over the bound on decisions, because a fault that competes with what is enabled strikes
+ * at the start, where little is in flight and nothing can be lost. The default weights are settled in
  * docs/strategies/random.md; a weak baseline is the cheapest way to fake a win.
  */
 public final class RandomStrategy implements Strategy {
+    private static final int HEAVIEST = 1_000; // so that a full pool cannot overflow the sum
     private static final List<Parameter> OPTIONS = List.of(
-            Parameter.number("deliver", 64, 0, 10_000, "weight of each deliverable message"),
-            Parameter.number("timer", 1, 0, 10_000, "weight of each armed timer"),
-            Parameter.number("request", 4, 0, 10_000, "weight of each request that a client could make of a node"),
-            Parameter.number("fault", 8, 0, 10_000, "weight of each fault that the budget still allows"),
-            Parameter.number("restart", 32, 0, 10_000, "weight of each node that is down and could be restarted"));
+            Parameter.number("deliver", 64, 0, HEAVIEST, "weight of each deliverable message"),
+            Parameter.number("timer", 1, 0, HEAVIEST, "weight of each armed timer"),
+            Parameter.number("request", 4, 0, HEAVIEST, "weight of each request that a client could make of a node"),
+            Parameter.number("restart", 32, 0, HEAVIEST, "weight of each node that is down and could be restarted"),
+            Parameter.number(
+                    "fault",
+                    1,
+                    0,
+                    100,
+                    "pace of faults: 1 spreads them over the bound on decisions, 2 over half of it"));
 
     @Override
     public String name() {
@@ -47,32 +53,34 @@ public final class RandomStrategy implements Strategy {
 
     @Override
     public Run run(Plan plan, Settings settings, Map<String, String> options) {
-        return new Walk(new Rng(Seeds.stream(plan.seed(), "schedule", 0)), settings.faults(), options);
+        return new Walk(new Rng(Seeds.stream(plan.seed(), "schedule", 0)), settings, options);
     }
 
     private static final class Walk implements Run {
         private final Rng random;
+        private final int steps;
         private final FaultBudget faults;
-        private final boolean faulty;
         private final int deliver;
         private final int timer;
         private final int request;
-        private final int fault;
         private final int restart;
+        private final int pace;
+        private final boolean faulty;
 
-        Walk(Rng random, FaultBudget faults, Map<String, String> options) {
+        Walk(Rng random, Settings settings, Map<String, String> options) {
             this.random = random;
-            this.faults = faults;
-            this.faulty = !faults.equals(FaultBudget.NONE);
-            this.deliver = weight(options, 0);
-            this.timer = weight(options, 1);
-            this.request = weight(options, 2);
-            this.fault = weight(options, 3);
-            this.restart = weight(options, 4);
+            this.steps = settings.steps();
+            this.faults = settings.faults();
+            this.deliver = option(options, 0);
+            this.timer = option(options, 1);
+            this.request = option(options, 2);
+            this.restart = option(options, 3);
+            this.pace = option(options, 4);
+            this.faulty = pace > 0 && !faults.equals(FaultBudget.NONE);
         }
 
-        private static int weight(Map<String, String> options, int option) {
-            Parameter declared = OPTIONS.get(option);
+        private static int option(Map<String, String> options, int which) {
+            Parameter declared = OPTIONS.get(which);
             return Integer.parseInt(options.getOrDefault(declared.name(), declared.defaultValue()));
         }
 
@@ -85,19 +93,44 @@ public final class RandomStrategy implements Strategy {
             if (onlyMessages) { // the common case of message-only protocols, kept short
                 return messages == 0 ? Code.stop() : Code.deliver(view.message(random.nextInt(messages)));
             }
-            return weighted(view, messages, timers, requests);
+            long fault = faulty ? fault(view, messages) : Code.stop();
+            return fault != Code.stop() ? fault : weighted(view, messages, timers, requests);
+        }
+
+        /**
+         * A fault, or stop if none is due. One is due with the probability that spreads what is left of the budget over
+         * what is left of the decisions; one that finds nothing to strike leaves its share to the decisions after it.
+         */
+        private long fault(View view, int messages) {
+            int crashes = Math.max(0, faults.crashes() - view.crashes());
+            int drops = Math.max(0, faults.drops() - view.drops());
+            int duplicates = Math.max(0, faults.duplicates() - view.duplicates());
+            int left = crashes + drops + duplicates;
+            if (left == 0) {
+                return Code.stop();
+            }
+            long due = random.nextInt(Math.max(1, steps - view.decisions())) / pace;
+            if (due >= left) {
+                return Code.stop();
+            }
+            if (due < crashes) {
+                int up = upCount(view);
+                return up == 0 ? Code.stop() : Code.crash(node(view, random.nextInt(up), true), DiskMode.UNSYNCED_LOST);
+            }
+            if (messages == 0) {
+                return Code.stop();
+            }
+            long message = view.message(random.nextInt(messages));
+            return due - crashes < drops ? Code.drop(message) : Code.duplicate(message);
         }
 
         private long weighted(View view, int messages, int timers, int requests) {
             int ofMessages = deliver * messages;
             int ofTimers = timer * timers;
             int ofRequests = request * requests;
-            int up = faulty ? upCount(view) : view.nodes();
-            int ofRestarts = restart * (view.nodes() - up);
-            int ofCrashes = up == 0 ? 0 : fault * Math.max(0, faults.crashes() - view.crashes());
-            int ofDrops = messages == 0 ? 0 : fault * Math.max(0, faults.drops() - view.drops());
-            int ofDuplicates = messages == 0 ? 0 : fault * Math.max(0, faults.duplicates() - view.duplicates());
-            int total = ofMessages + ofTimers + ofRequests + ofRestarts + ofCrashes + ofDrops + ofDuplicates;
+            int ofRestarts =
+                    faults.crashes() == 0 || view.crashes() == 0 ? 0 : restart * (view.nodes() - upCount(view));
+            int total = ofMessages + ofTimers + ofRequests + ofRestarts;
             if (total == 0) {
                 return Code.stop();
             }
@@ -114,15 +147,7 @@ public final class RandomStrategy implements Strategy {
                 return Code.invoke(view.request(pick / request));
             }
             pick -= ofRequests;
-            if (pick < ofRestarts) {
-                return Code.restart(node(view, pick / restart, false));
-            }
-            pick -= ofRestarts;
-            if (pick < ofCrashes) {
-                return Code.crash(node(view, random.nextInt(up), true), DiskMode.UNSYNCED_LOST);
-            }
-            long message = view.message(random.nextInt(messages));
-            return pick - ofCrashes < ofDrops ? Code.drop(message) : Code.duplicate(message);
+            return Code.restart(node(view, pick / restart, false));
         }
 
         private static int upCount(View view) {

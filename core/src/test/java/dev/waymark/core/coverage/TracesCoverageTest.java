@@ -2,12 +2,16 @@ package dev.waymark.core.coverage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.waymark.core.Node;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.engine.Outcome;
 import dev.waymark.core.engine.Script;
 import dev.waymark.core.engine.Settings;
+import dev.waymark.core.model.CrashPoint;
 import dev.waymark.core.model.Decision;
+import dev.waymark.core.model.DiskMode;
+import dev.waymark.core.model.MessageName;
 import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Run;
@@ -115,6 +119,38 @@ class TracesCoverageTest {
             assertThat(trace(explorer, inject, List.of("1>2!1", "1>2!2"), deployment))
                     .isNotEqualTo(one);
         }
+    }
+
+    @Test
+    void whereInAHandlerACrashStrikesCounts() {
+        Lab lab = Lab.of(2).nodes(env -> new Node() {
+            @Override
+            public void receive(int from, Object message) {
+                env.disk().put("a", 1);
+                env.send(2, "b");
+                env.setTimer("c", 1);
+            }
+
+            @Override
+            public Object state() {
+                return "up";
+            }
+        });
+        SimulatedDeployment<Object> deployment = lab.deploy();
+        Decision inject = new Decision.Inject(2, 1, "x");
+        MessageName name = MessageName.parse("2>1!1");
+        List<Long> traces = new ArrayList<>();
+        try (Explorer explorer = new Explorer(deployment, List.of(), List.of(), 40)) {
+            for (int effects = 0; effects <= 4; effects++) {
+                CrashPoint point = new CrashPoint(effects, DiskMode.KEPT);
+                List<Decision> script = List.of(inject, new Decision.Deliver(name, null, point));
+                traces.add(trace(explorer, new Plan(0, 1), new Script(script, true), deployment));
+            }
+            List<Decision> after = List.of(inject, new Decision.Deliver(name, null, null), World.crash(1));
+            traces.add(trace(explorer, new Plan(0, 1), new Script(after, true), deployment));
+        }
+        assertThat(traces.subList(0, 4)).doesNotHaveDuplicates();
+        assertThat(traces.subList(3, 6)).as("the whole handler, then the crash").containsOnly(traces.get(3));
     }
 
     private long trace(

@@ -15,6 +15,7 @@ import dev.waymark.core.strategy.Run;
 import dev.waymark.fixture.Lab;
 import dev.waymark.fixture.Puppet;
 import dev.waymark.fixture.World;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -91,7 +92,16 @@ class ExplorerTest {
         Outcome outcome = explore(Lab.of(1), List.of(), 7, List.of(), view -> Code.restart(1));
         assertThat(outcome.decisions()).isZero();
         assertThat(outcome.boundReached()).isFalse();
-        assertThat(outcome.skipped()).isEqualTo(Map.of("node already up", 10_000));
+        assertThat(outcome.skipped()).isEqualTo(Map.of("node already up", 10_000, "gave up after 10000 in a row", 1));
+    }
+
+    @Test
+    void aScriptIsTriedToItsEnd() {
+        List<Decision> script = new ArrayList<>(Collections.nCopies(10_001, new Decision.Restart(1)));
+        script.add(new Decision.Heal());
+        Outcome outcome = explore(Lab.of(1), List.of(), 7, List.of(), new Script(script));
+        assertThat(outcome.decisions()).isEqualTo(1);
+        assertThat(outcome.skipped()).isEqualTo(Map.of("node already up", 10_001));
     }
 
     @Test

@@ -3,15 +3,20 @@ package dev.waymark.core.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.waymark.core.Deployment;
 import dev.waymark.core.Env;
 import dev.waymark.core.Node;
 import dev.waymark.core.cluster.Observer;
+import dev.waymark.core.cluster.View;
+import dev.waymark.core.coverage.Collector;
+import dev.waymark.core.coverage.Coverage;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.model.Failure;
 import dev.waymark.core.property.Condition;
 import dev.waymark.core.property.NoFailure;
 import dev.waymark.core.property.Properties;
+import dev.waymark.core.property.Property;
 import dev.waymark.core.property.Verdict;
 import dev.waymark.core.sim.Simulation;
 import dev.waymark.core.strategy.Plan;
@@ -180,6 +185,62 @@ class FailuresTest {
         Outcome outcome = explore(Lab.of(2), List.of(), decisions, null);
         assertThat(outcome.violated()).isTrue();
         assertThat(outcome.script()).isEqualTo(decisions.subList(0, 3));
+    }
+
+    /** No matter in which order they are judged. */
+    @Test
+    void aStateThatIsFirstAskedForWhenAnotherPropertyIsJudgedIsMissedByNoOne() {
+        Property looksAtTheEnd =
+                Properties.atEnd("looks", "looks at the end only", Condition.state(view -> true), view -> {
+                    view.state(2);
+                    return null;
+                });
+        Lab lab = Lab.of(2).nodes(env -> broken(Where.STATE, env));
+        for (List<Property> properties :
+                List.of(List.of(new NoFailure(), looksAtTheEnd), List.of(looksAtTheEnd, new NoFailure()))) {
+            try (Explorer explorer = new Explorer(lab.deploy(), properties, List.of(), 100)) {
+                Outcome outcome = explorer.explore(new Plan(0, 1), new Script(List.of(new Decision.Heal())));
+                assertThat(outcome.verdicts())
+                        .filteredOn(Verdict::violated)
+                        .extracting(Verdict::property)
+                        .containsExactly(NoFailure.NAME);
+                assertThat(outcome.verdicts())
+                        .extracting(Verdict::property)
+                        .containsExactlyElementsOf(
+                                properties.stream().map(Property::name).toList());
+                assertThat(outcome.script()).containsExactly(new Decision.Heal());
+            }
+        }
+    }
+
+    @Test
+    void aStateThatOnlyACoverageAsksForAtTheEndIsNotMissedEither() {
+        Lab lab = Lab.of(2).nodes(env -> broken(Where.STATE, env));
+        Coverage looksAtTheEnd = new Coverage() {
+            @Override
+            public String name() {
+                return "looks";
+            }
+
+            @Override
+            public String summary() {
+                return "looks at the end only";
+            }
+
+            @Override
+            public Collector collector(Deployment deployment, Sink sink) {
+                return new Collector() {
+                    @Override
+                    public void end(View view) {
+                        view.state(2);
+                    }
+                };
+            }
+        };
+        try (Explorer explorer = new Explorer(lab.deploy(), List.of(new NoFailure()), List.of(looksAtTheEnd), 100)) {
+            assertThat(explorer.explore(new Plan(0, 1), new Script(List.of())).violated())
+                    .isTrue();
+        }
     }
 
     @Test

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class ShrinkerTest {
@@ -145,6 +146,37 @@ class ShrinkerTest {
             assertThat(violates(LockService.SYSTEM, found.seed(), shrunk.decisions()))
                     .isTrue();
         }
+    }
+
+    @Test
+    void interruptionKeepsTheShortestSoFarAndDoesNotCallItMinimal() {
+        Found found = find(LockService.SYSTEM, 1, 100).get(0);
+        int longer = Integer.MAX_VALUE;
+        for (int calls : new int[] {1, 15, 40}) {
+            AtomicInteger asked = new AtomicInteger();
+            Shrinker.Options options = Shrinker.Options.DEFAULT.interruptedBy(() -> asked.incrementAndGet() >= calls);
+            Shrinker.Shrunk shrunk =
+                    shrinker(LockService.SYSTEM, found.seed(), options).shrink(found.script());
+
+            assertThat(shrunk.interrupted()).isTrue();
+            assertThat(shrunk.minimal()).isFalse();
+            assertThat(asked).as("not asked again").hasValue(calls);
+            assertThat(shrunk.decisions()).hasSizeLessThan(longer);
+            assertThat(violates(LockService.SYSTEM, found.seed(), shrunk.decisions()))
+                    .isTrue();
+            longer = shrunk.decisions().size();
+        }
+        assertThat(longer).isGreaterThan(LockService.SHORTEST);
+    }
+
+    @Test
+    void aLimitIsNotAnInterruption() {
+        Found found = find(LockService.SYSTEM, 1, 100).get(0);
+        Shrinker.Options options = new Shrinker.Options(30_000, 10).interruptedBy(() -> false);
+        assertThat(shrinker(LockService.SYSTEM, found.seed(), options)
+                        .shrink(found.script())
+                        .interrupted())
+                .isFalse();
     }
 
     @Test

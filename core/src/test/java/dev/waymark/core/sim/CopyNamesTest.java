@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class CopyNamesTest {
     @Test
     void theNameOfACopyIsNotUsedAgainAfterItsDelivery() {
-        MessagePool pool = new MessagePool(2, Channels.NONE, 10);
+        MessagePool pool = new MessagePool(2, Channels.NONE, 10, 100);
         long original = pool.send(1, 2, "m");
         long first = pool.duplicate(pool.find(original));
         pool.take(pool.find(first));
@@ -21,7 +21,7 @@ class CopyNamesTest {
 
     @Test
     void aNewExecutionCountsAnew() {
-        MessagePool pool = new MessagePool(2, Channels.NONE, 10);
+        MessagePool pool = new MessagePool(2, Channels.NONE, 10, 100);
         pool.duplicate(pool.find(pool.send(1, 2, "m")));
         pool.clear();
         long copy = pool.duplicate(pool.find(pool.send(1, 2, "m")));

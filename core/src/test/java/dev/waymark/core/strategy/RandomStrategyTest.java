@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 
 class RandomStrategyTest {
     private static final int DRAWS = 60_000;
+    private static final int STEPS = 600;
 
     /** Three nodes, of which one is down; three messages, two timers, and a client with one request to two nodes. */
     private static World world() {
@@ -31,7 +32,7 @@ class RandomStrategyTest {
 
     private static Run run(String label, FaultBudget faults, long seed) {
         Strategies.Chosen chosen = Strategies.parse(label);
-        Settings settings = new Settings(Lab.of(3).deploy(), 1, 100, faults);
+        Settings settings = new Settings(Lab.of(3).deploy(), 1, STEPS, faults);
         return chosen.strategy().run(new Plan(0, seed), settings, chosen.options());
     }
 
@@ -49,11 +50,12 @@ class RandomStrategyTest {
         return byName;
     }
 
-    private static void assertProportional(Map<String, Integer> counts, Map<String, Integer> weights) {
+    private static void assertProportional(Map<String, Integer> counts, Map<String, Double> weights) {
         assertThat(counts.keySet()).isEqualTo(weights.keySet());
-        double total = weights.values().stream().mapToInt(Integer::intValue).sum();
+        double total =
+                weights.values().stream().mapToDouble(Double::doubleValue).sum();
         double chiSquare = 0;
-        for (Map.Entry<String, Integer> weight : weights.entrySet()) {
+        for (Map.Entry<String, Double> weight : weights.entrySet()) {
             double expected = DRAWS * weight.getValue() / total;
             chiSquare += Math.pow(counts.get(weight.getKey()) - expected, 2) / expected;
         }
@@ -61,8 +63,8 @@ class RandomStrategyTest {
         assertThat(chiSquare).as("%s", counts).isLessThan(37.7);
     }
 
-    private static Map<String, Integer> weights(int deliver, int timer, int request) {
-        Map<String, Integer> weights = new TreeMap<>();
+    private static Map<String, Double> weights(double deliver, double timer, double request) {
+        Map<String, Double> weights = new TreeMap<>();
         for (String message : List.of("1>2#1", "1>2#2", "2>1#1")) {
             weights.put("Deliver[message=" + message + "]", deliver);
         }
@@ -84,21 +86,48 @@ class RandomStrategyTest {
         assertProportional(drawn(world(), label, FaultBudget.NONE), weights(2, 5, 3));
     }
 
-    /** All weights times six: a crash strikes one of two nodes, a drop or a copy one of three messages. */
+    /** Five faults are left, of one crash (one of two nodes), three drops and a copy (one of three messages each). */
     @Test
-    void everyFaultThatTheBudgetAllowsHasTheSameWeightWhateverItCouldStrike() {
-        Map<String, Integer> weights = weights(6 * 2, 6 * 5, 6 * 3);
-        weights.put("Restart[node=3]", 6 * 7);
-        weights.put("Crash[node=1, disk=UNSYNCED_LOST]", 6 * 4 / 2);
-        weights.put("Crash[node=2, disk=UNSYNCED_LOST]", 6 * 4 / 2);
-        for (String message : List.of("1>2#1", "1>2#2", "2>1#1")) {
-            weights.put("Drop[message=" + message + "]", 3 * 6 * 4 / 3);
-            weights.put("Duplicate[message=" + message + "]", 6 * 4 / 3);
+    void whatIsLeftOfTheBudgetIsSpreadOverWhatIsLeftOfTheBound() {
+        for (int pace : new int[] {1, 4}) {
+            World world = world();
+            double oneFault = pace / (double) (STEPS - world.simulation.decisions());
+            double others = (1 - 5 * oneFault) / (3 * 2 + 2 * 5 + 2 * 3 + 7);
+            Map<String, Double> weights = weights(2 * others, 5 * others, 3 * others);
+            weights.put("Restart[node=3]", 7 * others);
+            weights.put("Crash[node=1, disk=UNSYNCED_LOST]", oneFault / 2);
+            weights.put("Crash[node=2, disk=UNSYNCED_LOST]", oneFault / 2);
+            for (String message : List.of("1>2#1", "1>2#2", "2>1#1")) {
+                weights.put("Drop[message=" + message + "]", oneFault);
+                weights.put("Duplicate[message=" + message + "]", oneFault / 3);
+            }
+            String label = "random:deliver=2:timer=5:request=3:restart=7:fault=" + pace;
+            assertProportional(drawn(world, label, new FaultBudget(2, 3, 1)), weights); // one crash is spent already
         }
-        String label = "random:deliver=2:timer=5:request=3:fault=4:restart=7";
-        assertProportional(drawn(world(), label, new FaultBudget(2, 3, 1)), weights); // one crash is spent already
-        weights.keySet().removeIf(name -> name.startsWith("Crash") || name.startsWith("Drop"));
-        assertProportional(drawn(world(), label, new FaultBudget(1, 0, 1)), weights);
+    }
+
+    @Test
+    void aSpentBudgetBringsNoFaultAndAPaceOfZeroNone() {
+        Map<String, Integer> spent = drawn(world(), "random", new FaultBudget(1, 0, 0));
+        Map<String, Integer> paceless = drawn(world(), "random:fault=0", new FaultBudget(5, 5, 5));
+        assertThat(spent.keySet()).isEqualTo(paceless.keySet()).noneMatch(name -> name.matches("(Crash|Drop|Dup).*"));
+    }
+
+    @Test
+    void crashesComeAtAnyTimeNotOnlyAtTheStart() {
+        int[] quarters = new int[4];
+        try (Explorer explorer = new Explorer(chatting().deploy(), List.of(), List.of(), STEPS)) {
+            for (int seed = 1; seed <= 500; seed++) {
+                List<Long> log = explore(explorer, new FaultBudget(2, 10, 3), seed);
+                for (int i = 0; i < log.size(); i++) {
+                    quarters[4 * i / STEPS] += Code.kind(log.get(i)) == Code.CRASH ? 1 : 0;
+                }
+            }
+        }
+        assertThat(quarters).hasSize(4);
+        for (int quarter : quarters) { // 1000 crashes: 250 each, with a standard deviation of 14
+            assertThat(quarter).isBetween(190, 310);
+        }
     }
 
     @Test
@@ -136,7 +165,7 @@ class RandomStrategyTest {
     }
 
     private static List<Long> explore(Explorer explorer, FaultBudget faults, long seed) {
-        explorer.explore(new Plan(0, seed), run("random:fault=30", faults, seed));
+        explorer.explore(new Plan(0, seed), run("random", faults, seed));
         List<Long> log = new ArrayList<>();
         for (int i = 0; i < explorer.log().size(); i++) {
             log.add(explorer.log().get(i));
@@ -147,7 +176,7 @@ class RandomStrategyTest {
     @Test
     void theBudgetIsUsedUpAndNeverExceeded() {
         FaultBudget faults = new FaultBudget(2, 10, 3);
-        try (Explorer explorer = new Explorer(chatting().deploy(), List.of(), List.of(), 600)) {
+        try (Explorer explorer = new Explorer(chatting().deploy(), List.of(), List.of(), STEPS)) {
             for (int seed = 1; seed <= 50; seed++) {
                 List<Long> log = explore(explorer, faults, seed);
                 assertThat(count(log, Code.CRASH)).isEqualTo(2);
@@ -165,8 +194,8 @@ class RandomStrategyTest {
     @Test
     void theSameSeedGivesTheSameDecisionsAndAnotherGivesOthers() {
         FaultBudget faults = new FaultBudget(2, 10, 3);
-        try (Explorer one = new Explorer(chatting().deploy(), List.of(), List.of(), 200);
-                Explorer two = new Explorer(chatting().deploy(), List.of(), List.of(), 200)) {
+        try (Explorer one = new Explorer(chatting().deploy(), List.of(), List.of(), STEPS);
+                Explorer two = new Explorer(chatting().deploy(), List.of(), List.of(), STEPS)) {
             List<Long> first = explore(one, faults, 7);
             assertThat(explore(one, faults, 8)).isNotEqualTo(first);
             assertThat(explore(one, faults, 7)).isEqualTo(first);

@@ -29,9 +29,9 @@ class StrategiesTest {
                 "''|unknown strategy ''",
                 "random:|unknown option of strategy random ''",
                 "random:timr=3|unknown option of strategy random 'timr': did you mean timer?",
-                "random:timer|strategy option timer: must be a whole number, 0 to 10000",
-                "random:timer=x|strategy option timer=x: must be a whole number, 0 to 10000",
-                "random:timer=-1|strategy option timer=-1: must be 0 to 10000"
+                "random:timer|strategy option timer: must be a whole number, 0 to 1000",
+                "random:timer=x|strategy option timer=x: must be a whole number, 0 to 1000",
+                "random:timer=-1|strategy option timer=-1: must be 0 to 1000"
             })
     void mistakesAreNamed(String label, String message) {
         assertThatThrownBy(() -> Strategies.parse(label))

@@ -66,6 +66,9 @@ final class Clients {
         Request request = operation.request();
         if (request instanceof Request.Transfer transfer) {
             server.membership.transfer(operation, transfer.node());
+        } else if (server.membership.isTransferring()) {
+            server.clause(Clause.TRANSFER_HOLDS);
+            hold(operation);
         } else if (request instanceof Request.AddServer || request instanceof Request.RemoveServer) {
             if (!server.membership.change(operation)) {
                 hold(operation);
@@ -156,6 +159,10 @@ final class Clients {
     void lostLeadership() {
         reads.forEach(read -> hold(read.operation()));
         reads.clear();
+        Command.Execute adding = server.catchUp.stop();
+        if (adding != null) {
+            hold(adding);
+        }
         for (int index = server.commit + 1; index <= server.log.last(); index++) {
             Command command = server.log.at(index).command();
             if (command instanceof Command.Execute operation) {
@@ -183,6 +190,11 @@ final class Clients {
                 store.pass(0);
             }
         }
+        resume();
+    }
+
+    /** Something that a leader's requests may have waited for has happened. */
+    void resume() {
         if (server.role == Role.LEADER && !held.isEmpty()) {
             List<Command.Execute> waiting = held;
             held = new ArrayList<>();

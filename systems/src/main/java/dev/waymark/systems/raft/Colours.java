@@ -1,8 +1,8 @@
 package dev.waymark.systems.raft;
 
 import dev.waymark.core.Paint;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The colour of a server: role, commit, leader, vote, last index, term up to a bound, and term and kind of each entry.
@@ -10,6 +10,10 @@ import java.util.List;
  */
 record Colours(int termMax, boolean byNumber) {
     private static final int KINDS = 4;
+
+    /** The numbers in each set of servers: made once, since every change of state is painted. */
+    private static final List<List<Integer>> MEMBERS =
+            IntStream.range(0, 2 << Setup.NODES_MAX).mapToObj(Colours::numbers).toList();
 
     void paint(RaftState state, Paint paint) {
         paint.value("role", state.role());
@@ -40,12 +44,13 @@ record Colours(int termMax, boolean byNumber) {
     }
 
     private static List<Integer> members(int bits) {
-        List<Integer> members = new ArrayList<>();
-        for (int node = 1; bits >> node != 0; node++) {
-            if ((bits >> node & 1) != 0) {
-                members.add(node);
-            }
-        }
-        return members;
+        return MEMBERS.get(bits);
+    }
+
+    private static List<Integer> numbers(int bits) {
+        return IntStream.rangeClosed(1, Setup.NODES_MAX)
+                .filter(node -> (bits >> node & 1) != 0)
+                .boxed()
+                .toList();
     }
 }

@@ -4,13 +4,18 @@ import java.util.Objects;
 
 /** Single-server changes of the configuration (dissertation §4.1 and §4.2) and leadership transfer (§3.10). */
 final class Membership {
+    static final String TRANSFER = "transfer";
+
     private final Server server;
     private int current;
 
     /** Where in the log the current configuration is; 0: it is the initial one or a snapshot's. */
     private int index;
 
+    /** The target of a transfer that has not caught up yet. */
     private int transferTo;
+
+    private boolean transferring;
     private boolean transferred;
 
     Membership(Server server) {
@@ -97,7 +102,7 @@ final class Membership {
         int node = wish.request() instanceof Request.AddServer add
                 ? add.node()
                 : ((Request.RemoveServer) wish.request()).node();
-        boolean pending = index > server.commit;
+        boolean pending = index > server.commit || server.catchUp.isPending();
         // The rule that the first version of the algorithm lacked: nothing before an entry of this term is committed.
         boolean early = !server.clients.hasCommittedInTerm() && !server.flaws.reconfigureBeforeNoop();
         if (pending || early) {
@@ -107,11 +112,18 @@ final class Membership {
         int members = adds ? current | 1 << node : current & ~(1 << node);
         if (members == current || members == 0) {
             server.clients.answer(wish, server.commit, Result.DONE);
+        } else if (adds) {
+            server.catchUp.begin(wish, node);
         } else {
             server.clause(Clause.MEMBERS_CHANGED);
             server.append(new Command.Members(members, wish));
         }
         return true;
+    }
+
+    void add(Command.Execute wish, int node) {
+        server.clause(Clause.MEMBERS_CHANGED);
+        server.append(new Command.Members(current | 1 << node, wish));
     }
 
     /** §4.2.2: a leader that is no member leads until that is committed. */
@@ -122,10 +134,13 @@ final class Membership {
         }
     }
 
+    /** §3.10: no new requests while the target takes over, or else it would have to catch up for ever. */
     void transfer(Command.Execute wish, int target) {
         server.clients.answer(wish, server.commit, Result.DONE);
         if (target != server.self && contains(target)) {
             transferTo = target;
+            transferring = true;
+            server.env.setTimer(TRANSFER, Setup.ELECTION_MIN);
             if (server.replication.isCaughtUp(target)) {
                 handOver();
             } else {
@@ -147,13 +162,32 @@ final class Membership {
         transferred = true;
     }
 
+    boolean isTransferring() {
+        return transferring;
+    }
+
+    /** §3.10: nobody took over within about an election timeout. */
+    void onTransferTimeout() {
+        server.clause(Clause.TRANSFER_ABORTED);
+        transferTo = 0;
+        transferring = false;
+        server.clients.resume();
+    }
+
     /** After TimeoutNow others may be elected while voters still hear from this leader: no lease holds in this term. */
     boolean mayBeDeposed() {
         return transferred;
     }
 
     void newLeadership() {
-        transferTo = 0;
         transferred = false;
+    }
+
+    void lostLeadership() {
+        if (transferring) {
+            server.env.cancelTimer(TRANSFER);
+            transferTo = 0;
+            transferring = false;
+        }
     }
 }

@@ -22,7 +22,7 @@ public final class Raft implements SimulatedSystem {
     @Override
     public List<Parameter> parameters() {
         return List.of(
-                Parameter.number("nodes", 3, 3, 9, "servers"),
+                Parameter.number("nodes", 3, 3, Setup.NODES_MAX, "servers"),
                 Parameter.number("clients", 2, 1, 20, "clients of the store"),
                 Parameter.number("requests", 3, 0, 1000, "operations of each client, one after the other"),
                 Parameter.number("batch", 3, 1, 1000, "entries in one AppendEntries, at most"),

@@ -36,7 +36,7 @@ final class Replication {
         return round;
     }
 
-    /** To every other member: what it lacks, or a heartbeat. */
+    /** To every other member, and to one that is to become a member: what it lacks, or a heartbeat. */
     void broadcast() {
         round++;
         if (round >= roundStart.length) {
@@ -44,7 +44,7 @@ final class Replication {
         }
         roundStart[round] = server.env.now();
         for (int node = 1; node <= server.setup.nodes(); node++) {
-            if (node != server.self && server.membership.contains(node)) {
+            if (node != server.self && (server.membership.contains(node) || server.catchUp.isFor(node))) {
                 sendTo(node);
             }
         }
@@ -175,6 +175,7 @@ final class Replication {
             sendTo(from);
         }
         server.membership.caughtUp(from, match[from]);
+        server.catchUp.agreed(from, match[from]);
     }
 
     /** §5.3: past a whole term of conflicting entries at once. */
@@ -192,6 +193,7 @@ final class Replication {
 
     private void acknowledge(int from, int ofRound) {
         heard |= 1 << from;
+        server.catchUp.heardFrom(from);
         acknowledged[from] = Math.max(acknowledged[from], ofRound);
         server.clients.confirmed();
     }

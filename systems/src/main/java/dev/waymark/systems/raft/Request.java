@@ -16,6 +16,7 @@ public sealed interface Request {
     /** Adds {@code value} to the end of the key's text; the result is {@link Result.Value} with the new text. */
     record Append(String key, String value) implements Request {}
 
+    /** {@link Result.Refused} if that server is too slow to catch up (dissertation §4.2.1). */
     record AddServer(int node) implements Request {}
 
     record RemoveServer(int node) implements Request {}

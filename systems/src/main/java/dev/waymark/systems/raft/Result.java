@@ -10,5 +10,9 @@ public sealed interface Result {
 
     record Swapped(boolean swapped) implements Result {}
 
+    /** An administrator's wish that could not be fulfilled. */
+    record Refused() implements Result {}
+
     Result DONE = new Done();
+    Result REFUSED = new Refused();
 }

@@ -33,6 +33,7 @@ final class Server implements Node {
 
     final Storage storage;
     final Membership membership;
+    final CatchUp catchUp;
     final Voting voting;
     final Replication replication;
     final Snapshots snapshots;
@@ -48,6 +49,7 @@ final class Server implements Node {
         this.store = new Store(setup.allClients());
         this.storage = new Storage(this);
         this.membership = new Membership(this);
+        this.catchUp = new CatchUp(this);
         this.voting = new Voting(this);
         this.replication = new Replication(this);
         this.snapshots = new Snapshots(this);
@@ -104,6 +106,8 @@ final class Server implements Node {
                 replication.broadcast();
             }
             case QUORUM -> replication.onQuorumTimeout();
+            case Membership.TRANSFER -> membership.onTransferTimeout();
+            case CatchUp.TIMER -> catchUp.onTimeout();
             default -> throw new IllegalStateException("not a timer of Raft: " + kind);
         }
         storage.save();
@@ -152,6 +156,7 @@ final class Server implements Node {
             env.cancelTimer(HEARTBEAT);
             env.cancelTimer(QUORUM);
             armElection();
+            membership.lostLeadership();
             clients.lostLeadership();
         }
     }

@@ -20,6 +20,8 @@ record Setup(
         int transfers,
         boolean liveness,
         Flaws flaws) {
+    static final int NODES_MAX = 9;
+
     /** No election timer is shorter; a voter that heard from a leader within this time does not vote (CheckQuorum). */
     static final long ELECTION_MIN = 150;
 

@@ -21,12 +21,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
  * Looks for bugs of the zoo with strategy {@code random}, shrinks what it finds, and keeps the trace if it is shorter than
- * the stored one: {@code Hunt FOLDER EXECUTIONS SEEDS [BUG...]}.
+ * the stored one: {@code Hunt FOLDER EXECUTIONS SEEDS [BUG[:PROPERTY]...]}. With a property only that one is checked.
  */
 public final class Hunt {
     private static final PrintStream OUT = System.out;
@@ -37,12 +38,15 @@ public final class Hunt {
         Path folder = Path.of(arguments[0]);
         long executions = Long.parseLong(arguments[1]);
         int seeds = Integer.parseInt(arguments[2]);
-        List<String> wanted = List.of(arguments).subList(3, arguments.length);
+        Map<String, String> wanted = new LinkedHashMap<>();
+        for (String word : List.of(arguments).subList(3, arguments.length)) {
+            wanted.put(word.split(":")[0], word.contains(":") ? word.split(":")[1] : "");
+        }
         for (Bug bug : new Raft().bugs()) {
-            if (wanted.isEmpty() || wanted.contains(bug.name())) {
+            if (wanted.isEmpty() || wanted.containsKey(bug.name())) {
                 long[] first = new long[seeds];
                 for (int seed = 1; seed <= seeds; seed++) {
-                    first[seed - 1] = hunt(bug.name(), folder, executions, seed);
+                    first[seed - 1] = hunt(bug.name(), wanted.getOrDefault(bug.name(), ""), folder, executions, seed);
                 }
                 Arrays.sort(first);
                 OUT.println(bug.name() + ": found with "
@@ -55,7 +59,7 @@ public final class Hunt {
     }
 
     /** The number of the first execution that shows it, counted from 1. */
-    private static long hunt(String bug, Path folder, long executions, int seed) throws IOException {
+    private static long hunt(String bug, String property, Path folder, long executions, int seed) throws IOException {
         Raft system = new Raft();
         Configuration configuration = Configuration.of(system, Map.of(), List.of(bug));
         Deployment deployment = system.deploy(configuration);
@@ -63,7 +67,9 @@ public final class Hunt {
         CampaignSpec spec = new CampaignSpec(
                 new Settings(deployment, seed, deployment.steps(), faults),
                 Strategies.parse("random"),
-                deployment.properties(),
+                deployment.properties().stream()
+                        .filter(each -> property.isEmpty() || each.name().equals(property))
+                        .toList(),
                 List.of(),
                 Budget.executions(executions),
                 1,

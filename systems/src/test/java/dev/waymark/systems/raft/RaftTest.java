@@ -33,7 +33,7 @@ class RaftTest {
         Deployment deployment = Campaigns.deploy(new Raft(), given, List.of());
         CampaignSpec spec = new CampaignSpec(
                 new Settings(deployment, seed, deployment.steps(), faults),
-                Strategies.parse("random:fault=2"), // later crashes, of servers that have something to lose
+                Strategies.parse("random"),
                 deployment.properties(),
                 List.of(),
                 Budget.executions(executions),

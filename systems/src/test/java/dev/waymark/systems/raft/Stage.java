@@ -61,6 +61,34 @@ final class Stage {
         return new Stage(seed, parameters);
     }
 
+    /** On the first seed with which these clients begin with these requests. */
+    static Stage where(Map<Integer, Request> first, Map<String, String> parameters) {
+        Raft system = new Raft();
+        Workloads workload = new Workloads(Setup.of(Configuration.of(system, parameters, List.of())));
+        long seed = 1;
+        while (!begins(workload, seed, first)) {
+            seed++;
+        }
+        return new Stage(seed, parameters);
+    }
+
+    private static boolean begins(Workloads workload, long seed, Map<Integer, Request> first) {
+        return first.entrySet().stream().allMatch(wanted -> {
+            Rng random = new Rng(Seeds.stream(seed, "workload", wanted.getKey()));
+            return workload.operations(wanted.getKey(), random).get(0).equals(wanted.getValue());
+        });
+    }
+
+    List<String> timers(int node) {
+        List<String> kinds = new ArrayList<>();
+        for (int i = 0; i < view.timers(); i++) {
+            if (Code.a(view.timer(i)) == node) {
+                kinds.add(view.timerKind(i));
+            }
+        }
+        return kinds;
+    }
+
     RaftState state(int node) {
         return (RaftState) view.state(node);
     }
@@ -90,6 +118,12 @@ final class Stage {
     Stage deliverLatest(int from, int to, Class<? extends Message> type) {
         apply(Code.deliver(find(from, to, type, true)));
         return this;
+    }
+
+    /** A message that nobody sent. */
+    Stage hear(int from, int to, Message message) {
+        apply(view.encode(new Decision.Inject(from, to, message)));
+        return deliverLatest(from, to, message.getClass());
     }
 
     Stage duplicate(int from, int to, Class<? extends Message> type) {

@@ -45,6 +45,15 @@ class StoredTracesTest {
         }
     }
 
+    private static String declared(String bug) {
+        return new Raft()
+                .bugs().stream()
+                        .filter(each -> each.name().equals(bug))
+                        .findFirst()
+                        .orElseThrow()
+                        .breaks();
+    }
+
     private static Deployment deploy(TraceFile file, List<String> bugs) {
         Raft system = new Raft();
         return system.deploy(Configuration.of(system, file.parameters(), bugs));
@@ -56,6 +65,13 @@ class StoredTracesTest {
         return properties;
     }
 
+    /** What the trace was judged by: on the way to its violation another property may be violated. */
+    private static List<Property> judged(Deployment deployment, Trace trace) {
+        return properties(deployment).stream()
+                .filter(property -> trace.properties().contains(property.name()))
+                .toList();
+    }
+
     @ParameterizedTest
     @MethodSource("bugs")
     void showsTheBug(String bug) {
@@ -63,9 +79,12 @@ class StoredTracesTest {
         assertThat(file.bugs()).containsExactly(bug);
         Deployment deployment = deploy(file, file.bugs());
         Trace trace = file.trace(PayloadCodec.of(deployment));
-        TraceReplay replay = TraceReplay.of(deployment, properties(deployment), trace);
+        TraceReplay replay = TraceReplay.of(deployment, judged(deployment, trace), trace);
         assertThat(replay.divergence()).isNull();
         assertThat(replay.result()).isEqualTo(TraceReplay.Result.REPRODUCED);
+        assertThat(replay.recording().violation().property())
+                .as("the property that the zoo says it breaks")
+                .isEqualTo(declared(bug));
     }
 
     @ParameterizedTest

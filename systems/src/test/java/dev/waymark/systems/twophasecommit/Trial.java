@@ -26,7 +26,7 @@ final class Trial implements AutoCloseable {
 
     private final Settings settings;
     private final Strategies.Chosen random =
-            Strategies.parse("random:request=32"); // in quick succession: transactions must overlap
+            Strategies.parse("random:request=8"); // in quick succession: transactions must overlap
     private final Explorer explorer;
     private BiFunction<Plan, Run, Run> wrapper = (plan, run) -> run;
 

@@ -75,19 +75,19 @@ class TwoPhaseCommitTest {
 
     @Test
     void keepsThemWithCrashesThatLoseWhatWasNotSynced() {
-        mostlyReached(Trial.of(Map.of("durable", "true"), FAULTS, 20_000), 0.25);
+        mostlyReached(Trial.of(Map.of("durable", "true"), FAULTS, 20_000), 0.5);
     }
 
     @Test
     @Tag("long")
     void keepsThemForAMillionExecutions() {
         mostlyReached(Trial.of(Map.of(), FaultBudget.NONE, 1_000_000), 0.5);
-        mostlyReached(Trial.of(Map.of("durable", "true"), FAULTS, 1_000_000), 0.25);
+        mostlyReached(Trial.of(Map.of("durable", "true"), FAULTS, 1_000_000), 0.5);
     }
 
     @Test
     void keepsThemWithLostAndRepeatedMessagesThoughNothingIsSaved() {
-        mostlyReached(Trial.of(Map.of(), new FaultBudget(0, 10, 2), 5_000), 0.25);
+        mostlyReached(Trial.of(Map.of(), new FaultBudget(0, 10, 2), 5_000), 0.5);
     }
 
     /** Without retries each of ten lost messages costs a transaction: then commits are rare, but not so rare. */
@@ -106,7 +106,7 @@ class TwoPhaseCommitTest {
     void aCrashWithNothingSavedIsInconclusiveNotAViolation() {
         Trial trial = Trial.of(Map.of(), new FaultBudget(2, 0, 0), 2_000);
         assertThat(trial.violations).isEmpty();
-        assertThat(trial.inconclusive).isGreaterThan(1_800);
+        assertThat(trial.inconclusive).isGreaterThan(1_600); // the others are over before the first crash
     }
 
     @Test

@@ -1,0 +1,60 @@
+package dev.waymark.cli.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waymark.checkers.CheckersBench;
+import dev.waymark.cli.Cli;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+class BenchTextTest {
+    @Test
+    void checkersNameWhatWasCheckedAndWhatCameOfIt() {
+        List<String> lines = BenchText.checkers(List.of(
+                new CheckersBench.Result("register", "10 operations", 3, 12.4, 1_639.6, "violated, inconclusive")));
+        assertThat(lines).hasSize(3);
+        assertThat(lines.get(1))
+                .matches("register +10 operations +12 +1,640  violated, inconclusive")
+                .hasSameSizeAs(lines.get(0) + " ".repeat("violated, inconclusive".length() - "answers".length()));
+    }
+
+    @Test
+    void engineNamesSystemAndSetting() {
+        List<String> lines =
+                BenchText.engine(List.of(new EngineBench.Result("microbenchmark", "plain", 1.5, 9e6, 6e6)));
+        assertThat(lines.get(1)).matches("microbenchmark +plain +1.50 +9,000,000 +6,000,000");
+    }
+
+    @Test
+    void propertiesAreMeasuredAgainstNone() {
+        List<PropertiesBench.Result> results = PropertiesBench.run(20, 20);
+        assertThat(results)
+                .extracting(PropertiesBench.Result::setting)
+                .containsExactly("plain", "states", "properties", "linearizability");
+        assertThat(results.get(0).ratio()).isEqualTo(1);
+        assertThat(results)
+                .allSatisfy(result -> assertThat(result.executionsPerSecond()).isPositive());
+        assertThat(BenchText.properties(results).get(1)).matches("raft +plain +1.00 +[0-9,]+");
+    }
+
+    @Test
+    void workersAreMeasuredBesideTheMachine() throws InterruptedException {
+        List<WorkersBench.Result> results = WorkersBench.run(200, 1, 1_000_000);
+        assertThat(results).extracting(WorkersBench.Result::name).containsExactlyInAnyOrder("paxos-log", "raft");
+        assertThat(results).allSatisfy(result -> {
+            assertThat(result.ratio()).isEqualTo(result.twoRate() / result.oneRate());
+            assertThat(result.machine()).isPositive();
+        });
+        assertThat(BenchText.workers(results).get(1)).matches("[a-z-]+ +[0-9.]+ +[0-9.]+ +[0-9,]+ +[0-9,]+");
+    }
+
+    /** Takes about a minute. */
+    @Test
+    @Tag("long")
+    void checkersFromTheCommandLine() {
+        Cli cli = Cli.run("bench", "checkers", "--json");
+        assertThat(cli.exitCode()).isZero();
+        assertThat(cli.out()).startsWith("{").contains("\"bench\"", "\"checkers\"", "\"medianMillis\"");
+    }
+}

@@ -1,0 +1,103 @@
+package dev.waymark.cli.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waymark.cli.Target;
+import dev.waymark.core.Configuration;
+import dev.waymark.core.Env;
+import dev.waymark.core.Node;
+import dev.waymark.core.Paint;
+import dev.waymark.core.campaign.Budget;
+import dev.waymark.core.campaign.Campaign;
+import dev.waymark.core.campaign.CampaignSpec;
+import dev.waymark.core.campaign.Totals;
+import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.engine.Settings;
+import dev.waymark.core.property.Property;
+import dev.waymark.core.sim.SimulatedDeployment;
+import dev.waymark.core.sim.SimulatedSystem;
+import dev.waymark.core.strategy.Strategies;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+
+class HangsTest {
+    private static final class Sleeper implements SimulatedSystem {
+        @Override
+        public String name() {
+            return "sleeper";
+        }
+
+        @Override
+        public String summary() {
+            return "falls asleep over its first message";
+        }
+
+        @Override
+        public SimulatedDeployment<String> deploy(Configuration configuration) {
+            return new SimulatedDeployment<>(configuration, 1) {
+                @Override
+                public Node node(Env env) {
+                    return new Sleepy(env);
+                }
+
+                @Override
+                protected void colour(String state, Paint paint) {}
+
+                @Override
+                public List<Property> properties() {
+                    return List.of();
+                }
+            };
+        }
+    }
+
+    private record Sleepy(Env env) implements Node {
+        @Override
+        public void start() {
+            env.send(1, "sleep");
+        }
+
+        @Override
+        public void receive(int from, Object message) {
+            while (!Thread.interrupted()) {
+                LockSupport.parkNanos(1_000_000);
+            }
+        }
+
+        @Override
+        public String state() {
+            return "";
+        }
+    }
+
+    @Test
+    void theWarningNamesTheHandlerAndWhatToDo() {
+        Sleeper system = new Sleeper();
+        Configuration configuration = Configuration.of(system, Map.of(), List.of());
+        Target target = new Target(system, configuration, system.deploy(configuration));
+        Totals totals = Campaign.run(
+                new CampaignSpec(
+                        new Settings(target.deployment(), 1, 10, FaultBudget.NONE),
+                        Strategies.parse("random"),
+                        List.of(),
+                        List.of(),
+                        Budget.executions(1000),
+                        1,
+                        false,
+                        150),
+                new Campaign.Listener() {});
+
+        RunReport report = RunReport.withoutTraces(target, totals);
+        assertThat(report.endedBy()).isEqualTo("hangs");
+        assertThat(report.executions()).isEqualTo(Campaign.HANGS_MAX);
+        assertThat(report.warnings()).anySatisfy(warning -> {
+            assertThat(warning.kind()).isEqualTo("hangs");
+            assertThat(warning.message())
+                    .contains("stopped after 5 hangs of 150 ms in " + Sleepy.class.getName() + ".receive (no-failure-")
+                    .contains("5 times")
+                    .contains("make the handler return");
+        });
+    }
+}
