@@ -42,6 +42,14 @@ public final class RunCommand implements Callable<Integer> {
             description = "How to choose executions. Default: random.")
     String strategy = "random";
 
+    @Option(
+            names = "--scenario",
+            paramLabel = "CLASS",
+            description = "Filters around the strategy, by name or by the class that provides them;"
+                    + " 'waymark scenario' lists those there are.")
+    @Nullable
+    String scenario;
+
     @Option(names = "--guide", paramLabel = "NAME", description = "Feedback for a strategy that learns.")
     @Nullable
     String guide;
@@ -59,8 +67,12 @@ public final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Console console = Console.of(spec);
-        Target target = system.target(console);
-        CampaignSpec campaignSpec = campaign.spec(target, strategy);
+        ScenarioRun filters = scenario == null ? null : new ScenarioRun(scenario, system, console);
+        Target target = filters == null ? system.target(console) : filters.target();
+        boolean given = spec.commandLine().getParseResult().hasMatchedOption("--strategy");
+        strategy = filters == null || given ? strategy : filters.strategy();
+        CampaignSpec plain = campaign.spec(target, strategy);
+        CampaignSpec campaignSpec = filters == null ? plain : filters.around(plain, campaign);
         if (guide != null && !campaignSpec.strategy().strategy().learns()) {
             throw new UsageException("--guide " + guide + ": strategy " + strategy + " learns nothing from feedback");
         }
@@ -70,6 +82,9 @@ public final class RunCommand implements Callable<Integer> {
         List<Path> plugins = system.plugins().given();
         try (Interrupt interrupt = new Interrupt()) {
             CampaignRun run = new CampaignRun(target, campaignSpec, folder, interrupt);
+            if (filters != null) {
+                run.warning(filters::warnings);
+            }
             RunReport report = Blame.guard(target, () -> run.carryOut(console, arguments, plugins));
             ci.write(report, console);
             if (console.isJson()) {
