@@ -56,6 +56,14 @@ public final class SystemOptions {
         return Target.of(registry, system, parameters(registry.named(system)), chosenBugs, console);
     }
 
+    /** The same, with parameters and bugs that something else needs unless the user gave others. */
+    public Target target(
+            SystemRegistry registry, Map<String, String> needed, Collection<String> neededBugs, Console console) {
+        Map<String, String> all = new LinkedHashMap<>(needed);
+        all.putAll(parameters(registry.named(system)));
+        return Target.of(registry, system, all, bugs.isEmpty() ? neededBugs : bugs, console);
+    }
+
     private Map<String, String> parameters(SystemUnderTest found) {
         Map<String, String> given = new LinkedHashMap<>();
         for (String text : parameters) {

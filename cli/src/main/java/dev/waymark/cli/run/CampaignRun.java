@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /** A campaign and its run folder: what is found is on disk before it goes on, what came of it when it ends. */
 final class CampaignRun {
@@ -28,6 +29,7 @@ final class CampaignRun {
     private final RunFolder folder;
     private final Interrupt interrupt;
     private final Findings findings;
+    private Function<Totals, List<RunReport.Warning>> warnings = totals -> List.of();
 
     CampaignRun(Target target, CampaignSpec spec, RunFolder folder, Interrupt interrupt) {
         this.target = target;
@@ -41,6 +43,12 @@ final class CampaignRun {
                 Version.version(),
                 folder,
                 Shrinker.Options.DEFAULT.interruptedBy(interrupt::requested));
+    }
+
+    /** Warnings that only this kind of campaign has. */
+    CampaignRun warning(Function<Totals, List<RunReport.Warning>> newWarnings) {
+        warnings = newWarnings;
+        return this;
     }
 
     List<Finding> findings() {
@@ -73,7 +81,7 @@ final class CampaignRun {
         });
         progress.clear();
         folder.metrics(totals, true);
-        RunReport report = RunReport.of(target, totals, findings.all(), folder.path());
+        RunReport report = RunReport.of(target, totals, findings.all(), warnings.apply(totals), folder.path());
         folder.write("result.json", Json.write(report) + "\n");
         return report;
     }

@@ -4,6 +4,7 @@ import dev.waymark.cli.Console;
 import dev.waymark.cli.PluginOptions;
 import dev.waymark.cli.Target;
 import dev.waymark.cli.plugin.SystemRegistry;
+import dev.waymark.cli.scenario.ScenarioLookup;
 import dev.waymark.core.Nearest;
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.UsageException;
@@ -12,6 +13,7 @@ import dev.waymark.core.engine.Watchdog;
 import dev.waymark.core.property.NoFailure;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.property.Verdict;
+import dev.waymark.core.scenario.Scenario;
 import dev.waymark.core.trace.PayloadCodec;
 import dev.waymark.core.trace.Trace;
 import dev.waymark.core.trace.TraceFile;
@@ -31,7 +33,7 @@ record LoadedTrace(Path file, Trace trace, Target target, List<Property> propert
         try {
             Target target = Target.of(registry, header.system(), header.parameters(), header.bugs(), console);
             Trace trace = header.trace(PayloadCodec.of(target.deployment()));
-            return new LoadedTrace(file, trace, target, properties(trace, target));
+            return new LoadedTrace(file, trace, target, properties(trace, target, registry));
         } catch (UsageException e) {
             String message = String.valueOf(e.getMessage());
             throw message.contains(file.toString()) ? e : new UsageException("trace file " + file + ": " + message);
@@ -46,7 +48,7 @@ record LoadedTrace(Path file, Trace trace, Target target, List<Property> propert
         }
     }
 
-    private static List<Property> properties(Trace trace, Target target) {
+    private static List<Property> properties(Trace trace, Target target, SystemRegistry registry) {
         List<Property> known = new ArrayList<>(target.deployment().properties());
         known.add(new NoFailure());
         if (trace.properties().contains(Conformance.NAME)) {
@@ -55,7 +57,11 @@ record LoadedTrace(Path file, Trace trace, Target target, List<Property> propert
         }
         List<Property> properties = new ArrayList<>();
         for (String name : trace.properties()) {
-            properties.add(CampaignOptions.find(known, name));
+            properties.add(
+                    name.startsWith(Scenario.PROPERTY)
+                            ? ScenarioLookup.named(registry, name.substring(Scenario.PROPERTY.length()))
+                                    .expectation()
+                            : CampaignOptions.find(known, name));
         }
         if (trace.verdict() != null) {
             CampaignOptions.find(properties, trace.verdict().property());

@@ -42,6 +42,14 @@ public final class RunCommand implements Callable<Integer> {
             description = "How to choose executions. Default: random.")
     String strategy = "random";
 
+    @Option(
+            names = "--scenario",
+            paramLabel = "CLASS",
+            description = "Filters around the strategy, by name or by the class that provides them;"
+                    + " 'waymark scenario' lists those there are.")
+    @Nullable
+    String scenario;
+
     @Option(names = "--guide", paramLabel = "NAME", description = "Feedback for a strategy that learns.")
     @Nullable
     String guide;
@@ -64,10 +72,17 @@ public final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Console console = Console.of(spec);
-        Target target = system.target(console);
-        CampaignSpec given = campaign.spec(target, strategy);
-        Enumerated enumerated = enumerate ? Enumerated.of(given, campaign.iterations) : null;
-        CampaignSpec campaignSpec = enumerated == null ? given : enumerated.spec();
+        if (enumerate && scenario != null) {
+            throw new UsageException("--enumerate and --scenario exclude each other: filters change the executions");
+        }
+        ScenarioRun filters = scenario == null ? null : new ScenarioRun(scenario, system, console);
+        Target target = filters == null ? system.target(console) : filters.target();
+        boolean given = spec.commandLine().getParseResult().hasMatchedOption("--strategy");
+        strategy = filters == null || given ? strategy : filters.strategy();
+        CampaignSpec plain = campaign.spec(target, strategy);
+        Enumerated enumerated = enumerate ? Enumerated.of(plain, campaign.iterations) : null;
+        CampaignSpec unfiltered = enumerated == null ? plain : enumerated.spec();
+        CampaignSpec campaignSpec = filters == null ? unfiltered : filters.around(unfiltered, campaign);
         if (guide != null && !campaignSpec.strategy().strategy().learns()) {
             throw new UsageException("--guide " + guide + ": strategy " + strategy + " learns nothing from feedback");
         }
@@ -77,6 +92,9 @@ public final class RunCommand implements Callable<Integer> {
         List<Path> plugins = system.plugins().given();
         try (Interrupt interrupt = new Interrupt()) {
             CampaignRun run = new CampaignRun(target, campaignSpec, folder, interrupt);
+            if (filters != null) {
+                run.warning(filters::warnings);
+            }
             RunReport sampled = Blame.guard(target, () -> run.carryOut(console, arguments, plugins));
             RunReport report = enumerated == null ? sampled : enumerated.report(sampled, folder);
             ci.write(report, console);

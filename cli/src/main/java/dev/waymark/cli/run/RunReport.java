@@ -91,10 +91,12 @@ public record RunReport(
 
     public record Warning(String kind, String message) {}
 
-    static RunReport of(Target target, Totals totals, List<Finding> findings, @Nullable Path folder) {
+    static RunReport of(
+            Target target, Totals totals, List<Finding> findings, List<Warning> more, @Nullable Path folder) {
         List<Warning> warnings = warnings(totals);
+        warnings.addAll(more);
         findings.forEach(finding -> warn(finding, warnings));
-        return of(target, totals, findings, warnings, folder);
+        return made(target, totals, findings, warnings, folder);
     }
 
     /** Of a campaign that kept no traces: its violations are as long as they were found. */
@@ -104,10 +106,10 @@ public record RunReport(
             int decisions = violation.script().size();
             findings.add(new Finding(violation, decisions, decisions, false, false, null, null, null));
         }
-        return of(target, totals, findings, warnings(totals), null);
+        return made(target, totals, findings, warnings(totals), null);
     }
 
-    private static RunReport of(
+    private static RunReport made(
             Target target, Totals totals, List<Finding> findings, List<Warning> warnings, @Nullable Path folder) {
         CampaignSpec spec = totals.spec();
         Map<String, Counts> properties = new LinkedHashMap<>();

@@ -65,6 +65,17 @@ public final class ScenarioCommand implements Callable<Integer> {
     @Option(names = "--without-bugs", description = "Leave the bugs off that the scenario switches on.")
     boolean withoutBugs;
 
+    @Option(
+            names = "--distances",
+            description = "Also measure, in executions without faults, how far apart capture and release are.")
+    boolean distances;
+
+    @Option(names = "--ablate", description = "Also run the scenario without each of its filters.")
+    boolean ablate;
+
+    @Option(names = "--clauses", description = "With --all: which clauses of the protocol each scenario carries out.")
+    boolean clauses;
+
     @Option(names = "--workers", paramLabel = "N", description = "Threads; they do not change results. Default: 1.")
     int workers = 1;
 
@@ -81,9 +92,21 @@ public final class ScenarioCommand implements Callable<Integer> {
         if (executions < 1 || workers < 1) {
             throw new UsageException("--executions and --workers must be at least 1");
         }
+        if (clauses && !all) {
+            throw new UsageException("--clauses goes with --all: it compares scenarios");
+        }
+        if ((distances || ablate) && name == null) {
+            throw new UsageException("--distances and --ablate need the NAME of a scenario");
+        }
         SystemRegistry registry = plugins.registry(console);
         if (name != null) {
             one(ScenarioLookup.named(registry, name), registry, console);
+        } else if (all && clauses) {
+            ClauseMatrix matrix = new ClauseMatrix();
+            for (Scenario scenario : ScenarioLookup.of(registry).all()) {
+                matrix.add(runner(scenario, registry, console), executions);
+            }
+            matrix.print(console);
         } else if (all) {
             all(registry, console);
         } else {
@@ -114,10 +137,14 @@ public final class ScenarioCommand implements Callable<Integer> {
     private void one(Scenario scenario, SystemRegistry registry, Console console) {
         ScenarioRunner runner = runner(scenario, registry, console);
         ScenarioResult result = runner.run(executions);
+        ScenarioReport report = ScenarioReport.of(runner, result)
+                .with(
+                        distances ? runner.distances((int) Math.min(executions, Integer.MAX_VALUE)) : List.of(),
+                        ablate ? ScenarioReport.Ablated.of(scenario, runner.ablate(executions)) : List.of());
         if (console.isJson()) {
-            console.json(ScenarioReport.of(runner, result));
+            console.json(report);
         } else {
-            console.lines(ScenarioText.lines(runner, result));
+            console.lines(ScenarioText.lines(runner, result, report));
         }
     }
 

@@ -1,7 +1,10 @@
 package dev.waymark.cli.scenario;
 
+import dev.waymark.core.scenario.Distances;
+import dev.waymark.core.scenario.Scenario;
 import dev.waymark.core.scenario.ScenarioResult;
 import dev.waymark.core.scenario.ScenarioRunner;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -23,7 +26,44 @@ record ScenarioReport(
         List<ScenarioResult.FilterCount> filters,
         long heldAtEnd,
         List<ScenarioResult.Warning> warnings,
-        long elapsedMillis) {
+        long elapsedMillis,
+        List<Distances.Distance> distances,
+        List<Ablated> ablation) {
+    /** What came of the scenario without one filter. */
+    record Ablated(String filter, long reached, long violated) {
+        static List<Ablated> of(Scenario scenario, List<ScenarioResult> results) {
+            List<Ablated> ablated = new ArrayList<>();
+            for (int i = 0; i < results.size(); i++) {
+                ScenarioResult result = results.get(i);
+                ablated.add(new Ablated(scenario.filterTexts().get(i), result.reached(), result.violated()));
+            }
+            return ablated;
+        }
+    }
+
+    ScenarioReport with(List<Distances.Distance> newDistances, List<Ablated> newAblation) {
+        return new ScenarioReport(
+                scenario,
+                system,
+                params,
+                bugs,
+                strategy,
+                seed,
+                executions,
+                reached,
+                violated,
+                notReached,
+                outcome,
+                states,
+                lines,
+                filters,
+                heldAtEnd,
+                warnings,
+                elapsedMillis,
+                newDistances,
+                newAblation);
+    }
+
     static ScenarioReport of(ScenarioRunner runner, ScenarioResult result) {
         return new ScenarioReport(
                 result.scenario().name(),
@@ -42,6 +82,8 @@ record ScenarioReport(
                 result.filters(),
                 result.heldAtEnd(),
                 result.warnings(),
-                result.totals().elapsedMillis());
+                result.totals().elapsedMillis(),
+                List.of(),
+                List.of());
     }
 }

@@ -2,17 +2,19 @@ package dev.waymark.cli.scenario;
 
 import dev.waymark.cli.TextTable;
 import dev.waymark.core.campaign.Violation;
+import dev.waymark.core.scenario.Distances;
 import dev.waymark.core.scenario.Scenario;
 import dev.waymark.core.scenario.ScenarioResult;
 import dev.waymark.core.scenario.ScenarioRunner;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** The result of a scenario for people. */
 final class ScenarioText {
     private ScenarioText() {}
 
-    static List<String> lines(ScenarioRunner runner, ScenarioResult result) {
+    static List<String> lines(ScenarioRunner runner, ScenarioResult result, ScenarioReport report) {
         Scenario scenario = result.scenario();
         List<String> lines = new ArrayList<>();
         if (!scenario.summary().isEmpty()) {
@@ -23,7 +25,7 @@ final class ScenarioText {
                 ? ""
                 : ", bug " + String.join(", ", runner.configuration().bugs());
         lines.add("on " + runner.system().name() + settings + bugs + ", over " + result.strategy());
-        lines.addAll(table(List.of(ScenarioReport.of(runner, result))));
+        lines.addAll(table(List.of(report)));
         TextTable filters = new TextTable();
         for (ScenarioResult.FilterCount filter : result.filters()) {
             filters.row(Long.toString(filter.matched()), filter.executions() + " executions", filter.filter());
@@ -31,6 +33,16 @@ final class ScenarioText {
         if (!result.filters().isEmpty()) {
             lines.add("Filters, and how often they matched");
             lines.addAll(filters.lines("  "));
+        }
+        if (!report.distances().isEmpty()) {
+            lines.add("Distance in messages between capture and release, without faults and with nothing filtered");
+            lines.addAll(distances(report.distances()));
+        }
+        if (!report.ablation().isEmpty()) {
+            lines.add("Reached without this filter, of " + report.executions());
+            TextTable ablation = new TextTable();
+            report.ablation().forEach(each -> ablation.row(Long.toString(each.reached()), each.filter()));
+            lines.addAll(ablation.lines("  "));
         }
         for (Violation violation : result.totals().violations()) {
             String message = violation.verdict().message().lines().findFirst().orElse("");
@@ -42,6 +54,17 @@ final class ScenarioText {
         }
         result.warnings().forEach(warning -> lines.add("warning " + warning.kind() + ": " + warning.message()));
         return lines;
+    }
+
+    private static List<String> distances(List<Distances.Distance> distances) {
+        TextTable table = new TextTable();
+        for (Distances.Distance each : distances) {
+            String length = each.released() == 0
+                    ? "infinite"
+                    : String.format(Locale.ROOT, "mean %.1f, longest %d", each.mean(), each.longest());
+            table.row(length, each.kind(), each.released() + " of " + each.captured() + " released", each.filter());
+        }
+        return table.lines("  ");
     }
 
     static List<String> table(List<ScenarioReport> reports) {

@@ -2,7 +2,6 @@ package dev.waymark.core.scenario;
 
 import static dev.waymark.core.scenario.Nodes.node;
 
-import dev.waymark.core.UsageException;
 import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.scenario.Act.Kind;
@@ -333,24 +332,5 @@ public final class Actions {
 
     private static Act observing(String text, Action action) {
         return new Act(text, Kind.OBSERVES, action);
-    }
-
-    /** Done the first time only. The filter still handles what it matches. */
-    public static Action once(Action action) {
-        if (!(action instanceof Act act)) {
-            throw new UsageException("once(...) takes a ready-made action; in your own use context.firstTime(key)");
-        }
-        Object key = new Object();
-        return new Act(
-                "once(" + act.text() + ")",
-                act.kind(),
-                act.holds(),
-                act.releases(),
-                act.mentions(),
-                (event, context) -> {
-                    if (context.firstTime(key)) {
-                        act.act(event, context);
-                    }
-                });
     }
 }

@@ -36,8 +36,11 @@ public final class Decisions {
         hidden.begin(context.nodes());
     }
 
+    /** Delivers a message; on a cut link it waits instead, and is the strategy's once the link is healed. */
     public void deliver(Held message) {
-        control.add(Code.deliver(message.name().code()));
+        if (!hidden.isCut(message.name().from(), message.name().to())) {
+            control.add(Code.deliver(message.name().code()));
+        }
     }
 
     public void drop(Held message) {

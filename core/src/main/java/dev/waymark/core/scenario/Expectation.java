@@ -11,21 +11,15 @@ import dev.waymark.core.property.Property;
  * itself and decides nothing, so it judges a replay without them just the same.
  */
 final class Expectation implements Property {
-    private static final String PREFIX = "scenario:";
-
     private final Scenario scenario;
 
     Expectation(Scenario scenario) {
         this.scenario = scenario;
     }
 
-    static String nameOf(String scenario) {
-        return PREFIX + scenario;
-    }
-
     @Override
     public String name() {
-        return nameOf(scenario.name());
+        return Scenario.PROPERTY + scenario.name();
     }
 
     @Override

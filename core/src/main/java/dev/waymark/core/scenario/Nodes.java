@@ -70,6 +70,15 @@ public final class Nodes {
                 (node, context) -> test.includes(node, context) || more.test.includes(node, context));
     }
 
+    public Nodes except(Nodes some) {
+        Nodes both = and(some);
+        return new Nodes(
+                text + " but " + some.text,
+                both.numbers,
+                both.roles,
+                (node, context) -> test.includes(node, context) && !some.test.includes(node, context));
+    }
+
     public boolean includes(int node, Context context) {
         return test.includes(node, context);
     }

@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class Scenario {
+    /** The name of an expectation as a property is this and the name of its scenario. */
+    public static final String PROPERTY = "scenario-";
+
     /** All that was said of it. */
     record Parts(
             String name,

@@ -9,12 +9,14 @@ import dev.waymark.core.campaign.Budget;
 import dev.waymark.core.campaign.Campaign;
 import dev.waymark.core.campaign.CampaignSpec;
 import dev.waymark.core.campaign.Totals;
+import dev.waymark.core.coverage.ClausesCoverage;
 import dev.waymark.core.coverage.Coverage;
 import dev.waymark.core.engine.Settings;
 import dev.waymark.core.property.NoFailure;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.strategy.Strategies;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -104,6 +106,40 @@ public final class ScenarioRunner {
         ScenarioCampaign campaign = campaign(executions);
         Totals totals = Campaign.run(campaign.spec(), listener);
         return campaign.result(totals);
+    }
+
+    /** The same test without one of its filters, for each of them: which are needed? (thesis, table 3.5) */
+    public List<ScenarioResult> ablate(long executions) {
+        List<ScenarioResult> results = new ArrayList<>();
+        for (int i = 0; i < scenario.filters().size(); i++) {
+            results.add(new ScenarioRunner(scenario.without(i), system, configuration, deployment)
+                    .over(strategy)
+                    .seed(seed)
+                    .workers(workers)
+                    .run(executions));
+        }
+        return results;
+    }
+
+    /** How far apart capture and release are in executions without filters. */
+    public List<Distances.Distance> distances(int executions) {
+        return Distances.measure(this, seed, strategy, executions);
+    }
+
+    /** Which clauses of the protocol the executions carry out: bit i is clause i of the deployment. */
+    public BitSet clauses(long executions) {
+        ScenarioRunner measuring = new ScenarioRunner(scenario, system, configuration, deployment)
+                .over(strategy)
+                .seed(seed)
+                .workers(workers)
+                .measuring(new ClausesCoverage());
+        ScenarioCampaign campaign = measuring.campaign(executions);
+        Campaign.run(campaign.spec(), new Campaign.Listener() {});
+        BitSet carriedOut = new BitSet();
+        for (int clause = 0; clause < deployment.clauses().size(); clause++) {
+            carriedOut.set(clause, campaign.covered(ClausesCoverage.fingerprint(clause)));
+        }
+        return carriedOut;
     }
 
     /** The campaign as a value, for those who run it themselves. */

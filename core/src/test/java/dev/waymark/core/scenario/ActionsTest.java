@@ -20,7 +20,6 @@ import static dev.waymark.core.scenario.Actions.isolate;
 import static dev.waymark.core.scenario.Actions.letClientsAsk;
 import static dev.waymark.core.scenario.Actions.mutate;
 import static dev.waymark.core.scenario.Actions.offer;
-import static dev.waymark.core.scenario.Actions.once;
 import static dev.waymark.core.scenario.Actions.partition;
 import static dev.waymark.core.scenario.Actions.pass;
 import static dev.waymark.core.scenario.Actions.release;
@@ -327,13 +326,6 @@ class ActionsTest {
         Trial trial =
                 Trial.of(scenario("pass").setUp(pass(1000)).when(elapsed(1000)).then(stop()));
         assertThat(trial.events().get(trial.events().size() - 1)).isInstanceOf(Event.ClockMoved.class);
-    }
-
-    @Test
-    void actsOnceOnly() {
-        Trial trial = Trial.of(scenario("once").when(isSend("Ask")).then(once(drop())));
-        assertThat(trial.all(Event.Dropped.class)).hasSize(1);
-        assertThat(trial.tally().matched()[0]).isGreaterThan(1);
     }
 
     @Test

@@ -101,6 +101,10 @@ public final class RaftFilters {
         });
     }
 
+    public static Nodes theLeader() {
+        return Nodes.computed("the leader", RaftFilters::leader);
+    }
+
     /** The leader of the highest term, or 0. */
     static int leader(View view) {
         int found = 0;

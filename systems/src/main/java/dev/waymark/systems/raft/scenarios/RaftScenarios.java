@@ -11,18 +11,20 @@ import static dev.waymark.core.scenario.Actions.heal;
 import static dev.waymark.core.scenario.Actions.hold;
 import static dev.waymark.core.scenario.Actions.invoke;
 import static dev.waymark.core.scenario.Actions.isolate;
-import static dev.waymark.core.scenario.Actions.once;
 import static dev.waymark.core.scenario.Actions.pass;
 import static dev.waymark.core.scenario.Actions.record;
 import static dev.waymark.core.scenario.Actions.release;
 import static dev.waymark.core.scenario.Actions.silenceClients;
+import static dev.waymark.core.scenario.Actions.stop;
 import static dev.waymark.core.scenario.Actions.suppress;
 import static dev.waymark.core.scenario.Conditions.content;
 import static dev.waymark.core.scenario.Conditions.counter;
 import static dev.waymark.core.scenario.Conditions.counterBy;
 import static dev.waymark.core.scenario.Conditions.from;
+import static dev.waymark.core.scenario.Conditions.isReceive;
 import static dev.waymark.core.scenario.Conditions.isSend;
 import static dev.waymark.core.scenario.Conditions.machineIn;
+import static dev.waymark.core.scenario.Conditions.once;
 import static dev.waymark.core.scenario.Conditions.receives;
 import static dev.waymark.core.scenario.Conditions.state;
 import static dev.waymark.core.scenario.Conditions.to;
@@ -41,6 +43,7 @@ import static dev.waymark.systems.raft.scenarios.RaftFilters.deposed;
 import static dev.waymark.systems.raft.scenarios.RaftFilters.elected;
 import static dev.waymark.systems.raft.scenarios.RaftFilters.hearingFromALeader;
 import static dev.waymark.systems.raft.scenarios.RaftFilters.heartbeat;
+import static dev.waymark.systems.raft.scenarios.RaftFilters.theLeader;
 
 import dev.waymark.core.property.Condition;
 import dev.waymark.core.scenario.Nodes;
@@ -73,12 +76,14 @@ public final class RaftScenarios implements ScenarioProvider {
                 dropAppend(),
                 reVote(),
                 manyReVote(),
-                multiReVote());
+                multiReVote(),
+                leaderNeedsVotes(),
+                commitNeedsAcknowledgements());
     }
 
     /**
-     * Left and right have a leaf each that hears from nobody else. The leaf of who does not lead times out, and once its
-     * own neighbour leads it deposes it with its higher term.
+     * Left and right have a leaf each that hears from nobody else, and is slow to hear: it times out when its neighbour is
+     * elected. Check-quorum keeps others from voting for it, but its higher term deposes the leader all the same.
      */
     static Scenario liveness() {
         return scenario("Liveness")
@@ -101,9 +106,17 @@ public final class RaftScenarios implements ScenarioProvider {
                         suppress(all(), "quorum"))
                 .when(elected())
                 .then(countLeaderChanges("leaders"))
+                .when(isSend("RequestVote").and(to(role("left-leaf").and(role("right-leaf")))))
+                .then(deliver())
+                .when(becomes(Role.LEADER, role("left")))
+                .then(fire(role("left-leaf"), ELECTION))
+                .when(becomes(Role.LEADER, role("right")))
+                .then(fire(role("right-leaf"), ELECTION))
                 .when(deposed(all()))
                 .then(pass(300))
-                .steps(300)
+                .when(machineIn(SUCCESS))
+                .then(stop())
+                .steps(400)
                 .expect(machine()
                         .on(counter("leaders").atLeast(1), "led")
                         .on(counter("leaders").above(4), SUCCESS));
@@ -123,7 +136,9 @@ public final class RaftScenarios implements ScenarioProvider {
                         suppress(hearingFromALeader(), ELECTION))
                 .when(elected())
                 .then(countLeaderChanges("leaders"))
-                .steps(300)
+                .when(machineIn(SUCCESS))
+                .then(stop())
+                .steps(800)
                 .expect(machine()
                         .on(counter("leaders").atLeast(1), "led")
                         .on(counter("leaders").above(4), SUCCESS));
@@ -164,7 +179,9 @@ public final class RaftScenarios implements ScenarioProvider {
                 .with("reconfigurations", 2)
                 .with("wishes", "remove-4,remove-3")
                 .setUp(silenceClients(), suppress(all(), ELECTION), fire(node(1), ELECTION))
-                .when(becomes(Role.LEADER, node(1)).and(machineIn("start")))
+                .when(isSend("RequestVote").and(from(1)))
+                .then(deliver())
+                .when(becomes(Role.LEADER, node(1)).and(machineIn("first led")))
                 .then(
                         invoke(node(1), "remove 4", new Request.RemoveServer(4)::equals),
                         isolate("first", node(1)),
@@ -173,8 +190,8 @@ public final class RaftScenarios implements ScenarioProvider {
                 .then(invoke(node(2), "remove 3", new Request.RemoveServer(3)::equals))
                 .when(isSend("AppendEntries").and(from(2)).and(to(node(1, 3))))
                 .then(hold("appends"))
-                .when(committed)
-                .then(once(heal("first")))
+                .when(once(committed))
+                .then(heal("first"))
                 .when(deposed(node(1)))
                 .then(fire(node(1), ELECTION))
                 .expect(machine()
@@ -189,10 +206,12 @@ public final class RaftScenarios implements ScenarioProvider {
                 .with("nodes", 5)
                 .about("a node that hears nothing of the leader becomes a candidate")
                 .roles("one,rest=*")
+                .setUp(suppress(hearingFromALeader().except(ONE), ELECTION))
                 .when(isSend(VOTE).and(to(ONE)))
                 .then(drop())
                 .when(isSend("AppendEntries").or(isSend("InstallSnapshot")).and(to(ONE)))
                 .then(drop())
+                .steps(300)
                 .expect(machine()
                         .on(becomes(Role.LEADER, ONE.others()), "led")
                         .on(isSend("RequestVote").and(from(ONE)), SUCCESS));
@@ -245,12 +264,13 @@ public final class RaftScenarios implements ScenarioProvider {
                 .with("nodes", 5)
                 .about("the first append is lost and sent again")
                 .setUp(suppress(hearingFromALeader(), ELECTION))
-                .when(dev.waymark.core.scenario.Conditions.once(isSend().and(append())))
+                .when(once(isSend().and(append())))
                 .then(record("first"), drop())
                 .expect(machine().on(elected(), "led").on(isSend().and(again), SUCCESS));
     }
 
     static Scenario reVote() {
+        Condition late = receives(VOTE, from(ONE)).and(acceptingVote()).and(to(theLeader()));
         return scenario("ReVote")
                 .on("raft")
                 .with("nodes", 5)
@@ -263,7 +283,7 @@ public final class RaftScenarios implements ScenarioProvider {
                 .then(hold("late"))
                 .when(becomes(Role.LEADER))
                 .then(release("late"))
-                .expect(machine().on(becomes(Role.LEADER), "led").on(receives(VOTE, wasHeld("late")), SUCCESS));
+                .expect(machine().on(becomes(Role.LEADER), "led").on(late, SUCCESS));
     }
 
     static Scenario manyReVote() {
@@ -279,8 +299,8 @@ public final class RaftScenarios implements ScenarioProvider {
                 .then(drop())
                 .when(isSend(VOTE).and(from(ONE)).and(machineIn("start")))
                 .then(hold("late"))
-                .when(becomes(Role.LEADER, ONE.others()).and(machineIn("led")))
-                .then(once(fire(ONE, ELECTION)))
+                .when(once(becomes(Role.LEADER, ONE.others())))
+                .then(fire(ONE, ELECTION))
                 .when(becomes(Role.FOLLOWER, ONE).and(machineIn("follows again")))
                 .then(release("late"))
                 .expect(machine()
@@ -292,7 +312,7 @@ public final class RaftScenarios implements ScenarioProvider {
     static Scenario multiReVote() {
         Condition answers = content("response", Message.class, m -> m instanceof Message.AppendEntriesResponse)
                 .or(content("vote", Message.class, m -> m instanceof Message.RequestVoteResponse));
-        Condition answered = answers.and(from(ONE)).and(dev.waymark.core.scenario.Conditions.isReceive());
+        Condition answered = answers.and(from(ONE)).and(isReceive());
         return scenario("MultiReVote")
                 .on("raft")
                 .with("nodes", 5)
@@ -310,5 +330,41 @@ public final class RaftScenarios implements ScenarioProvider {
                         .on(answered, "answered")
                         .in("led")
                         .on(isSend().and(heartbeat()).and(to(ONE)), SUCCESS));
+    }
+
+    /** The proof of election safety: a leader has the votes of a majority. Nobody gets more than one vote besides its own. */
+    static Scenario leaderNeedsVotes() {
+        Condition vote = acceptingVote();
+        Condition notTheFirst = counterBy("votes", RaftFilters::ballot).atLeast(1);
+        Condition majority = isReceive()
+                .and(vote)
+                .and(counterBy("received", RaftFilters::ballot).atLeast(1));
+        return scenario("LeaderNeedsVotes")
+                .on("raft")
+                .about("implication: leader -> a majority voted for it; kept false, there is no leader")
+                .with("nodes", 5)
+                .when(isSend().and(vote).and(notTheFirst))
+                .then(drop())
+                .when(isSend().and(vote))
+                .then(countVotes("votes"))
+                .when(isReceive().and(vote))
+                .then(countVotes("received"))
+                .implication(becomes(Role.LEADER), majority, isReceive().and(vote));
+    }
+
+    /** The commit rule (5.3): what is committed is on a majority. The leader hears from one follower only. */
+    static Scenario commitNeedsAcknowledgements() {
+        Condition response = content("success", Message.AppendEntriesResponse.class, r -> r.success());
+        return scenario("CommitNeedsAcks")
+                .on("raft")
+                .about("implication: committed -> a majority has it; kept false, nothing is committed")
+                .with("nodes", 5)
+                .roles("one,rest=*")
+                .when(isSend().and(response).and(from(ONE.others())))
+                .then(drop())
+                .implication(
+                        state("commits", all(), RaftState.class, state -> state.commit() > 0),
+                        isReceive("AppendEntriesResponse").and(response).and(from(ONE.others())),
+                        isSend().and(response));
     }
 }

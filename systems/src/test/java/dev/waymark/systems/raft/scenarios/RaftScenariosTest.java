@@ -1,0 +1,122 @@
+package dev.waymark.systems.raft.scenarios;
+
+import static dev.waymark.core.property.Machine.SUCCESS;
+import static dev.waymark.core.property.Machine.machine;
+import static dev.waymark.core.scenario.Scenario.scenario;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waymark.core.Configuration;
+import dev.waymark.core.campaign.Violation;
+import dev.waymark.core.engine.Recording;
+import dev.waymark.core.engine.Replayer;
+import dev.waymark.core.scenario.Scenario;
+import dev.waymark.core.scenario.ScenarioProvider;
+import dev.waymark.core.scenario.ScenarioResult;
+import dev.waymark.core.scenario.ScenarioRunner;
+import dev.waymark.core.strategy.Strategies;
+import dev.waymark.core.strategy.Strategy;
+import dev.waymark.systems.raft.Raft;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each test gets to where it wants to go, and Raft stands it, but for the bug that one of them shows. */
+class RaftScenariosTest {
+    static Stream<String> names() {
+        return new RaftScenarios().scenarios().stream().map(Scenario::name);
+    }
+
+    private static Scenario named(String name) {
+        return new RaftScenarios()
+                .scenarios().stream()
+                        .filter(scenario -> scenario.name().equals(name))
+                        .findFirst()
+                        .orElseThrow();
+    }
+
+    private static ScenarioResult run(Scenario scenario, int executions) {
+        return new ScenarioRunner(scenario, new Raft()).run(executions);
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void isReachedInNineOfTenExecutions(String name) {
+        Scenario scenario = named(name);
+        ScenarioResult result = run(scenario, 60);
+        assertThat(result.reached()).isGreaterThanOrEqualTo(54);
+        assertThat(result.warnings()).isEmpty();
+        assertThat(scenario.linesOfCode()).isLessThanOrEqualTo(40);
+        assertThat(result.violated()).isEqualTo(name.equals("ConfChangeBug") ? result.reached() : 0);
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void worksOverEveryStrategyAndForAnyNumberOfWorkers(String name) {
+        for (Strategy strategy : Strategies.all()) {
+            ScenarioRunner runner = new ScenarioRunner(named(name), new Raft()).over(strategy.name());
+            ScenarioResult one = runner.run(10);
+            ScenarioResult two = runner.workers(2).run(10);
+            assertThat(one.filters()).isEqualTo(two.filters());
+            assertThat(one.reached()).isEqualTo(two.reached());
+            assertThat(one.totals().decisions()).isEqualTo(two.totals().decisions());
+        }
+    }
+
+    @Test
+    void theBugOfMembershipChangesIsFoundAndGoneWithoutTheBug() {
+        Scenario scenario = named("ConfChangeBug");
+        ScenarioResult result = run(scenario, 10);
+        Violation violation = result.totals().violations().iterator().next();
+        assertThat(violation.verdict().property()).isEqualTo("leader-completeness");
+        Raft raft = new Raft();
+        Configuration repaired = Configuration.of(raft, scenario.parameters(), List.of());
+        ScenarioResult fine = new ScenarioRunner(scenario, raft, repaired).run(50);
+        assertThat(fine.violated()).isZero();
+        assertThat(fine.reached()).isZero(); // the second leader must not be able to commit its change
+    }
+
+    @Test
+    void aViolationReplaysWithoutTheFilters() {
+        ScenarioRunner runner = new ScenarioRunner(named("ConfChangeBug"), new Raft());
+        Violation violation = runner.run(3).totals().violations().iterator().next();
+        try (Replayer replayer =
+                new Replayer(runner.deployment(), runner.deployment().properties())) {
+            Recording recording = replayer.replay(violation.plan().seed(), violation.script(), true);
+            assertThat(recording.skipped()).isZero();
+            assertThat(recording.violation()).isEqualTo(violation.verdict());
+        }
+    }
+
+    @Test
+    void theImplicationFailsWithTheBugThatBreaksIt() {
+        Raft raft = new Raft();
+        Scenario scenario = named("LeaderNeedsVotes");
+        Configuration third = Configuration.of(raft, scenario.parameters(), List.of("quorum-third"));
+        ScenarioResult result = new ScenarioRunner(scenario, raft, third).run(20);
+        assertThat(result.totals().violations())
+                .anyMatch(violation -> violation.verdict().property().equals("scenario-LeaderNeedsVotes"));
+    }
+
+    @Test
+    void termsAreSeenAndRecorded() {
+        Scenario scenario = scenario("terms")
+                .on("raft")
+                .when(RaftFilters.newTerm())
+                .then(RaftFilters.recordTerm("term"))
+                .expect(machine()
+                        .on(dev.waymark.core.scenario.Conditions.counter("term").atLeast(2), SUCCESS));
+        assertThat(run(scenario, 20).reached()).isGreaterThan(10);
+    }
+
+    @Test
+    void theyAreFoundByName() {
+        List<String> found = ServiceLoader.load(ScenarioProvider.class).stream()
+                .flatMap(provider -> provider.get().scenarios().stream())
+                .map(Scenario::name)
+                .toList();
+        assertThat(found).containsAll(names().toList()).hasSizeGreaterThanOrEqualTo(13);
+    }
+}
