@@ -19,16 +19,16 @@ import picocli.CommandLine.Spec;
         description =
                 "Quick measurements, both sides interleaved in one process. JMH is for tuning; this is for anybody.")
 public final class BenchCommand implements Callable<Integer> {
-    private static final List<String> NAMES = List.of("engine");
+    private static final List<String> NAMES = List.of("engine", "tla");
 
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli
     CommandSpec spec;
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "NAME", description = "What to measure: engine.")
+    @Parameters(index = "0", arity = "0..1", paramLabel = "NAME", description = "What to measure: engine or tla.")
     String name = "engine";
 
-    private record Report(String bench, List<EngineBench.Result> results) {}
+    private record Report(String bench, List<?> results) {}
 
     @Override
     public Integer call() {
@@ -36,6 +36,35 @@ public final class BenchCommand implements Callable<Integer> {
             throw new UsageException(Nearest.unknown("bench", name, NAMES));
         }
         Console console = Console.of(spec);
+        return name.equals("tla") ? tla(console) : engine(console);
+    }
+
+    private int tla(Console console) {
+        console.notice("stepping the models, about a minute of one processor ...");
+        List<TlaBench.Result> results = TlaBench.run(8);
+        if (console.isJson()) {
+            console.json(new Report(name, results));
+            return ExitCode.OK;
+        }
+        List<String> lines = new ArrayList<>();
+        lines.add(String.format(Locale.ROOT, "%-18s %-11s %14s %10s", "", "setting", "actions/s", "load ms"));
+        for (TlaBench.Result result : results) {
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "%-18s %-11s %,14d %10d",
+                    result.name(),
+                    result.setting(),
+                    result.actionsPerSecond(),
+                    result.loadMillis()));
+        }
+        lines.add("actions/s: bound, stepped, hashed and classified, per second of processor time of one thread.");
+        lines.add(
+                "steps: nothing remembered; invariants: those of the configuration checked too; cached: the default.");
+        console.lines(lines);
+        return ExitCode.OK;
+    }
+
+    private int engine(Console console) {
         console.notice("measuring the engine against a bare loop, about a minute ...");
         List<EngineBench.Result> results = EngineBench.run(EngineBench.cases());
         if (console.isJson()) {
