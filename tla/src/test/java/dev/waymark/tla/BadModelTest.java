@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import javax.tools.ToolProvider;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -212,11 +213,24 @@ class BadModelTest {
     /** TLC would load it and let it replace operators of the module. */
     @Test
     void classFilesBesideTheSpecAreNeverLoaded(@TempDir Path folder) throws IOException {
-        Files.writeString(folder.resolve("M.tla"), Specs.module(GOOD));
+        String source = "public class M { public static tlc2.value.IValue Two() {"
+                + " return tlc2.value.impl.IntValue.gen(99); } }";
+        Files.writeString(folder.resolve("M.java"), source);
+        int compiled = ToolProvider.getSystemJavaCompiler()
+                .run(
+                        null,
+                        null,
+                        null,
+                        "-cp",
+                        TlcJar.path().toString(),
+                        folder.resolve("M.java").toString());
+        assertThat(compiled).isZero();
+        assertThat(folder.resolve("M.class")).exists();
+        Files.writeString(folder.resolve("M.tla"), Specs.module("VARIABLE x\nInit == x = 0\nTwo == 2\nGo == x' = Two"));
         Files.writeString(folder.resolve("M.cfg"), "INIT Init");
         try (Model model = Model.load(folder.resolve("M.tla"), folder.resolve("M.cfg"))) {
-            assertThat(model.show(model.step(model.initial().get(0), "Go", 1).only()))
-                    .containsEntry("x", "1");
+            assertThat(model.show(model.step(model.initial().get(0), "Go").only()))
+                    .containsEntry("x", "2");
         }
     }
 }

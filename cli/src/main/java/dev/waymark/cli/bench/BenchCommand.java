@@ -22,7 +22,8 @@ public final class BenchCommand implements Callable<Integer> {
     private static final String CHECKERS = "checkers";
     private static final String PROPERTIES = "properties";
     private static final String WORKERS = "workers";
-    private static final List<String> NAMES = List.of(ENGINE, PROPERTIES, WORKERS, CHECKERS);
+    private static final String TLA = "tla";
+    private static final List<String> NAMES = List.of(ENGINE, PROPERTIES, WORKERS, CHECKERS, TLA);
 
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli
@@ -32,7 +33,7 @@ public final class BenchCommand implements Callable<Integer> {
             index = "0",
             arity = "0..1",
             paramLabel = "NAME",
-            description = "What to measure: engine (default), properties, workers or checkers.")
+            description = "What to measure: engine (default), properties, workers, checkers or tla.")
     String name = ENGINE;
 
     private record Report(String bench, List<?> results) {}
@@ -58,6 +59,11 @@ public final class BenchCommand implements Callable<Integer> {
                 console.notice("measuring campaigns with one and with two workers, about two minutes ...");
                 List<WorkersBench.Result> results = WorkersBench.run();
                 show(console, results, BenchText.workers(results));
+            }
+            case TLA -> {
+                console.notice("stepping the models, about a minute of one processor ...");
+                List<TlaBench.Result> results = TlaBench.run(8);
+                show(console, results, BenchText.tla(results));
             }
             default -> {
                 console.notice("measuring the engine against a bare loop, about a minute ...");

@@ -84,4 +84,22 @@ final class BenchText {
                 "machine: two threads that share nothing against one, in the same moments. On an idle machine it is 2.");
         return lines;
     }
+
+    static List<String> tla(List<TlaBench.Result> results) {
+        List<String> lines = new ArrayList<>();
+        lines.add(String.format(Locale.ROOT, "%-18s %-11s %14s %10s", "", "setting", "actions/s", "load ms"));
+        for (TlaBench.Result result : results) {
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "%-18s %-11s %,14d %10d",
+                    result.name(),
+                    result.setting(),
+                    result.actionsPerSecond(),
+                    result.loadMillis()));
+        }
+        lines.add("actions/s: bound, stepped, hashed and classified, per second of processor time of one thread.");
+        lines.add(
+                "steps: nothing remembered; invariants: those of the configuration checked too; cached: the default.");
+        return lines;
+    }
 }

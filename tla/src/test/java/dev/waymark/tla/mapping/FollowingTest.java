@@ -59,8 +59,8 @@ class FollowingTest {
             value = {
                 "microbenchmark; none; 3000",
                 "microbenchmark; crashes=3,drops=3,duplicates=3; 3000",
-                "two-phase-commit; none; 3000",
-                "two-phase-commit; crashes=3,drops=5,duplicates=5; 2000",
+                "two-phase-commit; none; 1000",
+                "two-phase-commit; crashes=3,drops=5,duplicates=5; 1000",
             })
     void correctSystemsStayInTheirModels(String name, String faults, int executions) {
         Totals totals = run(system(name), Map.of(), Set.of(), faults, executions, 1);
@@ -74,7 +74,7 @@ class FollowingTest {
                 Map.of("durable", "true", "retry", "true"),
                 Set.of(),
                 "crashes=3,drops=10,duplicates=5",
-                2000,
+                1000,
                 1);
         silent(totals);
         assertThat(totals.counts().get("model")).containsKeys("Crash mapped", "Start mapped", "Retry mapped");
@@ -85,13 +85,13 @@ class FollowingTest {
         assertThat(totals.verdicts().inconclusive()).isZero();
         assertThat(totals.properties().get("conformance").reached()).isEqualTo(totals.executions());
         assertThat(totals.counts().get("model")).containsEntry("disabled", 0L).containsEntry("unmapped", 0L);
-        assertThat(totals.covered().get("model")).isGreaterThan(50);
+        assertThat(totals.covered().get("model")).isGreaterThan(20);
     }
 
     @ParameterizedTest
     @CsvSource({"early-unlock,Vote", "majority-commit,Committed"})
     void aSystemThatLeavesItsModelIsFound(String bug, String action) {
-        Totals totals = run(new TwoPhaseCommit(), Map.of(), Set.of(bug), "none", 300, 1);
+        Totals totals = run(new TwoPhaseCommit(), Map.of(), Set.of(bug), "none", 20, 1);
         assertThat(totals.violations()).isNotEmpty();
         Violation found = totals.violations().iterator().next();
         assertThat(found.verdict().property()).isEqualTo("conformance");
@@ -103,8 +103,8 @@ class FollowingTest {
 
     @Test
     void resultsDoNotDependOnWorkers() {
-        Totals one = run(new TwoPhaseCommit(), Map.of(), Set.of(), "none", 300, 1);
-        Totals two = run(new TwoPhaseCommit(), Map.of(), Set.of(), "none", 300, 2);
+        Totals one = run(new TwoPhaseCommit(), Map.of(), Set.of(), "none", 100, 1);
+        Totals two = run(new TwoPhaseCommit(), Map.of(), Set.of(), "none", 100, 2);
         assertThat(two.covered()).isEqualTo(one.covered());
         assertThat(two.counts()).isEqualTo(one.counts());
     }

@@ -25,11 +25,13 @@ Sent(m) ==
       [] m.type = "terminate" /\ ~terminated -> {[type |-> "flush", node |-> First]}
       [] OTHER -> {}
 
-MCNext ==
-    \/ \E m \in msgs : Handle(m) /\ Send(Sent(m))
-    \/ \E n \in Everybody \cup {Master} : Crash(n) /\ UNCHANGED msgs
+MCDeliver(m) == m \in msgs /\ Handle(m) /\ Send(Sent(m))
 
-MCSpec == MCInit /\ [][MCNext]_<<vars, msgs>>
+MCCrash(n) == Crash(n) /\ UNCHANGED msgs
+
+MCNext ==
+    \/ \E m \in msgs : MCDeliver(m)
+    \/ \E n \in Everybody \cup {Master} : MCCrash(n)
 
 (* Every message that was sent can be handled: "disabled" never means "not modelled". *)
 Total == \A m \in msgs : ENABLED Handle(m)

@@ -2,15 +2,11 @@
 (* TwoPhaseCommit with its messages, for TLC to check: any order, late, repeated, lost; crashes while `Crashes` last. *)
 EXTENDS TwoPhaseCommit
 
-CONSTANTS Asked, Crashes \* what may be asked for; how many crashes
-
-AskedSets == {{1}, {1, 2}} \* for the configuration
-
+CONSTANTS Asked, Crashes \* the sets of variables that may be asked for; how many crashes
 VARIABLES msgs, down, crashes
 
 ToAll(type, t) == {[type |-> type, rm |-> r, t |-> t] : r \in RM}
 Announce(t, commit) == ToAll(IF commit THEN "commit" ELSE "abort", t)
-
 MCInit == Init /\ msgs = {} /\ down = {} /\ crashes = 0
 
 Node(m) == IF m.type \in {"vote", "ack"} THEN TM ELSE m.rm
@@ -32,21 +28,32 @@ Sent(m) ==
             {[type |-> "ack", rm |-> m.rm, t |-> m.t]}
       [] OTHER -> {}
 
-MCNext ==
-    \/ \E m \in msgs : Node(m) \notin down /\ Handle(m) /\ msgs' = msgs \cup Sent(m) /\ UNCHANGED <<down, crashes>>
-    \/ \E t \in Transactions, vs \in Asked :
-        /\ TM \notin down /\ writes[t] = {} /\ Begin(t, vs)
-        /\ msgs' = msgs \cup ToAll("prepare", t) /\ UNCHANGED <<down, crashes>>
-    \/ \E n \in ({TM} \cup RM) \ down :
-        /\ crashes < Crashes /\ Crash(n, "KEPT")
-        /\ down' = down \cup {n} /\ crashes' = crashes + 1 /\ UNCHANGED msgs
-    \/ \E n \in down :
-        /\ Start(n)
-        /\ msgs' = msgs \cup IF n # TM THEN {} ELSE UNION {Announce(t, tmState'[t] = "committed") :
-                                t \in {u \in Transactions : tmState'[u] \in {"committed", "aborted"}}}
-        /\ down' = down \ {n} /\ UNCHANGED crashes
+MCDeliver(m) ==
+    /\ m \in msgs /\ Node(m) \notin down
+    /\ Handle(m)
+    /\ msgs' = msgs \cup Sent(m) /\ UNCHANGED <<down, crashes>>
 
-MCSpec == MCInit /\ [][MCNext]_<<vars, msgs, down, crashes>>
+MCBegin(t, vs) ==
+    /\ TM \notin down /\ vs \in Asked /\ writes[t] = {}
+    /\ Begin(t, vs)
+    /\ msgs' = msgs \cup ToAll("prepare", t) /\ UNCHANGED <<down, crashes>>
+
+MCCrash(n) ==
+    /\ n \notin down /\ crashes < Crashes
+    /\ Crash(n, "KEPT")
+    /\ down' = down \cup {n} /\ crashes' = crashes + 1 /\ UNCHANGED msgs
+
+MCStart(n) ==
+    /\ n \in down
+    /\ Start(n)
+    /\ msgs' = msgs \cup IF n # TM THEN {} ELSE UNION {Announce(t, tmState'[t] = "committed") :
+                            t \in {u \in Transactions : tmState'[u] \in {"committed", "aborted"}}}
+    /\ down' = down \ {n} /\ UNCHANGED crashes
+
+MCNext ==
+    \/ \E m \in msgs : MCDeliver(m)
+    \/ \E t \in Transactions, vs \in Asked : MCBegin(t, vs)
+    \/ \E n \in {TM} \cup RM : MCCrash(n) \/ MCStart(n)
 
 (* Every message that was sent can be handled: "disabled" never means "not modelled". *)
 Total == \A m \in msgs : ENABLED Handle(m)

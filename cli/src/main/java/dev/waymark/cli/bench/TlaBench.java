@@ -1,0 +1,95 @@
+package dev.waymark.cli.bench;
+
+import dev.waymark.core.Configuration;
+import dev.waymark.core.Deployment;
+import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.engine.WallClock;
+import dev.waymark.systems.microbenchmark.Microbenchmark;
+import dev.waymark.systems.twophasecommit.TwoPhaseCommit;
+import dev.waymark.tla.Call;
+import dev.waymark.tla.Model;
+import dev.waymark.tla.ModelOptions;
+import dev.waymark.tla.ModelState;
+import dev.waymark.tla.Step;
+import dev.waymark.tla.mapping.ModelSteps;
+import dev.waymark.tla.mapping.SystemModel;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * How fast a model is stepped: the actions of random executions of its system, one thread, each bound, stepped, hashed and
+ * classified. Time is that of this thread on its processor, so that a busy machine does not count.
+ */
+final class TlaBench {
+    private static final int EXECUTIONS = 300;
+    private static final long SLICE_NANOS = 200_000_000L;
+
+    /** {@code setting}: {@code steps} (nothing remembered), {@code invariants} (also checked), {@code cached}. */
+    record Result(String name, String setting, long actionsPerSecond, long loadMillis, long actions) {}
+
+    private TlaBench() {}
+
+    static List<Result> run(int seconds) {
+        List<Result> results = new ArrayList<>();
+        ModelOptions plain = ModelOptions.DEFAULT.withInvariants(false).withCacheBytes(0);
+        for (SystemUnderTest system : List.of(new Microbenchmark(), new TwoPhaseCommit())) {
+            Deployment deployment = system.deploy(Configuration.of(system, Map.of(), Set.of()));
+            SystemModel model = SystemModel.of(system.name(), deployment);
+            List<List<Call>> executions = ModelSteps.record(model, deployment, EXECUTIONS, 1);
+            results.add(measure(system.name(), "steps", deployment, executions, plain, seconds));
+            results.add(
+                    measure(system.name(), "invariants", deployment, executions, plain.withInvariants(true), seconds));
+            results.add(measure(system.name(), "cached", deployment, executions, ModelOptions.DEFAULT, seconds));
+        }
+        return results;
+    }
+
+    /** The best slice of the given processor time: earlier ones pay for the compiler. */
+    private static Result measure(
+            String name,
+            String setting,
+            Deployment deployment,
+            List<List<Call>> executions,
+            ModelOptions options,
+            int seconds) {
+        long begin = cpuNanos();
+        try (Model model = SystemModel.load(deployment.models().get(0), options)) {
+            model.initial();
+            long loaded = cpuNanos() - begin;
+            long end = cpuNanos() + seconds * 1_000_000_000L;
+            double best = 0;
+            while (cpuNanos() < end) {
+                long from = cpuNanos();
+                long count = 0;
+                while (cpuNanos() - from < SLICE_NANOS) {
+                    for (List<Call> execution : executions) {
+                        count += follow(model, execution);
+                    }
+                }
+                best = Math.max(best, count * 1e9 / (cpuNanos() - from));
+            }
+            long actions = executions.stream().mapToLong(List::size).sum();
+            return new Result(name, setting, Math.round(best), loaded / 1_000_000, actions);
+        }
+    }
+
+    private static int follow(Model model, List<Call> execution) {
+        ModelState state = model.initial().get(0);
+        for (Call call : execution) {
+            Step step = model.step(state, call.action(), call.arguments());
+            if (step.outcome() == Step.Outcome.DISABLED) {
+                throw new IllegalStateException(call + " was recorded but is disabled");
+            }
+            state = step.successors().get(0);
+        }
+        return execution.size();
+    }
+
+    private static long cpuNanos() {
+        long cpu = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+        return cpu >= 0 ? cpu : WallClock.nanos();
+    }
+}

@@ -1,0 +1,120 @@
+package dev.waymark.tla;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waymark.core.ProtocolModel;
+import dev.waymark.systems.microbenchmark.Microbenchmark;
+import dev.waymark.systems.twophasecommit.TwoPhaseCommit;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The models with their messages: TLC checks them exhaustively, and the same states are found by stepping one given action
+ * after the other, whether it comes with arguments or is TLC's own enumeration of all successors.
+ */
+class BundledModelsTest {
+    private record Given(String action, Object[] arguments) {}
+
+    private static Given given(String action, Object... arguments) {
+        return new Given(action, arguments);
+    }
+
+    private static ModelFiles files(Class<?> anchor) {
+        return ModelFiles.beside(anchor, ProtocolModel.FOLDER);
+    }
+
+    private static Set<Long> explore(Model model, List<Given> steps) {
+        Set<Long> seen = new HashSet<>();
+        Deque<ModelState> open = new ArrayDeque<>();
+        for (ModelState state : model.initial()) {
+            seen.add(state.fingerprint());
+            open.add(state);
+        }
+        while (!open.isEmpty()) {
+            ModelState state = open.remove();
+            for (Given step : steps) {
+                for (ModelState next :
+                        model.step(state, step.action(), step.arguments()).successors()) {
+                    if (seen.add(next.fingerprint())) {
+                        open.add(next);
+                    }
+                }
+            }
+        }
+        return seen;
+    }
+
+    private static void agree(Class<?> anchor, String module, String config, List<Given> steps, Path folder)
+            throws IOException {
+        int states = Tlc.check(files(anchor), folder, config, module + "MC", module);
+        ModelOptions options = ModelOptions.DEFAULT.withInvariants(false).withCacheBytes(0);
+        try (Model model = Model.load(files(anchor), module + "MC", config, options)) {
+            Set<Long> given = explore(model, steps);
+            assertThat(given).hasSize(states);
+            assertThat(explore(model, List.of(given("MCNext")))).isEqualTo(given);
+        }
+    }
+
+    @Test
+    void microbenchmark(@TempDir Path folder) throws IOException {
+        List<Given> steps = new ArrayList<>();
+        for (int node : new int[] {1, 2, 3, 4}) {
+            steps.add(given("MCCrash", node));
+            steps.add(given("MCDeliver", Map.of("type", "register", "node", node)));
+            steps.add(given("MCDeliver", Map.of("type", "flush", "node", node)));
+            for (int task = 0; task < 3; task++) {
+                steps.add(given("MCDeliver", Map.of("type", "execute", "node", node, "task", task)));
+            }
+        }
+        steps.add(given("MCDeliver", Map.of("type", "request")));
+        steps.add(given("MCDeliver", Map.of("type", "terminate")));
+        String config = String.valueOf(files(Microbenchmark.class).read("MicrobenchmarkMC.cfg"));
+        agree(Microbenchmark.class, "Microbenchmark", config, steps, folder);
+    }
+
+    @Test
+    void twoPhaseCommit(@TempDir Path folder) throws IOException {
+        String config = String.valueOf(files(TwoPhaseCommit.class).read("TwoPhaseCommitMC.cfg"))
+                .replace("Asked = {{1}, {1, 2}}", "Asked = {{1}}")
+                .replace("Crashes = 1", "Crashes = 0");
+        agree(TwoPhaseCommit.class, "TwoPhaseCommit", config, twoPhaseCommitSteps(), folder);
+    }
+
+    @Test
+    @Tag("long")
+    void twoPhaseCommitWithCrashes(@TempDir Path folder) throws IOException {
+        String config = String.valueOf(files(TwoPhaseCommit.class).read("TwoPhaseCommitMC.cfg"));
+        agree(TwoPhaseCommit.class, "TwoPhaseCommit", config, twoPhaseCommitSteps(), folder);
+    }
+
+    private static List<Given> twoPhaseCommitSteps() {
+        List<Given> steps = new ArrayList<>();
+        for (int node : new int[] {1, 2, 3}) {
+            steps.add(given("MCCrash", node));
+            steps.add(given("MCStart", node));
+        }
+        for (int t : new int[] {1, 2}) {
+            steps.add(given("MCBegin", t, Set.of(1)));
+            steps.add(given("MCBegin", t, Set.of(1, 2)));
+            for (int rm : new int[] {2, 3}) {
+                for (String type : List.of("prepare", "commit", "abort", "ack")) {
+                    steps.add(given("MCDeliver", Map.of("type", type, "rm", rm, "t", t)));
+                }
+                for (boolean yes : new boolean[] {true, false}) {
+                    steps.add(given("MCDeliver", Map.of("type", "vote", "rm", rm, "t", t, "yes", yes)));
+                }
+            }
+        }
+        return steps;
+    }
+}
