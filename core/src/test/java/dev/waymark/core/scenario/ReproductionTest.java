@@ -78,7 +78,8 @@ class ReproductionTest {
         Recorder recorder = new Recorder();
         try (Explorer explorer = new Explorer(deployment, List.of(), List.of(), 4 * STEPS)) {
             // the strategy draws from another seed than the nodes, which must do what was recorded
-            var run = strategy.run(new Plan(0, order), settings, chosen.options());
+            Plan plan = strategy.planner(settings, chosen.options()).plan(0);
+            var run = strategy.run(plan, settings, chosen.options());
             explorer.explore(new Plan(0, seed), new FilteredRun(scenario, run, 4 * STEPS, new Tally()), recorder);
         }
         return List.copyOf(recorder.events());
