@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.ProtocolModel;
 import dev.waymark.systems.microbenchmark.Microbenchmark;
+import dev.waymark.systems.paxoslog.PaxosLog;
 import dev.waymark.systems.twophasecommit.TwoPhaseCommit;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -95,6 +96,36 @@ class BundledModelsTest {
     void twoPhaseCommitWithCrashes(@TempDir Path folder) throws IOException {
         String config = String.valueOf(files(TwoPhaseCommit.class).read("TwoPhaseCommitMC.cfg"));
         agree(TwoPhaseCommit.class, "TwoPhaseCommit", config, twoPhaseCommitSteps(), folder);
+    }
+
+    @Test
+    void paxosLog(@TempDir Path folder) throws IOException {
+        List<Given> steps = new ArrayList<>();
+        for (int node : new int[] {1, 2, 3}) {
+            steps.add(given("MCTimer", node));
+            steps.add(given("MCCrash", node));
+            steps.add(given("MCRequest", node, "a"));
+            steps.add(given("MCPrepare", node, 1));
+            for (List<String> log : List.of(List.<String>of(), List.of("a"))) {
+                steps.add(given("MCPropose", node, List.of(1, log)));
+                for (int from : new int[] {1, 2, 3}) {
+                    steps.add(given("MCAck", node, List.of(from, 1, 0, log)));
+                    steps.add(given("MCPromise", node, List.of(from, 1, log)));
+                }
+            }
+        }
+        String config = String.valueOf(files(PaxosLog.class).read("PaxosLogMC.cfg"));
+        agree(PaxosLog.class, "PaxosLog", config.replace("Crashes = 1", "Crashes = 0"), steps, folder);
+    }
+
+    /** Two phases are what it takes for logs to differ; too many states to step through them one by one. */
+    @Test
+    @Tag("long")
+    void paxosLogOfTwoPhases(@TempDir Path folder) throws IOException {
+        String config = String.valueOf(files(PaxosLog.class).read("PaxosLogMC.cfg"));
+        config = config.replace("Phases = 1", "Phases = 2").replace("Crashes = 1", "Crashes = 0");
+        assertThat(Tlc.check(files(PaxosLog.class), folder, config, "PaxosLogMC", "PaxosLog"))
+                .isGreaterThan(100_000);
     }
 
     private static List<Given> twoPhaseCommitSteps() {

@@ -6,12 +6,16 @@ import dev.waymark.core.Env;
 import dev.waymark.core.Node;
 import dev.waymark.core.Paint;
 import dev.waymark.core.Parameter;
+import dev.waymark.core.ProtocolModel;
 import dev.waymark.core.Rounds;
 import dev.waymark.core.Workload;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.sim.SimulatedSystem;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * State machine replication in phases of four rounds, after Fig. 1 of the communication-closure paper; see the README
@@ -87,6 +91,14 @@ public final class PaxosLog implements SimulatedSystem {
             @Override
             public List<String> health() {
                 return List.of("commit", "phase", "propose");
+            }
+
+            @Override
+            public List<ProtocolModel> models() {
+                String replicas = IntStream.rangeClosed(1, nodes())
+                        .mapToObj(Integer::toString)
+                        .collect(Collectors.joining(", ", "{", "}"));
+                return List.of(new ProtocolModel("PaxosLog", PaxosLog.class, Map.of("Nodes", replicas)));
             }
 
             @Override

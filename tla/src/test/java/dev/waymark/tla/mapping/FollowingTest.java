@@ -16,6 +16,7 @@ import dev.waymark.core.engine.Settings;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.strategy.Strategies;
 import dev.waymark.systems.microbenchmark.Microbenchmark;
+import dev.waymark.systems.paxoslog.PaxosLog;
 import dev.waymark.systems.twophasecommit.TwoPhaseCommit;
 import java.util.List;
 import java.util.Map;
@@ -50,7 +51,11 @@ class FollowingTest {
     }
 
     private static SystemUnderTest system(String name) {
-        return name.equals("microbenchmark") ? new Microbenchmark() : new TwoPhaseCommit();
+        return switch (name) {
+            case "microbenchmark" -> new Microbenchmark();
+            case "two-phase-commit" -> new TwoPhaseCommit();
+            default -> new PaxosLog();
+        };
     }
 
     @ParameterizedTest
@@ -60,6 +65,8 @@ class FollowingTest {
                 "microbenchmark; none; 3000",
                 "microbenchmark; crashes=3,drops=3,duplicates=3; 3000",
                 "two-phase-commit; none; 1000",
+                "paxos-log; none; 500",
+                "paxos-log; crashes=3,drops=5,duplicates=5; 1000",
                 "two-phase-commit; crashes=3,drops=5,duplicates=5; 1000",
             })
     void correctSystemsStayInTheirModels(String name, String faults, int executions) {
@@ -89,16 +96,20 @@ class FollowingTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"early-unlock,Vote", "majority-commit,Committed"})
-    void aSystemThatLeavesItsModelIsFound(String bug, String action) {
-        Totals totals = run(new TwoPhaseCommit(), Map.of(), Set.of(bug), "none", 20, 1);
+    @CsvSource({
+        "two-phase-commit,early-unlock,Vote,20",
+        "two-phase-commit,majority-commit,Committed,20",
+        "paxos-log,last,Ack,20",
+    })
+    void aSystemThatLeavesItsModelIsFound(String name, String bug, String action, int executions) {
+        Totals totals = run(system(name), Map.of(), Set.of(bug), "none", executions, 1);
         assertThat(totals.violations()).isNotEmpty();
         Violation found = totals.violations().iterator().next();
         assertThat(found.verdict().property()).isEqualTo("conformance");
         assertThat(found.verdict().message())
                 .startsWith("system and model disagree: ")
-                .contains(action + "(", "which the model does not allow", "is false: ", "(TwoPhaseCommit.tla:")
-                .contains("the last step that both made: ", "the system: node ", "rmState = ");
+                .contains(action + "(", "which the model does not allow", "is false: ", ".tla:")
+                .contains("the last step that both made: ", "the system: node ", "the model:");
     }
 
     @Test
