@@ -6,6 +6,7 @@ import dev.waymark.core.Nearest;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.campaign.Budget;
 import dev.waymark.core.campaign.CampaignSpec;
+import dev.waymark.core.campaign.Durations;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.coverage.Coverage;
 import dev.waymark.core.coverage.Coverages;

@@ -6,6 +6,7 @@ import dev.waymark.cli.PluginOptions;
 import dev.waymark.cli.Target;
 import dev.waymark.core.campaign.Budget;
 import dev.waymark.core.campaign.CampaignSpec;
+import dev.waymark.core.campaign.Durations;
 import dev.waymark.core.campaign.Finding;
 import dev.waymark.core.campaign.RunFolder;
 import dev.waymark.core.coverage.Coverages;

@@ -3,6 +3,7 @@ package dev.waymark.cli.run;
 import dev.waymark.cli.Console;
 import dev.waymark.cli.ExitCode;
 import dev.waymark.cli.PluginOptions;
+import dev.waymark.core.campaign.Durations;
 import dev.waymark.core.engine.TraceReplay;
 import dev.waymark.core.engine.Watchdog;
 import dev.waymark.core.property.Verdict;

@@ -1,5 +1,6 @@
 package dev.waymark.cli.run;
 
+import dev.waymark.core.campaign.Durations;
 import dev.waymark.core.campaign.Finding;
 import dev.waymark.core.property.Verdict;
 import java.nio.file.Path;

@@ -5,6 +5,7 @@ import dev.waymark.cli.ExitCode;
 import dev.waymark.cli.PluginOptions;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.UsageException;
+import dev.waymark.core.campaign.Durations;
 import dev.waymark.core.engine.Recording;
 import dev.waymark.core.engine.Replayer;
 import dev.waymark.core.property.Property;

@@ -1,4 +1,4 @@
-package dev.waymark.cli.run;
+package dev.waymark.core.campaign;
 
 import dev.waymark.core.UsageException;
 import java.util.Locale;
@@ -11,7 +11,8 @@ public final class Durations {
 
     private Durations() {}
 
-    static long millis(String option, String text) {
+    /** {@code option} is named in the error. */
+    public static long millis(String option, String text) {
         Matcher matcher = FORM.matcher(text);
         if (!matcher.matches()) {
             throw new UsageException(

@@ -1,0 +1,46 @@
+package dev.waymark.junit;
+
+import dev.waymark.core.Nearest;
+import dev.waymark.core.UsageException;
+import dev.waymark.core.campaign.Tally;
+import dev.waymark.core.campaign.Totals;
+import java.util.Map;
+
+/** What came of a campaign that passed, for a test that demands more of it. */
+public record CampaignResult(Totals totals) {
+    public long executions() {
+        return totals.executions();
+    }
+
+    public long decisions() {
+        return totals.decisions();
+    }
+
+    /** In how many executions this property was put to the test. */
+    public long reached(String property) {
+        return find("property", property, totals.properties()).reached();
+    }
+
+    /** The verdicts on this property, counted. */
+    public Tally verdicts(String property) {
+        return find("property", property, totals.properties());
+    }
+
+    /** How much of this coverage was seen; it must be among those measured. */
+    public int covered(String coverage) {
+        return find("coverage of this campaign", coverage, totals.covered());
+    }
+
+    /** Mean number per execution of an internal event that the system declares as a health figure. */
+    public double health(String event) {
+        return find("health figure", event, totals.health());
+    }
+
+    private static <T> T find(String what, String name, Map<String, T> all) {
+        T found = all.get(name);
+        if (found == null) {
+            throw new UsageException(Nearest.unknown(what, name, all.keySet()));
+        }
+        return found;
+    }
+}

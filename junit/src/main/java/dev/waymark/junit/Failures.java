@@ -1,0 +1,139 @@
+package dev.waymark.junit;
+
+import dev.waymark.core.campaign.Finding;
+import dev.waymark.core.campaign.Totals;
+import dev.waymark.core.engine.Recording;
+import dev.waymark.core.engine.Watchdog;
+import dev.waymark.core.model.Event;
+import dev.waymark.core.property.Verdict;
+import dev.waymark.core.trace.MessageChart;
+import java.nio.charset.Charset;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.opentest4j.AssertionFailedError;
+
+/** What a test that failed tells: what went wrong, a picture of it, and how to see it again. */
+final class Failures {
+    private static final int PICTURES_MAX = 3;
+    private static final int FRAMES = 12;
+
+    private final Place place;
+
+    Failures(Place place) {
+        this.place = place;
+    }
+
+    /** A failure without our own stack trace: where it happened is in the picture. */
+    AssertionFailedError failure(List<String> lines) {
+        AssertionFailedError failure = new AssertionFailedError(String.join("\n", lines));
+        failure.setStackTrace(
+                new StackTraceElement[] {new StackTraceElement(place.testClass().getName(), place.method(), null, -1)});
+        return failure;
+    }
+
+    AssertionFailedError violated(Exploration exploration, Subject subject) {
+        List<String> lines = new ArrayList<>();
+        List<Finding> findings = exploration.findings();
+        for (Finding finding : findings.subList(0, Math.min(PICTURES_MAX, findings.size()))) {
+            lines.addAll(finding(finding, exploration.totals(), subject));
+        }
+        for (Finding finding : findings.subList(Math.min(PICTURES_MAX, findings.size()), findings.size())) {
+            lines.add("VIOLATION " + headline(finding.verdict()) + " (trace: " + best(finding) + ")");
+        }
+        return failure(lines);
+    }
+
+    private List<String> finding(Finding finding, Totals totals, Subject subject) {
+        Verdict first = finding.verdict();
+        Recording shortest = finding.shortest();
+        Verdict shown = shortest == null ? null : violation(shortest, first.property());
+        List<String> lines = new ArrayList<>();
+        lines.add("VIOLATION " + headline(shown == null ? first : shown));
+        lines.addAll(details(shown == null ? first : shown));
+        lines.add("  system " + subject.system().name()
+                + (subject.configuration().bugs().isEmpty()
+                        ? ""
+                        : " with bug "
+                                + String.join(", ", subject.configuration().bugs()))
+                + ", strategy " + totals.spec().strategy().label() + ", seed "
+                + totals.spec().settings().seed());
+        lines.add("  execution " + finding.violation().firstExecution() + " of " + totals.executions() + ": "
+                + length(finding));
+        if (shortest != null) {
+            lines.add("");
+            lines.addAll(picture(shortest, subject.deployment().nodes()));
+            lines.add("");
+        }
+        Path trace = best(finding);
+        if (trace != null) {
+            lines.add("  trace:   " + Place.shown(trace));
+            lines.add("  replay:  " + place.mavenReplay(trace));
+            boolean ofSystem = finding.shrunk() != null && !first.property().startsWith("scenario:");
+            String other = ofSystem ? Place.commandLineReplay(trace, subject.system()) : "";
+            if (!other.isEmpty()) {
+                lines.add("  or:      " + other);
+            }
+            lines.add("  keep it: copy the trace to src/test/resources/" + place.stored() + "/");
+        }
+        lines.add("");
+        return lines;
+    }
+
+    static String headline(Verdict verdict) {
+        return verdict.property() + ": " + verdict.message().lines().findFirst().orElse("");
+    }
+
+    private static List<String> details(Verdict verdict) {
+        return verdict.message()
+                .lines()
+                .skip(1)
+                .map(line -> "      " + line.strip())
+                .toList();
+    }
+
+    private static @Nullable Path best(Finding finding) {
+        return finding.shrunk() != null ? finding.shrunk() : finding.trace();
+    }
+
+    private static String length(Finding finding) {
+        String all = finding.decisions() + " decisions";
+        if (Watchdog.hung(finding.verdict())) {
+            return all + ", not shrunk: a handler hangs";
+        } else if (finding.shortest() == null) {
+            return all + ", not seen again when they were replayed: the system is not deterministic"
+                    + " (wall clock, unseeded random, threads, hash order?)";
+        }
+        return all + ", shrunk to " + finding.shrunkDecisions()
+                + (finding.minimal() ? "" : " (perhaps longer than needed: the limit on shrinking ended it)");
+    }
+
+    static @Nullable Verdict violation(Recording recording, String property) {
+        return recording.verdicts().stream()
+                .filter(verdict -> verdict.violated() && verdict.property().equals(property))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** The chart, and where in the code a node failed. */
+    static List<String> picture(Recording recording, int nodes) {
+        boolean unicode = Charset.defaultCharset().newEncoder().canEncode("│─▶●");
+        String chart = new MessageChart(recording.events(), nodes)
+                .options(MessageChart.Options.DEFAULT.withUnicode(unicode))
+                .render();
+        List<String> lines = new ArrayList<>(chart.stripTrailing().lines().toList());
+        for (Event event : recording.events()) {
+            if (event instanceof Event.Failed failed) {
+                lines.add(" node " + failed.node() + " failed");
+                failed.failure()
+                        .stackTrace()
+                        .lines()
+                        .filter(line -> line.startsWith("    at "))
+                        .limit(FRAMES)
+                        .forEach(lines::add);
+            }
+        }
+        return lines;
+    }
+}

@@ -1,0 +1,120 @@
+package dev.waymark.junit;
+
+import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.UsageException;
+import dev.waymark.core.property.Property;
+import dev.waymark.core.trace.TraceFile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.opentest4j.AssertionFailedError;
+
+/** Traces that run before anything else: those stored with the test, or the one that the command line names. */
+final class Regressions {
+    private final ExtensionContext context;
+    private final Place place;
+    private final SystemUnderTest system;
+    private final List<Property> more;
+
+    Regressions(ExtensionContext context, SystemUnderTest system, List<Property> more) {
+        this.context = context;
+        this.place = Place.of(context);
+        this.system = system;
+        this.more = more;
+    }
+
+    void run() {
+        Path replay = Overrides.of(context).replay();
+        if (replay == null) {
+            stored().forEach(this::checkStored);
+        } else {
+            replay(replay);
+        }
+    }
+
+    /** Ends the test in one way or another: with a trace to replay there is no campaign. */
+    private void replay(Path file) {
+        String recorded = TraceFile.read(file).system();
+        if (!recorded.equals(system.name())) {
+            Assumptions.abort("waymark.replay: " + file + " is of system " + recorded + ", not " + system.name());
+        }
+        TraceCheck check = TraceCheck.of(file, system, more);
+        switch (check.result()) {
+            case REPRODUCED, STILL_VIOLATED -> throw violated(check, "replayed");
+            case DIVERGED ->
+                throw new Failures(place)
+                        .failure(List.of(
+                                "DIVERGED " + file + ": " + check.divergence(),
+                                "If the system changed since the trace was recorded, that is why. If not, it is not"
+                                        + " deterministic."));
+            case SAME -> Assumptions.abort("replayed " + file + ": no violation was recorded, none was seen");
+        }
+    }
+
+    private void checkStored(Path file) {
+        TraceCheck check = TraceCheck.of(file, system, more);
+        String name = Place.shown(file);
+        switch (check.result()) {
+            case REPRODUCED, STILL_VIOLATED -> throw violated(check, "stored");
+            case DIVERGED -> report(name + " no longer shows its violation: " + check.divergence());
+            case SAME -> report(name + " passed");
+        }
+    }
+
+    private void report(String text) {
+        Notice.publish(context, "waymark.stored", text);
+    }
+
+    private AssertionFailedError violated(TraceCheck check, String which) {
+        List<String> lines = new ArrayList<>();
+        if (check.violation() != null) {
+            lines.add("VIOLATION " + Failures.headline(check.violation()));
+        }
+        lines.add("  by the " + which + " trace " + Place.shown(check.file())
+                + (check.result() == TraceCheck.Result.REPRODUCED
+                        ? ", every event as recorded"
+                        : ", on another way than recorded"));
+        lines.add("  system " + check.trace().system()
+                + (check.trace().bugs().isEmpty()
+                        ? ""
+                        : " with bug " + String.join(", ", check.trace().bugs()))
+                + ", recorded with strategy " + check.trace().strategy() + ", seed "
+                + check.trace().seed() + ", execution " + check.trace().execution());
+        if (check.recording() != null) {
+            lines.add("");
+            lines.addAll(Failures.picture(check.recording(), check.nodes()));
+            lines.add("");
+        }
+        if (!check.divergence().isEmpty() && check.result() == TraceCheck.Result.STILL_VIOLATED) {
+            lines.add("  where it parts from the record: " + check.divergence());
+        }
+        lines.add("  replay:  " + place.mavenReplay(check.file()));
+        return new Failures(place).failure(lines);
+    }
+
+    /** In the order of their names, so that a test run does the same everywhere. */
+    private List<Path> stored() {
+        URL url = place.testClass().getClassLoader().getResource(place.stored());
+        if (url == null) {
+            return List.of();
+        }
+        if (!url.getProtocol().equals("file")) {
+            throw new UsageException("stored traces must lie in a folder, not in " + url);
+        }
+        try (Stream<Path> files = Files.list(Path.of(URI.create(url.toString())))) {
+            return files.filter(file -> file.toString().endsWith(".trace.json"))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot list " + url, e);
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package dev.waymark.junit;
+
+import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.UsageException;
+import dev.waymark.core.campaign.CampaignSpec;
+import dev.waymark.core.scenario.ScenarioCampaign;
+import dev.waymark.core.scenario.ScenarioResult;
+import dev.waymark.core.scenario.ScenarioRunner;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/** Runs the scenario of a test as its {@link Scenario} annotation says. */
+public final class ScenarioCheck {
+    private final Scenario annotation;
+    private final ExtensionContext context;
+    private final Place place;
+    private boolean used;
+
+    ScenarioCheck(Scenario annotation, ExtensionContext context) {
+        this.annotation = annotation;
+        this.context = context;
+        this.place = Place.of(context);
+    }
+
+    boolean used() {
+        return used;
+    }
+
+    /** Fails the test if a property was violated or the scenario was not reached often enough. Once per test. */
+    public ScenarioResult run(dev.waymark.core.scenario.Scenario scenario) {
+        try {
+            if (used) {
+                throw new UsageException("one scenario per test: " + scenario.name() + " needs a method of its own");
+            }
+            used = true;
+            return carryOut(scenario);
+        } catch (UsageException e) {
+            throw problem(context, String.valueOf(e.getMessage()));
+        }
+    }
+
+    static ExtensionConfigurationException problem(ExtensionContext context, String message) {
+        return new ExtensionConfigurationException(
+                "@Scenario of " + context.getRequiredTestClass().getSimpleName() + "."
+                        + context.getRequiredTestMethod().getName() + ": " + message);
+    }
+
+    private ScenarioResult carryOut(dev.waymark.core.scenario.Scenario scenario) {
+        if (annotation.executions() < 1 || annotation.reached() < 0 || annotation.reached() > 1) {
+            throw new UsageException("executions must be at least 1, reached between 0 and 1");
+        }
+        Subject subject = subject(scenario);
+        Overrides overrides = Overrides.of(context);
+        ScenarioRunner runner = new ScenarioRunner(
+                        scenario, subject.system(), subject.configuration(), subject.deployment())
+                .seed(overrides.seed(annotation.seed()))
+                .workers(overrides.workers(annotation.workers()));
+        if (!annotation.strategy().isEmpty()) {
+            runner.over(annotation.strategy());
+        }
+        ScenarioCampaign campaign = runner.campaign(annotation.executions());
+        CampaignSpec spec = limited(campaign.spec(), overrides);
+        new Regressions(context, subject.system(), List.of(scenario.expectation())).run();
+        Exploration exploration = Exploration.run(spec, subject, place.output(overrides.out()));
+        if (!exploration.findings().isEmpty()) {
+            throw new Failures(place).violated(exploration, subject);
+        }
+        ScenarioResult result = campaign.result(exploration.totals());
+        demandReached(result);
+        result.warnings().forEach(warning -> Notice.publish(context, "waymark.warning", warning.message()));
+        return result;
+    }
+
+    private Subject subject(dev.waymark.core.scenario.Scenario scenario) {
+        boolean other = !annotation.system().isEmpty() || annotation.systemClass() != SystemUnderTest.class;
+        SystemUnderTest system = Subject.find(
+                annotation.systemClass(),
+                other ? annotation.system() : scenario.system(),
+                place.testClass().getClassLoader());
+        Map<String, String> parameters = ScenarioRunner.configure(scenario, Subject.parameters(annotation.params()));
+        return Subject.of(system, parameters, scenario.bugs());
+    }
+
+    private CampaignSpec limited(CampaignSpec spec, Overrides overrides) {
+        return new CampaignSpec(
+                spec.settings(),
+                spec.strategy(),
+                spec.properties(),
+                spec.coverages(),
+                overrides.budget(annotation.executions(), ""),
+                spec.workers(),
+                true,
+                spec.handlerMillis());
+    }
+
+    private void demandReached(ScenarioResult result) {
+        long demanded = Math.max(1, (long) Math.ceil(annotation.reached() * result.executions()));
+        if (result.reached() >= demanded) {
+            return;
+        }
+        List<String> lines = new ArrayList<>();
+        lines.add("NOT REACHED: scenario " + result.scenario().name() + " was reached in " + result.outcome()
+                + " executions, at least " + demanded + " are demanded");
+        lines.add("  strategy " + result.strategy() + ", seed "
+                + result.totals().spec().settings().seed());
+        result.filters()
+                .forEach(filter -> lines.add("  filter " + filter.filter() + ": matched " + filter.matched()
+                        + " times, in " + filter.executions() + " executions"));
+        result.warnings().forEach(warning -> lines.add("  warning: " + warning.message()));
+        throw new Failures(place).failure(lines);
+    }
+}
