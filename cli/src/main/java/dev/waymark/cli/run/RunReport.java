@@ -138,7 +138,8 @@ public record RunReport(
                 text(folder));
     }
 
-    static Map<String, Object> params(Target target) {
+    /** With the types that scripts expect. */
+    public static Map<String, Object> params(Target target) {
         return Typed.map(target.configuration().values(), target.system().allParameters());
     }
 
