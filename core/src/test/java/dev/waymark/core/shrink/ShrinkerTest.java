@@ -27,7 +27,8 @@ class ShrinkerTest {
 
     @Test
     void findsTheKnownShortestCounterexampleInLongExecutionsFullOfFaults() {
-        for (Found found : find(LockService.SYSTEM, 5, 200)) {
+        FaultBudget many = FaultBudget.parse("crashes=30,drops=50,duplicates=50");
+        for (Found found : Found.byRandom(deploy(LockService.SYSTEM), LockService.SYSTEM.property(), many, 5, 200)) {
             assertThat(faults(found.script())).isGreaterThan(5);
             Shrinker.Shrunk shrunk = shrink(LockService.SYSTEM, found);
 
