@@ -175,7 +175,8 @@ public record RunReport(
                 newEnumeration);
     }
 
-    static Map<String, Object> params(Target target) {
+    /** With the types that scripts expect. */
+    public static Map<String, Object> params(Target target) {
         return Typed.map(target.configuration().values(), target.system().allParameters());
     }
 

@@ -1,5 +1,7 @@
 package dev.waymark.cli.scenario;
 
+import dev.waymark.cli.Target;
+import dev.waymark.cli.run.RunReport;
 import dev.waymark.core.scenario.Distances;
 import dev.waymark.core.scenario.Scenario;
 import dev.waymark.core.scenario.ScenarioResult;
@@ -12,7 +14,7 @@ import java.util.Map;
 record ScenarioReport(
         String scenario,
         String system,
-        Map<String, String> params,
+        Map<String, Object> params,
         List<String> bugs,
         String strategy,
         long seed,
@@ -68,7 +70,7 @@ record ScenarioReport(
         return new ScenarioReport(
                 result.scenario().name(),
                 runner.system().name(),
-                runner.configuration().values(),
+                RunReport.params(new Target(runner.system(), runner.configuration(), runner.deployment())),
                 List.copyOf(runner.configuration().bugs()),
                 result.strategy(),
                 result.totals().spec().settings().seed(),

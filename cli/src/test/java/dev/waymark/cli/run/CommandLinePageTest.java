@@ -25,7 +25,7 @@ class CommandLinePageTest {
     @Test
     void everyOptionIsThere() throws IOException {
         CommandLine main = new CommandLine(new Main());
-        for (String command : new String[] {"run", "replay", "shrink", "demo", "bench"}) {
+        for (String command : new String[] {"run", "scenario", "replay", "shrink", "demo", "bench"}) {
             assertThat(page()).contains("./waymark " + command);
             for (OptionSpec option :
                     main.getSubcommands().get(command).getCommandSpec().options()) {

@@ -2,6 +2,7 @@ package dev.waymark.core.scenario;
 
 import static dev.waymark.core.scenario.Nodes.node;
 
+import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.model.MessageName;
 import dev.waymark.core.model.PayloadType;
@@ -40,7 +41,7 @@ public final class Conditions {
         return new Term(
                 "at " + who,
                 who.mentions(),
-                (event, view) -> event != null && event.node() > 0 && who.includes(event.node(), Context.of(view)));
+                (event, view) -> event != null && event.node() > 0 && who.includes(event.node(), view));
     }
 
     public static Condition at(int number) {
@@ -123,18 +124,18 @@ public final class Conditions {
     }
 
     private interface OfMessage {
-        boolean test(MessageName message, Context context);
+        boolean test(MessageName message, View view);
     }
 
     private static Condition message(String text, Mentions mentions, OfMessage test) {
         return new Term(text, mentions, (event, view) -> {
             MessageName message = message(event);
-            return message != null && test.test(message, Context.of(view));
+            return message != null && test.test(message, view);
         });
     }
 
     public static Condition from(Nodes who) {
-        return message("from " + who, who.mentions(), (message, context) -> who.includes(message.from(), context));
+        return message("from " + who, who.mentions(), (message, view) -> who.includes(message.from(), view));
     }
 
     public static Condition from(int number) {
@@ -142,7 +143,7 @@ public final class Conditions {
     }
 
     public static Condition to(Nodes who) {
-        return message("to " + who, who.mentions(), (message, context) -> who.includes(message.to(), context));
+        return message("to " + who, who.mentions(), (message, view) -> who.includes(message.to(), view));
     }
 
     public static Condition to(int number) {
@@ -154,8 +155,8 @@ public final class Conditions {
         return message(
                 "between " + one + " and " + other,
                 one.mentions().and(other.mentions()),
-                (message, context) -> (one.includes(message.from(), context) && other.includes(message.to(), context))
-                        || (other.includes(message.from(), context) && one.includes(message.to(), context)));
+                (message, view) -> (one.includes(message.from(), view) && other.includes(message.to(), view))
+                        || (other.includes(message.from(), view) && one.includes(message.to(), view)));
     }
 
     public static Condition between(int one, int other) {
@@ -167,7 +168,8 @@ public final class Conditions {
         return message(
                 "across " + partition,
                 Mentions.partition(partition),
-                (message, context) -> context.part(partition, message.from()) != context.part(partition, message.to()));
+                (message, view) -> Context.of(view).part(partition, message.from())
+                        != Context.of(view).part(partition, message.to()));
     }
 
     /** Inside one part of this partition. */
@@ -175,7 +177,8 @@ public final class Conditions {
         return message(
                 "within " + partition,
                 Mentions.partition(partition),
-                (message, context) -> context.part(partition, message.from()) == context.part(partition, message.to()));
+                (message, view) -> Context.of(view).part(partition, message.from())
+                        == Context.of(view).part(partition, message.to()));
     }
 
     /** The message is in this set now. */
@@ -183,7 +186,7 @@ public final class Conditions {
         return message(
                 "in " + set,
                 Mentions.NOTHING,
-                (message, context) -> context.decide().isHeld(set, message));
+                (message, view) -> Context.of(view).decide().isHeld(set, message));
     }
 
     /** The message is in this set or has been. */
@@ -191,7 +194,7 @@ public final class Conditions {
         return message(
                 "was held in " + set,
                 Mentions.NOTHING,
-                (message, context) -> context.decide().wasHeld(set, message));
+                (message, view) -> Context.of(view).decide().wasHeld(set, message));
     }
 
     /** A counter, to be compared: {@code counter("votes").atLeast(2)}. */
@@ -246,10 +249,7 @@ public final class Conditions {
 
     /** So much virtual time has passed, by the clock that is furthest ahead. */
     public static Condition elapsed(long time) {
-        return new Term(
-                "elapsed " + time,
-                Mentions.NOTHING,
-                (event, view) -> Context.of(view).time() >= time);
+        return new Term("elapsed " + time, Mentions.NOTHING, (event, view) -> Context.time(view) >= time);
     }
 
     public static Condition elapsedSince(String mark, long time) {
@@ -266,7 +266,7 @@ public final class Conditions {
                 return false;
             }
             for (int node = 1; node <= view.nodes(); node++) {
-                if (who.includes(node, Context.of(view)) && holds(type, test, view.state(node))) {
+                if (who.includes(node, view) && holds(type, test, view.state(node))) {
                     return true;
                 }
             }

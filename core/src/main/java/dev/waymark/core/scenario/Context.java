@@ -177,6 +177,10 @@ public final class Context extends ForwardingView {
 
     /** Virtual time: that of the clock that is furthest ahead. */
     public long time() {
+        return time(view);
+    }
+
+    static long time(View view) {
         long latest = 0;
         for (int node = 1; node <= view.nodes(); node++) {
             latest = Math.max(latest, view.clock(node));

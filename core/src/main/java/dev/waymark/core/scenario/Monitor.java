@@ -53,6 +53,10 @@ final class Monitor extends EventStream {
         return Objects.requireNonNull(context, "the execution has not begun");
     }
 
+    int heldCount() {
+        return context == null ? 0 : context.decide().heldCount();
+    }
+
     Control control() {
         return control;
     }

@@ -1,5 +1,6 @@
 package dev.waymark.core.scenario;
 
+import dev.waymark.core.cluster.View;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -12,7 +13,7 @@ import java.util.stream.Collectors;
 /** Some nodes of the cluster: by number, by role, or computed when asked for. */
 public final class Nodes {
     interface Test {
-        boolean includes(int node, Context context);
+        boolean includes(int node, View view);
     }
 
     private final String text;
@@ -32,30 +33,31 @@ public final class Nodes {
         String text = Arrays.stream(numbers).mapToObj(Integer::toString).collect(Collectors.joining(","));
         Set<Integer> set = new TreeSet<>();
         Arrays.stream(numbers).forEach(set::add);
-        return new Nodes(text, set, Set.of(), (node, context) -> set.contains(node));
+        return new Nodes(text, set, Set.of(), (node, view) -> set.contains(node));
     }
 
     /** Those who were drawn for a role, or for a part of a partition. */
     public static Nodes role(String label) {
-        return new Nodes(label, Set.of(), Set.of(label), (node, context) -> context.hasRole(node, label));
+        return new Nodes(
+                label, Set.of(), Set.of(label), (node, view) -> Context.of(view).hasRole(node, label));
     }
 
     public static Nodes all() {
-        return new Nodes("all", Set.of(), Set.of(), (node, context) -> true);
+        return new Nodes("all", Set.of(), Set.of(), (node, view) -> true);
     }
 
     /** One node that is known only while the execution runs; 0 is none. */
     public static Nodes computed(String text, ToIntFunction<Context> which) {
-        return new Nodes(text, Set.of(), Set.of(), (node, context) -> which.applyAsInt(context) == node);
+        return new Nodes(text, Set.of(), Set.of(), (node, view) -> which.applyAsInt(Context.of(view)) == node);
     }
 
     /** Those of whom this is true when it is asked. */
     public static Nodes such(String text, BiPredicate<Integer, Context> test) {
-        return new Nodes(text, Set.of(), Set.of(), test::test);
+        return new Nodes(text, Set.of(), Set.of(), (node, view) -> test.test(node, Context.of(view)));
     }
 
     public Nodes others() {
-        return new Nodes("others(" + text + ")", numbers, roles, (node, context) -> !test.includes(node, context));
+        return new Nodes("others(" + text + ")", numbers, roles, (node, view) -> !test.includes(node, view));
     }
 
     public Nodes and(Nodes more) {
@@ -67,7 +69,7 @@ public final class Nodes {
                 text + "," + more.text,
                 bothNumbers,
                 bothRoles,
-                (node, context) -> test.includes(node, context) || more.test.includes(node, context));
+                (node, view) -> test.includes(node, view) || more.test.includes(node, view));
     }
 
     public Nodes except(Nodes some) {
@@ -76,18 +78,19 @@ public final class Nodes {
                 text + " but " + some.text,
                 both.numbers,
                 both.roles,
-                (node, context) -> test.includes(node, context) && !some.test.includes(node, context));
+                (node, view) -> test.includes(node, view) && !some.test.includes(node, view));
     }
 
-    public boolean includes(int node, Context context) {
-        return test.includes(node, context);
+    /** Nodes by number can be asked for anywhere, roles and what is computed only in a scenario. */
+    public boolean includes(int node, View view) {
+        return test.includes(node, view);
     }
 
     /** Their numbers, ascending. */
-    public List<Integer> in(Context context) {
+    public List<Integer> in(View view) {
         List<Integer> found = new ArrayList<>();
-        for (int node = 1; node <= context.nodes(); node++) {
-            if (test.includes(node, context)) {
+        for (int node = 1; node <= view.nodes(); node++) {
+            if (test.includes(node, view)) {
                 found.add(node);
             }
         }

@@ -5,6 +5,7 @@ import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.property.Condition;
 import dev.waymark.core.property.Machine;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -173,7 +174,7 @@ public final class ScenarioBuilder {
                 name,
                 summary,
                 system,
-                Map.copyOf(parameters).isEmpty() ? Map.of() : new LinkedHashMap<>(parameters),
+                Collections.unmodifiableMap(new LinkedHashMap<>(parameters)),
                 List.copyOf(bugs),
                 List.copyOf(partitions),
                 List.copyOf(setUp),

@@ -24,7 +24,7 @@ final class Tally {
         return new Summary(
                 followed.matched(),
                 followed.control().notApplied(),
-                followed.context().decide().heldCount(),
+                followed.heldCount(),
                 overruled,
                 followed.walk().hasLeftStart());
     }

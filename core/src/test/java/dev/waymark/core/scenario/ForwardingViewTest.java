@@ -3,18 +3,30 @@ package dev.waymark.core.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.cluster.View;
+import dev.waymark.core.strategy.Run;
+import dev.waymark.core.strategy.Strategy;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 /** A question that is not passed on would silently get the answer of a default. */
 class ForwardingViewTest {
-    @Test
-    void passesOnEveryQuestion() {
-        for (Method question : View.class.getMethods()) {
-            assertThat(Arrays.stream(ForwardingView.class.getDeclaredMethods()).map(Method::getName))
+    private static void passesOn(Class<?> asked, Class<?> passing) {
+        for (Method question : asked.getMethods()) {
+            assertThat(Arrays.stream(passing.getDeclaredMethods()).map(Method::getName))
                     .as(question.toString())
                     .contains(question.getName());
         }
+    }
+
+    @Test
+    void everyQuestionOfAView() {
+        passesOn(View.class, ForwardingView.class);
+    }
+
+    @Test
+    void everyQuestionOfAStrategyAndItsRuns() {
+        passesOn(Strategy.class, ScenarioStrategy.class);
+        passesOn(Run.class, FilteredRun.class);
     }
 }

@@ -2,7 +2,13 @@ package dev.waymark.systems.raft.scenarios;
 
 import static dev.waymark.core.property.Machine.SUCCESS;
 import static dev.waymark.core.property.Machine.machine;
+import static dev.waymark.core.scenario.Actions.hold;
+import static dev.waymark.core.scenario.Actions.release;
+import static dev.waymark.core.scenario.Conditions.from;
+import static dev.waymark.core.scenario.Conditions.isSend;
+import static dev.waymark.core.scenario.Conditions.receives;
 import static dev.waymark.core.scenario.Scenario.scenario;
+import static dev.waymark.systems.raft.scenarios.RaftFilters.becomes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.Configuration;
@@ -16,6 +22,7 @@ import dev.waymark.core.scenario.ScenarioRunner;
 import dev.waymark.core.strategy.Strategies;
 import dev.waymark.core.strategy.Strategy;
 import dev.waymark.systems.raft.Raft;
+import dev.waymark.systems.raft.Role;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;
@@ -109,6 +116,24 @@ class RaftScenariosTest {
                 .expect(machine()
                         .on(dev.waymark.core.scenario.Conditions.counter("term").atLeast(2), SUCCESS));
         assertThat(run(scenario, 20).reached()).isGreaterThan(10);
+    }
+
+    /** The example of docs/strategies/filters.md. */
+    @Test
+    void theExampleOfThePageWorks() {
+        Scenario scenario = scenario("vote held back")
+                .on("raft")
+                .when(isSend("RequestVoteResponse").and(from(3)))
+                .then(hold("late"))
+                .when(becomes(Role.LEADER))
+                .then(release("late"))
+                .over("random")
+                .expect(machine()
+                        .on(becomes(Role.LEADER), "elected")
+                        .on(receives("RequestVoteResponse", from(3)), SUCCESS));
+        ScenarioResult result = run(scenario, 50);
+        assertThat(result.reached()).isGreaterThan(20);
+        assertThat(result.violated()).isZero();
     }
 
     @Test
