@@ -40,6 +40,7 @@ import picocli.CommandLine.Spec;
             dev.waymark.cli.scenario.ScenarioCommand.class,
             dev.waymark.cli.run.DemoCommand.class,
             dev.waymark.cli.bench.BenchCommand.class,
+            dev.waymark.cli.tlc.TlcServerCommand.class,
             ClasspathCommand.class,
         })
 public final class Main implements Callable<Integer> {

@@ -14,7 +14,7 @@ MCInit == Init /\ asked = {} /\ crashes = 0
 Leads(n, from) == \E p \in from..Phases : Leader(p) = n
 
 MCTimer(n) == Timer(n) /\ Leads(n, attempt'[n]) /\ UNCHANGED extra
-MCRequest(n, c) == Leads(n, 1) /\ c \notin asked /\ Request(n, c) /\ asked' = asked \cup {c} /\ UNCHANGED crashes
+MCRequest(n, c) == c \in Commands /\ Leads(n, 1) /\ c \notin asked /\ Request(n, c) /\ asked' = asked \cup {c} /\ UNCHANGED crashes
 MCPrepare(n, p) == Prepare(n, p) /\ UNCHANGED extra
 MCAck(n, a) == Leader(a[2]) = n /\ Ack(n, a[1], a[2], a[3], a[4]) /\ UNCHANGED extra
 MCPropose(n, a) == Propose(n, a[1], a[2]) /\ UNCHANGED extra

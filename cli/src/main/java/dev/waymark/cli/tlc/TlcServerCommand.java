@@ -1,0 +1,55 @@
+package dev.waymark.cli.tlc;
+
+import dev.waymark.cli.CannotStartException;
+import dev.waymark.cli.Console;
+import dev.waymark.cli.ExitCode;
+import dev.waymark.tla.Model;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code waymark tlc-server SPEC}. */
+@Command(
+        name = "tlc-server",
+        description =
+                "Step a TLA+ model over HTTP (POST /execute), as the controlled TLC of ModelFuzz does. Ctrl-C ends it.")
+public final class TlcServerCommand implements Callable<Integer> {
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    CommandSpec spec;
+
+    @Parameters(index = "0", paramLabel = "SPEC", description = "The model, a file NAME.tla.")
+    Path model = Path.of("");
+
+    @Option(names = "--config", paramLabel = "FILE", description = "Its configuration. Default: NAME.cfg beside it.")
+    @Nullable
+    Path config;
+
+    @Option(
+            names = "--port",
+            paramLabel = "N",
+            description = "Default: ${DEFAULT-VALUE}, the published one; 0: any free one.")
+    int port = 2023;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        String name = String.valueOf(model.getFileName()).replaceFirst("\\.tla$", "");
+        try (Model loaded = Model.load(model, config != null ? config : model.resolveSibling(name + ".cfg"));
+                TlcServer server = new TlcServer(loaded, port)) {
+            loaded.initial();
+            Console.of(spec).notice("model " + loaded.name() + " at http://127.0.0.1:" + server.port() + "/execute");
+            new CountDownLatch(1).await();
+            return ExitCode.OK;
+        } catch (IOException e) {
+            throw new CannotStartException(
+                    "port " + port + " cannot be used: " + e.getMessage() + " (try --port 0)", e);
+        }
+    }
+}

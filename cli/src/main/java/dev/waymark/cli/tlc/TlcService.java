@@ -1,0 +1,108 @@
+package dev.waymark.cli.tlc;
+
+import dev.waymark.core.UsageException;
+import dev.waymark.tla.Model;
+import dev.waymark.tla.ModelState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Answers what tools send to the controlled TLC of ModelFuzz: a list of actions from the initial state, with their
+ * parameters by name; {@code Reset} goes back to it. Beside the published {@code states} and {@code keys} the answer counts
+ * what that server swallows: actions that were disabled, and events that are no action.
+ */
+final class TlcService {
+    record Answer(List<String> states, List<Long> keys, int disabled, int unknown) {}
+
+    private final Model model;
+
+    TlcService(Model model) {
+        this.model = model;
+    }
+
+    /** One thread at a time: a model is for one. */
+    synchronized Answer execute(JsonNode events) {
+        if (!events.isArray()) {
+            throw new UsageException("not a list of events: [{\"Name\":..,\"Params\":{..},\"Reset\":false}, ..]");
+        }
+        List<String> states = new ArrayList<>();
+        List<Long> keys = new ArrayList<>();
+        int disabled = 0;
+        int unknown = 0;
+        ModelState state = model.initial().get(0);
+        add(state, states, keys);
+        for (JsonNode event : events) {
+            if (event.path("Reset").asBoolean(false)) {
+                state = model.initial().get(0);
+                continue;
+            }
+            Object[] arguments = arguments(event);
+            if (arguments == null) {
+                unknown++;
+                continue;
+            }
+            List<ModelState> next =
+                    model.step(state, event.path("Name").asString(), arguments).successors();
+            if (next.isEmpty()) {
+                disabled++;
+            } else {
+                state = next.get(0);
+                add(state, states, keys);
+            }
+        }
+        return new Answer(states, keys, disabled, unknown);
+    }
+
+    /** As published, a state that equals the one before it is left out. */
+    private void add(ModelState state, List<String> states, List<Long> keys) {
+        if (keys.isEmpty() || keys.get(keys.size() - 1) != state.fingerprint()) {
+            keys.add(state.fingerprint());
+            states.add(model.show(state).entrySet().stream()
+                    .map(variable -> "/\\ " + variable.getKey() + " = " + variable.getValue() + "\n")
+                    .collect(Collectors.joining()));
+        }
+    }
+
+    private Object @Nullable [] arguments(JsonNode event) {
+        List<String> formals = model.actions().get(event.path("Name").asString(""));
+        if (formals == null) {
+            return null;
+        }
+        Object[] arguments = new Object[formals.size()];
+        for (int i = 0; i < arguments.length; i++) {
+            JsonNode value = event.path("Params").path(formals.get(i));
+            if (value.isMissingNode()) {
+                return null;
+            }
+            arguments[i] = value(value);
+        }
+        return arguments;
+    }
+
+    private static Object value(JsonNode node) {
+        if (node.isBoolean()) {
+            return node.asBoolean();
+        }
+        if (node.isNumber()) {
+            if (node.doubleValue() != Math.rint(node.doubleValue())) {
+                throw new UsageException(node + " is no whole number");
+            }
+            return (long) node.doubleValue();
+        }
+        if (node.isArray()) {
+            List<Object> elements = new ArrayList<>();
+            node.forEach(element -> elements.add(value(element)));
+            return elements;
+        }
+        if (node.isObject()) {
+            Map<String, Object> fields = new java.util.LinkedHashMap<>();
+            node.propertyNames().forEach(name -> fields.put(name, value(node.path(name))));
+            return fields;
+        }
+        return node.asString();
+    }
+}

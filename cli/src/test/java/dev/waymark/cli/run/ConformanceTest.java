@@ -1,0 +1,80 @@
+package dev.waymark.cli.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waymark.cli.Cli;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** Executions followed in the system's model, as the command line offers it. */
+class ConformanceTest {
+    @TempDir
+    Path folder;
+
+    private Cli run(String out, String... more) {
+        String[] common = {
+            "run",
+            "two-phase-commit",
+            "--iterations",
+            "10",
+            "--property",
+            "no-failure",
+            "--json",
+            "--out",
+            folder.resolve(out).toString()
+        };
+        String[] all = java.util.Arrays.copyOf(common, common.length + more.length);
+        System.arraycopy(more, 0, all, common.length, more.length);
+        return Cli.run(all);
+    }
+
+    @Test
+    void aDisagreementIsFoundShrunkAndReplayed() {
+        Cli found = run("strict", "--conformance", "strict", "--bug", "early-unlock");
+        assertThat(found.exitCode()).isEqualTo(1);
+        JsonNode violation = found.json().get("violations").get(0);
+        assertThat(violation.get("property").asString()).isEqualTo("conformance");
+        assertThat(violation.get("message").asString()).startsWith("system and model disagree: ");
+        assertThat(violation.get("shrunkDecisions").asInt()).isEqualTo(5);
+        Cli replayed = Cli.run("replay", violation.get("shrunk").asString(), "--json");
+        assertThat(replayed.exitCode()).isEqualTo(1);
+        assertThat(replayed.json().get("result").asString()).isEqualTo("REPRODUCED");
+    }
+
+    @Test
+    void warnCountsAndIsInconclusive() {
+        Cli warned = run("warn", "--conformance", "warn", "--bug", "early-unlock");
+        assertThat(warned.exitCode()).isEqualTo(2);
+        JsonNode model = warned.json().get("coverage").get("model");
+        assertThat(model.get("disabled").asInt()).isPositive();
+        assertThat(model.get("mapped").asInt()).isPositive();
+        assertThat(model.get("ignored").asInt()).isEqualTo(40);
+        assertThat(model.get("unmapped").asInt()).isZero();
+        assertThat(warned.json().get("modelActions").get("Vote").get("disabled").asInt())
+                .isPositive();
+        assertThat(warned.json().get("warnings").get(0).get("kind").asString()).isNotEmpty();
+        assertThat(warned.out()).contains("model-disabled");
+    }
+
+    @Test
+    void coverageAloneChecksNothing() {
+        Cli covered = run("coverage", "--coverage", "model");
+        assertThat(covered.exitCode()).isZero();
+        assertThat(covered.json().get("coverage").get("model").get("covered").asInt())
+                .isGreaterThan(100);
+        assertThat(covered.json().get("properties").has("conformance")).isFalse();
+    }
+
+    @Test
+    void mistakesAreToldInOneLine() {
+        Cli wrong = run("a", "--conformance", "strictly");
+        assertThat(wrong.exitCode()).isEqualTo(64);
+        assertThat(wrong.err()).contains("'strictly'", "strict");
+        Cli none = Cli.run("run", "pingpong", "--conformance", "warn");
+        assertThat(none.exitCode()).isEqualTo(64);
+        assertThat(none.errLines()).hasSize(1);
+        assertThat(none.err()).contains("pingpong has no TLA+ model");
+    }
+}

@@ -1,0 +1,71 @@
+package dev.waymark.cli.tlc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waymark.cli.Cli;
+import dev.waymark.cli.Json;
+import dev.waymark.tla.Model;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+class TlcServerTest {
+    private static final String SPEC = """
+            ---- MODULE Counter ----
+            EXTENDS Integers
+            VARIABLE x
+            Init == x = 0
+            Add(n) == x + n < 10 /\\ x' = x + n
+            ====
+            """;
+
+    private static HttpResponse<String> post(TlcServer server, String body) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + "/execute"))
+                .POST(HttpRequest.BodyPublishers.ofString(body))
+                .build();
+        return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+    }
+
+    @Test
+    void answersAsPublishedAndCountsWhatThatSwallows(@TempDir Path folder) throws Exception {
+        Files.writeString(folder.resolve("Counter.tla"), SPEC);
+        Files.writeString(folder.resolve("Counter.cfg"), "INIT Init");
+        try (Model model = Model.load(folder.resolve("Counter.tla"), folder.resolve("Counter.cfg"));
+                TlcServer server = new TlcServer(model, 0)) {
+            String events = """
+                    [{"Name":"Add","Params":{"n":3.0},"Reset":false},
+                     {"Name":"Add","Params":{"n":30},"Reset":false},
+                     {"Name":"Sub","Params":{"n":1},"Reset":false},
+                     {"Name":"Add","Params":{"n":0},"Reset":false},
+                     {"Name":"Add","Params":{"n":4},"Reset":false},
+                     {"Name":"","Params":{},"Reset":true}]
+                    """;
+            JsonNode answer = Json.read(post(server, events).body());
+            assertThat(answer.get("states").toString())
+                    .isEqualTo("[\"/\\\\ x = 0\\n\",\"/\\\\ x = 3\\n\",\"/\\\\ x = 7\\n\"]");
+            assertThat(answer.get("keys")).hasSize(3);
+            assertThat(answer.get("disabled").asInt()).isEqualTo(1);
+            assertThat(answer.get("unknown").asInt()).isEqualTo(1);
+            assertThat(post(server, events).body()).isEqualTo(Json.write(answer));
+            assertThat(post(server, "{").statusCode()).isEqualTo(400);
+            HttpResponse<String> fraction = post(server, "[{\"Name\":\"Add\",\"Params\":{\"n\":1.5}}]");
+            assertThat(fraction.statusCode()).isEqualTo(422);
+            assertThat(fraction.body()).contains("1.5 is no whole number");
+            assertThat(post(server, "[]").statusCode()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void aModelThatIsNotThereIsAUsageError() {
+        Cli cli = Cli.run("tlc-server", "Nowhere.tla");
+        assertThat(cli.exitCode()).isEqualTo(64);
+        assertThat(cli.errLines()).hasSize(1);
+    }
+}
