@@ -63,7 +63,12 @@ class ListingTest {
 
     @Test
     void strategiesAreListedAndDescribed() {
-        assertThat(Cli.run("strategies").out()).containsPattern("(?m)^random +uniform over");
+        assertThat(Cli.run("strategies").out())
+                .containsPattern("(?m)^random +uniform over")
+                .containsPattern("(?m)^rounds +lock-step rounds")
+                .containsPattern("(?m)^drop +each message")
+                .containsPattern("(?m)^arbitrary +lock-step");
+        assertThat(Cli.run("strategies", "rounds").out()).contains("isolations  auto", "unbounded or 0 to 100000");
         assertThat(Cli.run("strategies", "random").out()).contains("random:NAME=VALUE", "deliver  64");
         assertThat(Cli.run("strategies").out())
                 .containsPattern("(?s)\npct +a random.*\npctcp +a random.*\npos +a random");

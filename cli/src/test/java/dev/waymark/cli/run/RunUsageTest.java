@@ -56,6 +56,15 @@ class RunUsageTest {
             run pingpong --junit-xml .                     | --junit-xml . is a folder
             run pingpong --sarif pom.xml/x                 | --sarif pom.xml/x cannot be written
             run pingpong --junit-xml /proc/none/x.xml      | --junit-xml /proc/none/x.xml cannot be written
+            run pingpong --strategy rounds:precision=exact | rounds:precision=exact: this system does not tell the rounds
+            run paxos-log --strategy rounds:isolations=13  | rounds:isolations=13: 3 processes in 4 periods
+            run paxos-log --strategy rounds:period=0       | period=0: must be auto or 1 to 250
+            run paxos-log --strategy rounds:rounds=10001   | rounds=10001: must be auto or 1 to 10000
+            run paxos-log --strategy arbitrary:losses=37   | arbitrary:losses=37: 9 links in 4 periods
+            run paxos-log --strategy drop:p=1.5            | p=1.5: must be 0.0 to 1.0
+            run paxos-log --enumerate                      | --enumerate: strategy random cannot go through all
+            run paxos-log --strategy rounds:isolations=9 --enumerate | --enumerate: 107825745 plans
+            run paxos-log --strategy rounds --enumerate --iterations 7 | leave out --iterations 7
             replay                                         | missing TRACE
             shrink                                         | missing TRACE
             shrink x.trace.json --time 0s                  | x.trace.json

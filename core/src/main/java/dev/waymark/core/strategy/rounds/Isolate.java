@@ -14,9 +14,20 @@ enum Isolate {
     /** The losses of a uniform execution: exactly the messages among those who are not isolated arrive. */
     Losses losses(IsolationPlan plan, long seed) {
         return new Losses() {
+            /** Who is isolated in round {@code known}: many messages ask about the same round. */
+            private final boolean[] isolated = new boolean[plan.space().nodes() + 1];
+
+            private int known = -1;
+
             @Override
             public boolean lost(int from, int to, int round) {
-                return plan.isolated(from, round) || plan.isolated(to, round);
+                if (round != known) {
+                    known = round;
+                    for (int node = 1; node < isolated.length; node++) {
+                        isolated[node] = plan.isolated(node, round);
+                    }
+                }
+                return isolated[from] || isolated[to];
             }
 
             @Override

@@ -12,6 +12,7 @@ import dev.waymark.core.strategy.Strategy;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Uniform lossy-synchronous executions with at most d isolations and a return of all processes every k rounds (Testing
@@ -19,6 +20,11 @@ import java.util.Objects;
  * run applies one; docs/strategies/rounds.md says where this differs from the paper.
  */
 public final class RoundsStrategy implements Strategy {
+    /** Options as read for one campaign: to read them anew costs as much as ten decisions, for every execution. */
+    private record Read(Settings settings, Map<String, String> options, RoundsOptions chosen) {}
+
+    private volatile @Nullable Read latest;
+
     @Override
     public String name() {
         return "rounds";
@@ -59,10 +65,20 @@ public final class RoundsStrategy implements Strategy {
 
     @Override
     public Run run(Plan plan, Settings settings, Map<String, String> options) {
-        RoundsOptions chosen = RoundsOptions.of(settings, options);
+        RoundsOptions chosen = read(settings, options);
         IsolationPlan isolations = IsolationPlan.of(chosen.space(), plan.input());
         Losses losses = chosen.isolate().losses(isolations, Seeds.stream(plan.seed(), "isolate", 0));
         return executor(chosen, losses, new Rng(Seeds.stream(plan.seed(), "schedule", 0)));
+    }
+
+    @SuppressWarnings("ReferenceEquality") // a campaign hands out the same objects each time; others are read anew
+    private RoundsOptions read(Settings settings, Map<String, String> options) {
+        Read known = latest;
+        if (known == null || known.settings() != settings || known.options() != options) {
+            known = new Read(settings, options, RoundsOptions.of(settings, options));
+            latest = known;
+        }
+        return known.chosen();
     }
 
     private static Run executor(RoundsOptions chosen, Losses losses, Rng random) {
