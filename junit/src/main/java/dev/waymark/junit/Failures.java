@@ -59,8 +59,7 @@ final class Failures {
                                 + String.join(", ", subject.configuration().bugs()))
                 + ", strategy " + totals.spec().strategy().label() + ", seed "
                 + totals.spec().settings().seed());
-        lines.add("  execution " + finding.violation().firstExecution() + " of " + totals.executions() + ": "
-                + length(finding));
+        lines.add("  first in execution " + finding.violation().firstExecution() + ": " + length(finding));
         if (shortest != null) {
             lines.add("");
             lines.addAll(picture(shortest, subject.deployment().nodes()));

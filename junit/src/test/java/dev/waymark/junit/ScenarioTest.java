@@ -1,5 +1,6 @@
 package dev.waymark.junit;
 
+import static dev.waymark.core.property.Machine.FAIL;
 import static dev.waymark.core.property.Machine.SUCCESS;
 import static dev.waymark.core.property.Machine.machine;
 import static dev.waymark.core.scenario.Actions.hold;
@@ -15,6 +16,8 @@ import dev.waymark.core.scenario.ScenarioProvider;
 import dev.waymark.core.scenario.ScenarioResult;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.engine.TestExecutionResult.Status;
 
@@ -73,6 +76,11 @@ class ScenarioTest {
         }
 
         @Scenario
+        void machineFails(ScenarioCheck check) {
+            check.run(scenario("never granted").on("lock").expect(machine().on(emits("granted"), FAIL)));
+        }
+
+        @Scenario
         void forgotten() {}
 
         @Scenario("late-vot")
@@ -110,6 +118,21 @@ class ScenarioTest {
         assertThat(kit.message())
                 .startsWith("VIOLATION mutual-exclusion: 2 nodes hold the lock")
                 .contains("GRANTED", "shrunk to", "trace:", "replay:  mvn test");
+    }
+
+    @Test
+    void aTraceOfItsOwnMachineIsReplayedByTheTestAlone() {
+        Kit kit = run("machineFails");
+        assertThat(kit.message())
+                .startsWith("VIOLATION scenario:never granted: never granted failed")
+                .contains("replay:  mvn test")
+                .doesNotContain("waymark replay");
+        Matcher trace = Pattern.compile("trace: +(.+)").matcher(kit.message());
+        assertThat(trace.find()).isTrue();
+        assertThat(Kit.run(Cases.class, "machineFails", Map.of("waymark.replay", trace.group(1)))
+                        .message())
+                .startsWith("VIOLATION scenario:never granted: ")
+                .contains("by the replayed trace", "every event as recorded");
     }
 
     @Test
