@@ -99,7 +99,7 @@ final class CampaignExtension implements BeforeTestExecutionCallback, ParameterR
             }
         });
         if (!lines.isEmpty()) {
-            lines.add("  system and strategy: " + totals.spec().strategy().label() + ", seed "
+            lines.add("  strategy " + totals.spec().strategy().label() + ", seed "
                     + totals.spec().settings().seed() + ", at most "
                     + totals.spec().settings().steps() + " decisions per execution ("
                     + totals.boundReached() + " executions were cut there)");

@@ -27,9 +27,9 @@ final class Failures {
 
     /** A failure without our own stack trace: where it happened is in the picture. */
     AssertionFailedError failure(List<String> lines) {
-        AssertionFailedError failure = new AssertionFailedError(String.join("\n", lines));
-        failure.setStackTrace(
-                new StackTraceElement[] {new StackTraceElement(place.testClass().getName(), place.method(), null, -1)});
+        AssertionFailedError failure =
+                new AssertionFailedError(String.join("\n", lines).stripTrailing());
+        failure.setStackTrace(new StackTraceElement[0]);
         return failure;
     }
 

@@ -5,6 +5,7 @@ import dev.waymark.junit.Campaign;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
@@ -39,7 +40,7 @@ final class Installed {
         }
         for (Path entry : entries) {
             Path link = to.resolve(entry.getFileName());
-            if (!entry.endsWith(without) && !Files.exists(link)) {
+            if (!entry.endsWith(without) && !Files.exists(link, LinkOption.NOFOLLOW_LINKS)) {
                 Files.createSymbolicLink(link, entry.toAbsolutePath());
             }
         }
