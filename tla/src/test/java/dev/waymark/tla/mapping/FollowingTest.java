@@ -21,6 +21,7 @@ import dev.waymark.systems.twophasecommit.TwoPhaseCommit;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -64,14 +65,22 @@ class FollowingTest {
             value = {
                 "microbenchmark; none; 3000",
                 "microbenchmark; crashes=3,drops=3,duplicates=3; 3000",
-                "two-phase-commit; none; 1000",
-                "paxos-log; none; 500",
-                "paxos-log; crashes=3,drops=5,duplicates=5; 1000",
-                "two-phase-commit; crashes=3,drops=5,duplicates=5; 1000",
+                "two-phase-commit; none; 400",
+                "paxos-log; none; 150",
+                "paxos-log; crashes=3,drops=5,duplicates=5; 150",
+                "two-phase-commit; crashes=3,drops=5,duplicates=5; 400",
             })
     void correctSystemsStayInTheirModels(String name, String faults, int executions) {
         Totals totals = run(system(name), Map.of(), Set.of(), faults, executions, 1);
         silent(totals);
+    }
+
+    @ParameterizedTest
+    @Tag("long")
+    @CsvSource({"microbenchmark", "two-phase-commit", "paxos-log"})
+    void theySoDoForThousandsOfExecutions(String name) {
+        silent(run(system(name), Map.of(), Set.of(), "none", 5000, 2));
+        silent(run(system(name), Map.of(), Set.of(), "crashes=3,drops=5,duplicates=5", 5000, 2));
     }
 
     @Test
@@ -81,7 +90,7 @@ class FollowingTest {
                 Map.of("durable", "true", "retry", "true"),
                 Set.of(),
                 "crashes=3,drops=10,duplicates=5",
-                1000,
+                400,
                 1);
         silent(totals);
         assertThat(totals.counts().get("model")).containsKeys("Crash mapped", "Start mapped", "Retry mapped");
