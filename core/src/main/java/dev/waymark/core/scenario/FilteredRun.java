@@ -6,6 +6,7 @@ import dev.waymark.core.engine.ObserverList;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.strategy.Run;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +45,11 @@ final class FilteredRun implements Run {
     @Override
     public @Nullable Observer observer() {
         return observer;
+    }
+
+    @Override
+    public Map<String, Integer> counters() {
+        return inner.counters();
     }
 
     private void begun() {
