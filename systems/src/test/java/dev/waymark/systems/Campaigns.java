@@ -10,7 +10,7 @@ import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.coverage.StatesCoverage;
 import dev.waymark.core.coverage.TracesCoverage;
-import dev.waymark.core.engine.Settings;
+import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategies;
 import java.util.ArrayList;
 import java.util.List;

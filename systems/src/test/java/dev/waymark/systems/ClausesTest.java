@@ -8,7 +8,7 @@ import dev.waymark.core.UsageException;
 import dev.waymark.core.campaign.Budget;
 import dev.waymark.core.campaign.CampaignSpec;
 import dev.waymark.core.coverage.ClausesCoverage;
-import dev.waymark.core.engine.Settings;
+import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategies;
 import dev.waymark.systems.pingpong.PingPong;
 import dev.waymark.systems.raft.Raft;

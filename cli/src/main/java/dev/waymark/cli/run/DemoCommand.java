@@ -10,7 +10,7 @@ import dev.waymark.core.campaign.Durations;
 import dev.waymark.core.campaign.Finding;
 import dev.waymark.core.campaign.RunFolder;
 import dev.waymark.core.coverage.Coverages;
-import dev.waymark.core.engine.Settings;
+import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategies;
 import java.nio.file.Path;
 import java.util.List;

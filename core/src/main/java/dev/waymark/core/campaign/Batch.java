@@ -1,6 +1,6 @@
 package dev.waymark.core.campaign;
 
-import dev.waymark.core.engine.Outcome;
+import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import java.util.List;
 

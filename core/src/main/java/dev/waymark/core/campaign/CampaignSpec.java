@@ -2,9 +2,9 @@ package dev.waymark.core.campaign;
 
 import dev.waymark.core.Deployment;
 import dev.waymark.core.coverage.Coverage;
-import dev.waymark.core.engine.Settings;
 import dev.waymark.core.engine.Watchdog;
 import dev.waymark.core.property.Property;
+import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategies;
 import java.util.List;
 

@@ -1,13 +1,13 @@
 package dev.waymark.core.campaign;
 
 import dev.waymark.core.coverage.FingerprintSet;
-import dev.waymark.core.engine.Outcome;
 import dev.waymark.core.engine.WallClock;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.property.Reach;
 import dev.waymark.core.property.Safety;
 import dev.waymark.core.property.Verdict;
+import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import java.util.ArrayList;
 import java.util.Arrays;

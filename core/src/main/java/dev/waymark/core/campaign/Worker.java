@@ -1,7 +1,7 @@
 package dev.waymark.core.campaign;
 
 import dev.waymark.core.engine.Explorer;
-import dev.waymark.core.engine.Outcome;
+import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Strategies;
 import java.util.concurrent.BlockingQueue;

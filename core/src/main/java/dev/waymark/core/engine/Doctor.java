@@ -6,6 +6,7 @@ import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.random.Mix;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Planner;
+import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategies;
 import java.util.Arrays;
 import java.util.EnumMap;

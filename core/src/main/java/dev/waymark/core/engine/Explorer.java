@@ -16,6 +16,7 @@ import dev.waymark.core.property.Check;
 import dev.waymark.core.property.NoFailure;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.property.Verdict;
+import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Run;
 import java.util.ArrayList;

@@ -7,6 +7,7 @@ import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.model.PayloadType;
 import dev.waymark.core.property.Property;
+import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Run;
 import dev.waymark.core.trace.Recorder;

@@ -2,13 +2,13 @@ package dev.waymark.core.shrink;
 
 import dev.waymark.core.Deployment;
 import dev.waymark.core.engine.Explorer;
-import dev.waymark.core.engine.Outcome;
 import dev.waymark.core.engine.Script;
 import dev.waymark.core.engine.WallClock;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.property.NoFailure;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.property.Verdict;
+import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Run;
 import java.util.List;

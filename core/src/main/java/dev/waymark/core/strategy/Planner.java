@@ -1,7 +1,5 @@
 package dev.waymark.core.strategy;
 
-import dev.waymark.core.engine.Outcome;
-
 /** A strategy's memory across the executions of a campaign; used by one thread. */
 public interface Planner {
     Plan plan(long index);

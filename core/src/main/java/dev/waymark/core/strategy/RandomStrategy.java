@@ -3,7 +3,6 @@ package dev.waymark.core.strategy;
 import dev.waymark.core.Parameter;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.cluster.View;
-import dev.waymark.core.engine.Settings;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.random.Rng;

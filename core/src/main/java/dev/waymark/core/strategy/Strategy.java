@@ -1,7 +1,6 @@
 package dev.waymark.core.strategy;
 
 import dev.waymark.core.Parameter;
-import dev.waymark.core.engine.Settings;
 import java.util.List;
 import java.util.Map;
 

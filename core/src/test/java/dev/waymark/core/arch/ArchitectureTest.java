@@ -7,6 +7,7 @@ import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nam
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClasses;
@@ -88,6 +89,11 @@ class ArchitectureTest {
         // The API at the root names the seams it hands out; it knows nothing of what runs behind them.
         mayUse(core, "", List.of("", "model", "random", "cluster", "property"));
     }
+
+    /** The root is left out: it names seams of {@code cluster} and {@code property}, which use its exceptions. */
+    @ArchTest
+    static final ArchRule NO_CYCLES_BELOW_THE_ROOT =
+            slices().matching(CORE + ".(*)..").should().beFreeOfCycles();
 
     private static void mayUse(JavaClasses core, String name, List<String> used) {
         String[] allowed = used.stream().map(ArchitectureTest::inCore).toArray(String[]::new);

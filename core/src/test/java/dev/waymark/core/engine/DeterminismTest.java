@@ -9,6 +9,7 @@ import dev.waymark.core.random.Mix;
 import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Planner;
+import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategies;
 import dev.waymark.fixture.Busy;
 import java.io.IOException;

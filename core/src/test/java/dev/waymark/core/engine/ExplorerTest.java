@@ -10,6 +10,7 @@ import dev.waymark.core.property.Check;
 import dev.waymark.core.property.Condition;
 import dev.waymark.core.property.Properties;
 import dev.waymark.core.property.Property;
+import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Run;
 import dev.waymark.fixture.Lab;

@@ -19,6 +19,7 @@ import dev.waymark.core.property.Properties;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.property.Verdict;
 import dev.waymark.core.sim.Simulation;
+import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.fixture.Act;
 import dev.waymark.fixture.Faulty;

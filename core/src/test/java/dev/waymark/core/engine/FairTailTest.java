@@ -9,6 +9,7 @@ import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.property.Condition;
 import dev.waymark.core.property.Properties;
 import dev.waymark.core.property.Property;
+import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.fixture.Lab;
 import dev.waymark.fixture.Puppet;

@@ -3,10 +3,10 @@ package dev.waymark.core.property;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.engine.Explorer;
-import dev.waymark.core.engine.Outcome;
 import dev.waymark.core.engine.Script;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.Event;
+import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.fixture.Act;
 import dev.waymark.fixture.Lab;

@@ -10,9 +10,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.cluster.Skip;
 import dev.waymark.core.engine.Explorer;
-import dev.waymark.core.engine.Outcome;
 import dev.waymark.core.engine.Script;
 import dev.waymark.core.model.Decision;
+import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.fixture.Lab;
 import dev.waymark.fixture.Puppet;

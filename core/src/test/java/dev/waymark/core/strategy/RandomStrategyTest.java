@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.engine.Explorer;
-import dev.waymark.core.engine.Settings;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.model.Decision;
 import dev.waymark.fixture.Lab;

@@ -8,7 +8,7 @@ import dev.waymark.core.campaign.Campaign;
 import dev.waymark.core.campaign.CampaignSpec;
 import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.cluster.FaultBudget;
-import dev.waymark.core.engine.Settings;
+import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategies;
 import dev.waymark.systems.Campaigns;
 import java.util.List;

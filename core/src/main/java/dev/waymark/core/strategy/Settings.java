@@ -1,4 +1,4 @@
-package dev.waymark.core.engine;
+package dev.waymark.core.strategy;
 
 import dev.waymark.core.Deployment;
 import dev.waymark.core.cluster.FaultBudget;
