@@ -7,7 +7,7 @@ import dev.waymark.core.campaign.Tally;
 import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.coverage.Coverages;
-import dev.waymark.core.engine.Settings;
+import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategies;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

@@ -1,11 +1,11 @@
 package dev.waymark.core.scenario;
 
 import dev.waymark.core.Parameter;
-import dev.waymark.core.engine.Outcome;
-import dev.waymark.core.engine.Settings;
+import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Planner;
 import dev.waymark.core.strategy.Run;
+import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategies;
 import dev.waymark.core.strategy.Strategy;
 import java.util.List;
@@ -54,6 +54,16 @@ final class ScenarioStrategy implements Strategy {
     @Override
     public boolean learns() {
         return inner.learns();
+    }
+
+    @Override
+    public boolean coarse() {
+        return inner.coarse();
+    }
+
+    @Override
+    public void check(Settings settings, Map<String, String> options) {
+        inner.check(settings, options);
     }
 
     @Override

@@ -15,7 +15,9 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.engine.WallClock;
+import dev.waymark.core.strategy.rounds.Enumeration;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.Calendar;
@@ -90,10 +92,15 @@ class ArchitectureTest {
         mayUse(core, "", List.of("", "model", "random", "cluster", "property"));
     }
 
-    /** The root is left out: it names seams of {@code cluster} and {@code property}, which use its exceptions. */
+    /**
+     * The root is left out: it names seams of {@code cluster} and {@code property}, which use its exceptions. And one
+     * strategy executes its plans itself, to find those that cannot differ.
+     */
     @ArchTest
-    static final ArchRule NO_CYCLES_BELOW_THE_ROOT =
-            slices().matching(CORE + ".(*)..").should().beFreeOfCycles();
+    static final ArchRule NO_CYCLES_BELOW_THE_ROOT = slices().matching(CORE + ".(*)..")
+            .should()
+            .beFreeOfCycles()
+            .ignoreDependency(Enumeration.class, Explorer.class);
 
     private static void mayUse(JavaClasses core, String name, List<String> used) {
         String[] allowed = used.stream().map(ArchitectureTest::inCore).toArray(String[]::new);

@@ -2,10 +2,10 @@ package dev.waymark.core.scenario;
 
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.engine.Explorer;
-import dev.waymark.core.engine.Outcome;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.property.Machine;
 import dev.waymark.core.random.Seeds;
+import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.trace.EventText;
 import dev.waymark.core.trace.Recorder;
@@ -34,7 +34,7 @@ record Trial(List<Event> events, Outcome outcome, Tally.Summary tally, Explorer 
         var run = inner.strategy()
                 .run(
                         plan,
-                        new dev.waymark.core.engine.Settings(
+                        new dev.waymark.core.strategy.Settings(
                                 spec.deployment(), seed, spec.settings().steps(), FaultBudget.NONE),
                         inner.options());
         Outcome outcome = explorer.explore(

@@ -1,7 +1,7 @@
 package dev.waymark.core.strategy.pct;
 
-import dev.waymark.core.engine.Outcome;
 import dev.waymark.core.random.Seeds;
+import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Planner;
 import java.util.Arrays;

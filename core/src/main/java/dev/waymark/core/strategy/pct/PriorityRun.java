@@ -2,7 +2,6 @@ package dev.waymark.core.strategy.pct;
 
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.View;
-import dev.waymark.core.engine.Settings;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.random.Rng;
 import dev.waymark.core.random.Seeds;
@@ -10,6 +9,7 @@ import dev.waymark.core.sim.Channels;
 import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Run;
+import dev.waymark.core.strategy.Settings;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;

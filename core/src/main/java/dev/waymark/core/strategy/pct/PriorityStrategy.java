@@ -1,10 +1,10 @@
 package dev.waymark.core.strategy.pct;
 
 import dev.waymark.core.Parameter;
-import dev.waymark.core.engine.Settings;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Planner;
 import dev.waymark.core.strategy.Run;
+import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategy;
 import java.util.List;
 import java.util.Map;

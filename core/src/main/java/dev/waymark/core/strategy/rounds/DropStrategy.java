@@ -2,12 +2,12 @@ package dev.waymark.core.strategy.rounds;
 
 import dev.waymark.core.Parameter;
 import dev.waymark.core.Rounds;
-import dev.waymark.core.engine.Settings;
 import dev.waymark.core.random.Rng;
 import dev.waymark.core.random.Seeds;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Planner;
 import dev.waymark.core.strategy.Run;
+import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategy;
 import java.util.List;
 import java.util.Map;

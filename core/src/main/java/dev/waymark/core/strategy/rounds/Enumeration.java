@@ -2,9 +2,9 @@ package dev.waymark.core.strategy.rounds;
 
 import dev.waymark.core.UsageException;
 import dev.waymark.core.engine.Explorer;
-import dev.waymark.core.engine.Settings;
 import dev.waymark.core.random.Seeds;
 import dev.waymark.core.strategy.Plan;
+import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategies;
 import java.math.BigInteger;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package dev.waymark.core.strategy.rounds;
 import dev.waymark.core.Parameter;
 import dev.waymark.core.Rounds;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.engine.Settings;
+import dev.waymark.core.strategy.Settings;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

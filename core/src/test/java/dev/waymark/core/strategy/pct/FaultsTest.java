@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.engine.Explorer;
-import dev.waymark.core.engine.Outcome;
-import dev.waymark.core.engine.Settings;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.sim.SimulatedDeployment;
+import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
+import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategies;
 import dev.waymark.fixture.Busy;
 import dev.waymark.fixture.Lab;
