@@ -69,7 +69,8 @@ final class Failures {
         if (trace != null) {
             lines.add("  trace:   " + Place.shown(trace));
             lines.add("  replay:  " + place.mavenReplay(trace));
-            boolean ofSystem = finding.shrunk() != null && !first.property().startsWith("scenario:");
+            boolean ofSystem = finding.shrunk() != null
+                    && !first.property().startsWith(dev.waymark.core.scenario.Scenario.PROPERTY);
             String other = ofSystem ? Place.commandLineReplay(trace, subject.system()) : "";
             if (!other.isEmpty()) {
                 lines.add("  or:      " + other);

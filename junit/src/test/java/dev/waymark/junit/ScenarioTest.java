@@ -124,14 +124,14 @@ class ScenarioTest {
     void aTraceOfItsOwnMachineIsReplayedByTheTestAlone() {
         Kit kit = run("machineFails");
         assertThat(kit.message())
-                .startsWith("VIOLATION scenario:never granted: never granted failed")
+                .startsWith("VIOLATION scenario-never granted: never granted failed")
                 .contains("replay:  mvn test")
                 .doesNotContain("waymark replay");
         Matcher trace = Pattern.compile("trace: +(.+)").matcher(kit.message());
         assertThat(trace.find()).isTrue();
         assertThat(Kit.run(Cases.class, "machineFails", Map.of("waymark.replay", trace.group(1)))
                         .message())
-                .startsWith("VIOLATION scenario:never granted: ")
+                .startsWith("VIOLATION scenario-never granted: ")
                 .contains("by the replayed trace", "every event as recorded");
     }
 

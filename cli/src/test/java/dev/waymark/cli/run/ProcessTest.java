@@ -92,7 +92,8 @@ class ProcessTest {
     @Test
     @DisabledOnOs(OS.WINDOWS)
     void ctrlCEndsShrinkingWithTheShortestSoFar() throws Exception {
-        Process process = start(List.of(), "run", "raft", "--bug", "forgets-vote", "--time", "10m", "--json");
+        Process process =
+                start(List.of(), "run", "raft", "--bug", "double-apply", "-p", "nodes=7", "--time", "10m", "--json");
         try {
             Path runs = folder.resolve("runs");
             long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
