@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * and what a worker finds counts when its turn comes.
  */
 public final class Campaign {
-    private static final int BATCH = 64;
+    private static final int BATCH = 256;
     private static final long LOOK_MILLIS = 100;
 
     /** Each handler that hangs costs the limit and leaves a thread that may spin for ever; so many are enough. */
