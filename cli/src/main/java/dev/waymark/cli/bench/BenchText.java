@@ -80,8 +80,7 @@ final class BenchText {
                     result.oneRate(),
                     result.twoRate()));
         }
-        lines.add(
-                "machine: two threads that share nothing against one, in the same moments. On an idle machine it is 2.");
+        lines.add("machine: two threads that share nothing against one, in the same moments. At best 2.");
         return lines;
     }
 
