@@ -30,7 +30,10 @@ import org.jspecify.annotations.Nullable;
  * and what a worker finds counts when its turn comes.
  */
 public final class Campaign {
-    private static final int BATCH = 256;
+    /** Small at first, so that short campaigns show how they go; then large, so that workers seldom wait for each other. */
+    private static final int BATCH_MIN = 16;
+
+    private static final int BATCH_MAX = 256;
     private static final long LOOK_MILLIS = 100;
 
     /** Each handler that hangs costs the limit and leaves a thread that may spin for ever; so many are enough. */
@@ -147,7 +150,7 @@ public final class Campaign {
 
     /** Keeps the workers busy, but never plans past a generation whose outcomes are still to come. */
     private void plan() {
-        int batchMax = Math.max(1, Math.min(BATCH, generation / spec.workers()));
+        int share = Math.max(1, generation / spec.workers());
         while (inFlight.size() < 4 * spec.workers() && planned < spec.budget().executions()) {
             if (planned == generationEnd) {
                 if (generation != Integer.MAX_VALUE && !inFlight.isEmpty()) {
@@ -155,15 +158,16 @@ public final class Campaign {
                 }
                 generationEnd = generation == Integer.MAX_VALUE ? Long.MAX_VALUE : planned + generation;
             }
+            long batch = Math.min(share, Math.min(BATCH_MAX, BATCH_MIN + planned / 8));
             long until = Math.min(
-                    Math.min(planned + batchMax, generationEnd), spec.budget().executions());
+                    Math.min(planned + batch, generationEnd), spec.budget().executions());
             List<Plan> plans = new ArrayList<>((int) (until - planned));
             while (planned < until) {
                 plans.add(planner.plan(planned++));
             }
-            Batch batch = new Batch(plans);
-            inFlight.add(batch);
-            work.add(batch);
+            Batch next = new Batch(plans);
+            inFlight.add(next);
+            work.add(next);
         }
     }
 
