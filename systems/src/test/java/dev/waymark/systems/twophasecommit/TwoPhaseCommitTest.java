@@ -104,9 +104,9 @@ class TwoPhaseCommitTest {
 
     @Test
     void aCrashWithNothingSavedIsInconclusiveNotAViolation() {
-        Trial trial = Trial.of(Map.of(), new FaultBudget(2, 0, 0), 2_000);
+        Trial trial = Trial.of(Map.of(), new FaultBudget(4, 0, 0), 2_000); // spread: some come too late
         assertThat(trial.violations).isEmpty();
-        assertThat(trial.inconclusive).isGreaterThan(1_600); // the others are over before the first crash
+        assertThat(trial.inconclusive).isGreaterThan(1_800);
     }
 
     @Test
