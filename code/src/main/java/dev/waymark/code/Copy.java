@@ -22,7 +22,12 @@ final class Copy {
     Copy(InstrumentedCode code, Configuration configuration) {
         this.probes = code.newProbes();
         InstrumentingLoader loader = code.loader(probes);
-        this.deployment = system(code.system(), loader).deploy(configuration);
+        SystemUnderTest system = system(code.system(), loader);
+        system.name();
+        system.summary();
+        system.allParameters();
+        system.bugs();
+        this.deployment = system.deploy(configuration);
         prepare();
         for (ClassCode each : code.classes()) {
             try {
@@ -58,7 +63,7 @@ final class Copy {
         }
     }
 
-    /** Whatever a campaign asks of a deployment before its first execution. */
+    /** Whatever a campaign may ask of a deployment before its first execution. */
     private void prepare() {
         deployment.nodes();
         deployment.properties();
