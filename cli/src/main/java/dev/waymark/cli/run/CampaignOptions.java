@@ -1,6 +1,8 @@
 package dev.waymark.cli.run;
 
 import dev.waymark.cli.Target;
+import dev.waymark.code.CodeCoverage;
+import dev.waymark.code.MeasuredSystem;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.Nearest;
 import dev.waymark.core.UsageException;
@@ -94,6 +96,8 @@ public final class CampaignOptions {
 
     private @Nullable SystemModel model;
     private @Nullable Deployment modelOf;
+    private @Nullable MeasuredSystem code;
+    private @Nullable Deployment codeOf;
 
     public CampaignSpec spec(Target target, String strategy) {
         Deployment deployment = target.deployment();
@@ -154,15 +158,30 @@ public final class CampaignOptions {
         }
         List<Coverage> chosen = new ArrayList<>();
         for (String name : names) {
-            chosen.add(name.equals(ModelCoverage.NAME) ? model(target).coverage() : named(name));
+            chosen.add(
+                    switch (name) {
+                        case ModelCoverage.NAME -> model(target).coverage();
+                        case CodeCoverage.LINES -> code(target).lines();
+                        case CodeCoverage.BRANCHES -> code(target).branches();
+                        default -> named(name);
+                    });
         }
         return chosen;
+    }
+
+    /** Lines and branches share it, and so do the strategies of a comparison. */
+    private MeasuredSystem code(Target target) {
+        if (code == null || codeOf != target.deployment()) {
+            code = MeasuredSystem.of(target.system(), target.configuration());
+            codeOf = target.deployment();
+        }
+        return code;
     }
 
     private static Coverage named(String name) {
         List<String> known =
                 new ArrayList<>(Coverages.all().stream().map(Coverage::name).toList());
-        known.add(ModelCoverage.NAME);
+        known.addAll(List.of(ModelCoverage.NAME, CodeCoverage.LINES, CodeCoverage.BRANCHES));
         if (!known.contains(name)) {
             throw new UsageException(Nearest.unknown("coverage", name, known));
         }

@@ -83,6 +83,9 @@ final class CampaignRun {
         folder.metrics(totals, true);
         RunReport report = RunReport.of(target, totals, findings.all(), warnings.apply(totals), folder.path());
         folder.write("result.json", Json.write(report) + "\n");
+        if (!report.neverRun().isEmpty()) {
+            folder.write(CodeCounts.FILE, CodeCounts.file(report));
+        }
         return report;
     }
 

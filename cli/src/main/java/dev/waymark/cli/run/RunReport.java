@@ -43,6 +43,7 @@ public record RunReport(
         long notQuiescent,
         List<Warning> warnings,
         Map<String, Map<String, Long>> modelActions,
+        Map<String, List<String>> neverRun,
         @Nullable String runFolder,
         @Nullable Map<String, Object> enumeration) {
 
@@ -117,6 +118,7 @@ public record RunReport(
         Map<String, Map<String, Number>> coverage = new LinkedHashMap<>();
         totals.covered().forEach((name, count) -> coverage.put(name, new LinkedHashMap<>(Map.of("covered", count))));
         Map<String, Map<String, Long>> modelActions = ModelCounts.into(coverage, totals);
+        Map<String, List<String>> neverRun = CodeCounts.into(coverage, totals);
         return new RunReport(
                 target.system().name(),
                 params(target),
@@ -141,6 +143,7 @@ public record RunReport(
                 0,
                 warnings,
                 modelActions,
+                neverRun,
                 text(folder),
                 null);
     }
@@ -171,6 +174,7 @@ public record RunReport(
                 notQuiescent,
                 warnings,
                 modelActions,
+                neverRun,
                 runFolder,
                 newEnumeration);
     }
@@ -210,6 +214,7 @@ public record RunReport(
             }
         });
         ModelCounts.warn(totals, warnings);
+        CodeCounts.warn(totals, warnings);
         if (totals.end() == Totals.End.TIME) {
             warnings.add(new Warning(
                     "cut-by-time", "the time limit ended it: another machine makes another number of executions"));

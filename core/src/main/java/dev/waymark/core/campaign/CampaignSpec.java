@@ -2,11 +2,14 @@ package dev.waymark.core.campaign;
 
 import dev.waymark.core.Deployment;
 import dev.waymark.core.coverage.Coverage;
+import dev.waymark.core.coverage.DeploymentSource;
 import dev.waymark.core.engine.Watchdog;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategies;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** All that defines a campaign. Its results do not depend on {@code workers}. */
 public record CampaignSpec(
@@ -32,6 +35,33 @@ public record CampaignSpec(
 
     public Deployment deployment() {
         return settings.deployment();
+    }
+
+    /** What the coverages ask for; null if the campaign's deployment will do for all workers. */
+    @Nullable
+    DeploymentSource deployments() {
+        DeploymentSource found = null;
+        for (Coverage coverage : coverages) {
+            DeploymentSource source = coverage.deployments();
+            if (source != null && found != null && source != found) {
+                throw new IllegalStateException("two coverages want deployments of different kinds");
+            }
+            found = source == null ? found : source;
+        }
+        return found;
+    }
+
+    /** The same campaign on a deployment that is lent to one worker, with that deployment's own properties. */
+    CampaignSpec on(Deployment lent) {
+        List<Property> own = new ArrayList<>();
+        for (Property property : properties) {
+            own.add(lent.properties().stream()
+                    .filter(other -> other.name().equals(property.name()))
+                    .findFirst()
+                    .orElse(property));
+        }
+        Settings same = new Settings(lent, settings.seed(), settings.steps(), settings.faults());
+        return new CampaignSpec(same, strategy, own, coverages, budget, workers, stopOnBug, handlerMillis);
     }
 
     CampaignSpec withProperties(List<Property> newProperties) {

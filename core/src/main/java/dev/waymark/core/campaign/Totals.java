@@ -178,6 +178,12 @@ public final class Totals {
         return sizes;
     }
 
+    /** Whether some execution covered this. */
+    public boolean covers(String name, long fingerprint) {
+        FingerprintSet set = coverage.get(name);
+        return set != null && set.contains(fingerprint);
+    }
+
     /** What the collectors counted besides, by name of the coverage. */
     public Map<String, Map<String, Long>> counts() {
         return counts;

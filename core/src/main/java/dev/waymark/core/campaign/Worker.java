@@ -1,5 +1,7 @@
 package dev.waymark.core.campaign;
 
+import dev.waymark.core.Deployment;
+import dev.waymark.core.coverage.DeploymentSource;
 import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
@@ -30,30 +32,43 @@ final class Worker implements Runnable {
 
     @Override
     public void run() {
-        try (Explorer mine = new Explorer(
-                spec.deployment(),
-                spec.properties(),
-                spec.coverages(),
-                spec.settings().steps())) {
-            explorer = mine;
-            while (!abandoned) { // looked at before taking: what an abandoned worker takes would be lost
-                Batch batch = work.take();
-                current = batch;
-                execute(mine, batch);
-                current = null;
+        try {
+            DeploymentSource source = spec.deployments();
+            if (source == null) {
+                work(spec);
+            } else {
+                Deployment lent = source.lend();
+                work(spec.on(lent));
+                source.giveBack(lent); // not after a fault: nobody knows what state it is in
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         } catch (Throwable e) {
             fault = e;
         }
     }
 
-    private void execute(Explorer mine, Batch batch) {
-        Strategies.Chosen strategy = spec.strategy();
+    private void work(CampaignSpec mine) {
+        try (Explorer own = new Explorer(
+                mine.deployment(),
+                mine.properties(),
+                mine.coverages(),
+                mine.settings().steps())) {
+            explorer = own;
+            while (!abandoned) { // looked at before taking: what an abandoned worker takes would be lost
+                Batch batch = work.take();
+                current = batch;
+                execute(own, mine, batch);
+                current = null;
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void execute(Explorer own, CampaignSpec mine, Batch batch) {
+        Strategies.Chosen strategy = mine.strategy();
         for (int i = batch.done(); i < batch.plans.size() && !abandoned; i++) {
             Plan plan = batch.plans.get(i);
-            Outcome outcome = mine.explore(plan, strategy.strategy().run(plan, spec.settings(), strategy.options()));
+            Outcome outcome = own.explore(plan, strategy.strategy().run(plan, mine.settings(), strategy.options()));
             if (!abandoned) {
                 batch.add(outcome);
             }

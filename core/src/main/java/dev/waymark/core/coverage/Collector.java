@@ -6,6 +6,9 @@ import java.util.Map;
 
 /** Listens to one execution after the other. */
 public interface Collector extends Observer {
+    /** An execution is about to be prepared: its checks are not made yet. */
+    default void prepare() {}
+
     /** The execution is over. */
     default void end(View view) {}
 

@@ -1,6 +1,7 @@
 package dev.waymark.core.coverage;
 
 import dev.waymark.core.Deployment;
+import org.jspecify.annotations.Nullable;
 
 /** A way to see an execution as a set of fingerprints. */
 public interface Coverage {
@@ -11,6 +12,11 @@ public interface Coverage {
 
     /** A collector for one worker; it adds what each execution covers to {@code sink}. */
     Collector collector(Deployment deployment, Sink sink);
+
+    /** Where each worker must get its deployment from; null if this can be measured on any. */
+    default @Nullable DeploymentSource deployments() {
+        return null;
+    }
 
     /** Takes the fingerprints; the same one may come many times. */
     interface Sink {

@@ -118,6 +118,7 @@ public final class Explorer implements AutoCloseable {
         sinks.forEach(FreshSink::begin);
         settled = false;
         gaveUp = false;
+        collectors.forEach(Collector::prepare);
         List<Check> checks = new ArrayList<>(properties.size());
         Observer observer = observers(checks, run, recorder);
         cluster.reset(plan.seed(), observer);

@@ -1,0 +1,94 @@
+package dev.waymark.code;
+
+import dev.waymark.core.Configuration;
+import dev.waymark.core.Deployment;
+import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.UsageException;
+import dev.waymark.core.coverage.DeploymentSource;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A system whose own code is measured: lends each worker a copy of its own, with its own classes and probes. Coverages
+ * {@code lines} and {@code branches} of one campaign share it. Copies are used again, since a fresh one has all its code to
+ * compile.
+ */
+public final class MeasuredSystem implements DeploymentSource {
+    private final InstrumentedCode code;
+    private final Configuration configuration;
+    private final Map<Deployment, Copy> copies = new IdentityHashMap<>();
+    private final Deque<Copy> idle = new ArrayDeque<>();
+    private final List<String> notLoaded;
+
+    private MeasuredSystem(InstrumentedCode code, Configuration configuration) {
+        this.code = code;
+        this.configuration = configuration;
+        // One is made at once: whatever is wrong shows before the campaign begins.
+        Copy first = new Copy(code, configuration);
+        copies.put(first.deployment(), first);
+        idle.push(first);
+        this.notLoaded = first.notLoaded();
+    }
+
+    public static MeasuredSystem of(SystemUnderTest system, Configuration configuration) {
+        InstrumentedCode code = new InstrumentedCode(ClassFiles.of(system));
+        if (code.items(ClassCode::allLines).isEmpty()) {
+            throw new UsageException("coverage lines and branches: the classes of " + system.name()
+                    + " have no line numbers: compile them with javac -g");
+        }
+        return new MeasuredSystem(code, configuration);
+    }
+
+    public CodeCoverage lines() {
+        return new CodeCoverage(
+                CodeCoverage.LINES,
+                "lines of the system's own code that were run",
+                this,
+                ClassCode::lines,
+                code.items(ClassCode::allLines));
+    }
+
+    public CodeCoverage branches() {
+        return new CodeCoverage(
+                CodeCoverage.BRANCHES,
+                "branches of the system's own code that were taken",
+                this,
+                ClassCode::branches,
+                code.items(ClassCode::allBranches));
+    }
+
+    /** The system's own classes that could not be initialised, each with the reason. */
+    public List<String> notLoaded() {
+        return notLoaded;
+    }
+
+    @Override
+    public synchronized Deployment lend() {
+        Copy copy = idle.poll();
+        if (copy == null) {
+            copy = new Copy(code, configuration);
+            copies.put(copy.deployment(), copy);
+        }
+        return copy.deployment();
+    }
+
+    @Override
+    public synchronized void giveBack(Deployment deployment) {
+        idle.push(copy(deployment));
+    }
+
+    synchronized Copy copy(Deployment deployment) {
+        Copy copy = copies.get(deployment);
+        if (copy == null) {
+            throw new IllegalArgumentException("a deployment that was not lent here");
+        }
+        return copy;
+    }
+
+    List<ClassCode> classes() {
+        return code.classes();
+    }
+}
