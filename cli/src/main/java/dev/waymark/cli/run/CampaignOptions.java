@@ -95,14 +95,15 @@ public final class CampaignOptions {
     private @Nullable SystemModel model;
     private @Nullable Deployment modelOf;
 
-    public CampaignSpec spec(Target target, String strategy) {
+    /** {@code guide}: what {@code --guide} says, for a strategy that learns; null otherwise. */
+    public CampaignSpec spec(Target target, String strategy, @Nullable String guide) {
         Deployment deployment = target.deployment();
-        Strategies.Chosen chosen = Strategies.parse(strategy);
+        Strategies.Chosen chosen = Guides.with(guide, Strategies.parse(strategy));
         int usualSteps = chosen.strategy().coarse() ? COARSE_STEPS : deployment.steps();
         Settings settings = new Settings(deployment, seed, positive("--steps", steps, usualSteps), faults(deployment));
         chosen.strategy().check(settings, chosen.options());
         return new CampaignSpec(
-                settings, chosen, properties(target), coverages(target), budget(), workers(), stopOnBug);
+                settings, chosen, properties(target), coverages(target, chosen), budget(), workers(), stopOnBug);
     }
 
     private FaultBudget faults(Deployment deployment) {
@@ -147,16 +148,24 @@ public final class CampaignOptions {
                         "property", name, known.stream().map(Property::name).toList())));
     }
 
-    private List<Coverage> coverages(Target target) {
+    private List<Coverage> coverages(Target target, Strategies.Chosen chosen) {
         Set<String> names = new LinkedHashSet<>(coverages.isEmpty() ? List.of("states") : coverages);
         if (follows()) {
             names.add(ModelCoverage.NAME); // its counts say how much of the executions the model knew
         }
-        List<Coverage> chosen = new ArrayList<>();
+        List<Coverage> measured = new ArrayList<>();
         for (String name : names) {
-            chosen.add(name.equals(ModelCoverage.NAME) ? model(target).coverage() : named(name));
+            measured.add(coverage(target, name));
         }
-        return chosen;
+        String guide = chosen.strategy().guide(chosen.options());
+        if (guide != null && !names.contains(guide)) {
+            measured.add(Guides.measured(target, guide, () -> coverage(target, guide)));
+        }
+        return measured;
+    }
+
+    private Coverage coverage(Target target, String name) {
+        return name.equals(ModelCoverage.NAME) ? model(target).coverage() : named(name);
     }
 
     private static Coverage named(String name) {
