@@ -147,7 +147,9 @@ public final class CompareCommand implements Callable<Integer> {
         return new Work(
                 bug,
                 target,
-                labels.stream().map(label -> campaign.spec(target, label)).toList());
+                labels.stream()
+                        .map(label -> campaign.spec(target, label, guide))
+                        .toList());
     }
 
     private void guide(List<CampaignSpec> specs, Console console) {

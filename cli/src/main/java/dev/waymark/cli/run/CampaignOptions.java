@@ -99,14 +99,15 @@ public final class CampaignOptions {
     private @Nullable MeasuredSystem code;
     private @Nullable Deployment codeOf;
 
-    public CampaignSpec spec(Target target, String strategy) {
+    /** {@code guide}: what {@code --guide} says, for a strategy that learns; null otherwise. */
+    public CampaignSpec spec(Target target, String strategy, @Nullable String guide) {
         Deployment deployment = target.deployment();
-        Strategies.Chosen chosen = Strategies.parse(strategy);
+        Strategies.Chosen chosen = Guides.with(guide, Strategies.parse(strategy));
         int usualSteps = chosen.strategy().coarse() ? COARSE_STEPS : deployment.steps();
         Settings settings = new Settings(deployment, seed, positive("--steps", steps, usualSteps), faults(deployment));
         chosen.strategy().check(settings, chosen.options());
         return new CampaignSpec(
-                settings, chosen, properties(target), coverages(target), budget(), workers(), stopOnBug);
+                settings, chosen, properties(target), coverages(target, chosen), budget(), workers(), stopOnBug);
     }
 
     private FaultBudget faults(Deployment deployment) {
@@ -151,22 +152,29 @@ public final class CampaignOptions {
                         "property", name, known.stream().map(Property::name).toList())));
     }
 
-    private List<Coverage> coverages(Target target) {
+    private List<Coverage> coverages(Target target, Strategies.Chosen chosen) {
         Set<String> names = new LinkedHashSet<>(coverages.isEmpty() ? List.of("states") : coverages);
         if (follows()) {
             names.add(ModelCoverage.NAME); // its counts say how much of the executions the model knew
         }
-        List<Coverage> chosen = new ArrayList<>();
+        List<Coverage> measured = new ArrayList<>();
         for (String name : names) {
-            chosen.add(
-                    switch (name) {
-                        case ModelCoverage.NAME -> model(target).coverage();
-                        case CodeCoverage.LINES -> code(target).lines();
-                        case CodeCoverage.BRANCHES -> code(target).branches();
-                        default -> named(name);
-                    });
+            measured.add(coverage(target, name));
         }
-        return chosen;
+        String guide = chosen.strategy().guide(chosen.options());
+        if (guide != null && !names.contains(guide)) {
+            measured.add(Guides.measured(target, guide, () -> coverage(target, guide)));
+        }
+        return measured;
+    }
+
+    private Coverage coverage(Target target, String name) {
+        return switch (name) {
+            case ModelCoverage.NAME -> model(target).coverage();
+            case CodeCoverage.LINES -> code(target).lines();
+            case CodeCoverage.BRANCHES -> code(target).branches();
+            default -> named(name);
+        };
     }
 
     /** Lines and branches share it, and so do the strategies of a comparison. */

@@ -7,6 +7,7 @@ import dev.waymark.cli.Target;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.campaign.CampaignSpec;
 import dev.waymark.core.campaign.RunFolder;
+import dev.waymark.core.strategy.Strategies;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -79,13 +80,13 @@ public final class RunCommand implements Callable<Integer> {
         Target target = filters == null ? system.target(console) : filters.target();
         boolean given = spec.commandLine().getParseResult().hasMatchedOption("--strategy");
         strategy = filters == null || given ? strategy : filters.strategy();
-        CampaignSpec plain = campaign.spec(target, strategy);
+        if (guide != null && !Strategies.parse(strategy).strategy().learns()) {
+            throw new UsageException("--guide " + guide + ": strategy " + strategy + " learns nothing from feedback");
+        }
+        CampaignSpec plain = campaign.spec(target, strategy, guide);
         Enumerated enumerated = enumerate ? Enumerated.of(plain, campaign.iterations) : null;
         CampaignSpec unfiltered = enumerated == null ? plain : enumerated.spec();
         CampaignSpec campaignSpec = filters == null ? unfiltered : filters.around(unfiltered, campaign);
-        if (guide != null && !campaignSpec.strategy().strategy().learns()) {
-            throw new UsageException("--guide " + guide + ": strategy " + strategy + " learns nothing from feedback");
-        }
         ci.prepare();
         RunFolder folder = RunFolder.create(out, target.system().name(), strategy);
         List<String> arguments = spec.commandLine().getParseResult().originalArgs();

@@ -51,6 +51,7 @@ final class RunText {
         if (!report.strategyCounters().isEmpty()) {
             row(lines, "strategy", counted(report.strategyCounters()));
         }
+        report.strategyStatistics().forEach((group, counts) -> row(lines, "", group + ": " + counted(counts)));
         report.warnings().forEach(warning -> row(lines, "warning", warning.message()));
         if (report.runFolder() != null) {
             row(lines, "folder", report.runFolder());

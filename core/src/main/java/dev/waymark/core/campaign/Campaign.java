@@ -2,6 +2,7 @@ package dev.waymark.core.campaign;
 
 import dev.waymark.core.UsageException;
 import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.coverage.Coverage;
 import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.engine.Watchdog;
 import dev.waymark.core.model.Failure;
@@ -73,7 +74,8 @@ public final class Campaign {
         this.planner = spec.strategy()
                 .strategy()
                 .planner(spec.settings(), spec.strategy().options());
-        this.generation = spec.strategy().strategy().generation();
+        planner.measured(spec.coverages().stream().map(Coverage::name).toList());
+        this.generation = spec.strategy().strategy().generation(spec.strategy().options());
         this.work = new ArrayBlockingQueue<>(4 * spec.workers() + 4 + spec.workers());
     }
 
@@ -95,10 +97,10 @@ public final class Campaign {
             hire(i);
         }
         try {
-            totals.ended(work());
+            totals.ended(work(), planner.statistics());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            totals.ended(Totals.End.INTERRUPTED);
+            totals.ended(Totals.End.INTERRUPTED, planner.statistics());
         } finally {
             workers.forEach(Worker::abandon);
         }

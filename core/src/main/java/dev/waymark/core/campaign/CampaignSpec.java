@@ -2,6 +2,7 @@ package dev.waymark.core.campaign;
 
 import dev.waymark.core.Deployment;
 import dev.waymark.core.coverage.Coverage;
+import dev.waymark.core.coverage.Coverages;
 import dev.waymark.core.coverage.DeploymentSource;
 import dev.waymark.core.engine.Watchdog;
 import dev.waymark.core.property.Property;
@@ -21,6 +22,16 @@ public record CampaignSpec(
         int workers,
         boolean stopOnBug,
         long handlerMillis) {
+    /** What guides the strategy is always measured. */
+    public CampaignSpec {
+        String guide = strategy.strategy().guide(strategy.options());
+        if (guide != null && coverages.stream().noneMatch(each -> each.name().equals(guide))) {
+            coverages = new ArrayList<>(coverages);
+            coverages.add(Coverages.named(guide));
+        }
+        coverages = List.copyOf(coverages);
+    }
+
     /** With the usual limit on how long a node may take to handle one thing. */
     public CampaignSpec(
             Settings settings,

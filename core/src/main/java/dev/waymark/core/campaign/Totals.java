@@ -49,6 +49,7 @@ public final class Totals {
     private long duplicates;
     private @Nullable End end;
     private long elapsedMillis = -1;
+    private Map<String, Map<String, Long>> statistics = Map.of();
 
     Totals(CampaignSpec spec) {
         this.spec = spec;
@@ -136,8 +137,9 @@ public final class Totals {
         fresh.add(violation);
     }
 
-    void ended(End newEnd) {
+    void ended(End newEnd, Map<String, Map<String, Long>> newStatistics) {
         end = newEnd;
+        statistics = newStatistics;
         elapsedMillis = WallClock.millisSince(startNanos);
     }
 
@@ -209,6 +211,11 @@ public final class Totals {
     /** What the strategy counted of itself, over all executions. */
     public Map<String, Long> counters() {
         return counters;
+    }
+
+    /** What the strategy's planner counted, in groups; empty while the campaign runs. */
+    public Map<String, Map<String, Long>> statistics() {
+        return statistics;
     }
 
     /** Mean number per execution of each internal event that the system declared. */

@@ -133,7 +133,7 @@ public final class Explorer implements AutoCloseable {
         if (epilogue > 0 && !over(view)) {
             drive(new FairTail(epilogue), view, Integer.MAX_VALUE);
         }
-        return judge(checks, view, boundReached, run.counters());
+        return judge(checks, view, boundReached, run);
     }
 
     private @Nullable Observer observers(List<Check> checks, Run run, @Nullable Observer recorder) {
@@ -196,7 +196,7 @@ public final class Explorer implements AutoCloseable {
         return true;
     }
 
-    private Outcome judge(List<Check> checks, View view, boolean boundReached, Map<String, Integer> counters) {
+    private Outcome judge(List<Check> checks, View view, boolean boundReached, Run run) {
         for (int i = 0; i < checks.size(); i++) {
             if (i != noFailure) {
                 checks.get(i).end(view);
@@ -232,8 +232,9 @@ public final class Explorer implements AutoCloseable {
                 skips(),
                 new FaultBudget(view.crashes(), view.drops(), view.duplicates()),
                 boundReached,
-                counters,
-                counts);
+                run.counters(),
+                counts,
+                run.output());
     }
 
     /** The decisions by name. Messages have no type here: they are gone from the pool; a replay finds the types. */

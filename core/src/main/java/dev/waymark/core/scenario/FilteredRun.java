@@ -52,6 +52,11 @@ final class FilteredRun implements Run {
         return inner.counters();
     }
 
+    @Override
+    public byte[] output() {
+        return inner.output();
+    }
+
     private void begun() {
         filtered = new FilteredView(
                 monitor.context().view(), monitor.context().decide().hidden());

@@ -10,6 +10,7 @@ import dev.waymark.core.strategy.Strategies;
 import dev.waymark.core.strategy.Strategy;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Any strategy, with the filters of a scenario around each of its runs. */
 final class ScenarioStrategy implements Strategy {
@@ -52,6 +53,16 @@ final class ScenarioStrategy implements Strategy {
     }
 
     @Override
+    public int generation(Map<String, String> options) {
+        return inner.generation(options);
+    }
+
+    @Override
+    public @Nullable String guide(Map<String, String> options) {
+        return inner.guide(options);
+    }
+
+    @Override
     public boolean learns() {
         return inner.learns();
     }
@@ -70,6 +81,16 @@ final class ScenarioStrategy implements Strategy {
     public Planner planner(Settings settings, Map<String, String> options) {
         Planner planner = inner.planner(settings, options);
         return new Planner() {
+            @Override
+            public void measured(List<String> coverages) {
+                planner.measured(coverages);
+            }
+
+            @Override
+            public Map<String, Map<String, Long>> statistics() {
+                return planner.statistics();
+            }
+
             @Override
             public Plan plan(long index) {
                 return planner.plan(index);

@@ -10,7 +10,8 @@ import java.util.Map;
 /**
  * What came of one execution. {@code fresh} holds, per coverage, the fingerprints that are new; {@code script} the
  * decisions by name, kept only if a property was violated; {@code faults} the faults that happened; {@code counters} what
- * the run counted of itself; {@code counts}, per coverage, what its collector counted.
+ * the run counted of itself; {@code counts}, per coverage, what its collector counted; {@code output} what the run hands
+ * back to its planner.
  */
 public record Outcome(
         int decisions,
@@ -23,7 +24,8 @@ public record Outcome(
         FaultBudget faults,
         boolean boundReached,
         Map<String, Integer> counters,
-        List<Map<String, Integer>> counts) {
+        List<Map<String, Integer>> counts,
+        byte[] output) {
     /** Of a run and collectors that count nothing. */
     public Outcome(
             int decisions,
@@ -46,7 +48,8 @@ public record Outcome(
                 faults,
                 boundReached,
                 Map.of(),
-                List.of());
+                List.of(),
+                Plan.NOTHING);
     }
 
     public boolean violated() {
@@ -70,6 +73,7 @@ public record Outcome(
                 faults,
                 boundReached,
                 counters,
-                counts);
+                counts,
+                output);
     }
 }

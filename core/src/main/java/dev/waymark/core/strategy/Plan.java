@@ -8,9 +8,9 @@ import java.util.List;
  * strategy's own; {@code prefix} is replayed before the strategy decides.
  */
 public record Plan(long index, long seed, byte[] input, List<Decision> prefix) {
-    private static final byte[] EMPTY = new byte[0];
+    static final byte[] NOTHING = new byte[0];
 
     public Plan(long index, long seed) {
-        this(index, seed, EMPTY, List.of());
+        this(index, seed, NOTHING, List.of());
     }
 }

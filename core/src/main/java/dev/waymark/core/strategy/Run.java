@@ -18,6 +18,11 @@ public interface Run {
         return null;
     }
 
+    /** What this run hands back to its planner, asked when the execution is over; the counterpart of {@code Plan.input}. */
+    default byte[] output() {
+        return Plan.NOTHING;
+    }
+
     /** What this run counted of itself, asked when the execution is over; a campaign adds it up and shows it. */
     default Map<String, Integer> counters() {
         return Map.of();

@@ -3,6 +3,7 @@ package dev.waymark.core.strategy;
 import dev.waymark.core.Nearest;
 import dev.waymark.core.Parameter;
 import dev.waymark.core.UsageException;
+import dev.waymark.core.strategy.fuzz.FuzzStrategy;
 import dev.waymark.core.strategy.pct.PriorityStrategy;
 import dev.waymark.core.strategy.rounds.ArbitraryStrategy;
 import dev.waymark.core.strategy.rounds.DropStrategy;
@@ -17,7 +18,7 @@ public final class Strategies {
     private static final List<Strategy> ALL = Stream.of(
                     List.of(new RandomStrategy()),
                     PriorityStrategy.all(),
-                    List.of(new RoundsStrategy(), new DropStrategy(), new ArbitraryStrategy()))
+                    List.of(new RoundsStrategy(), new DropStrategy(), new ArbitraryStrategy(), new FuzzStrategy()))
             .<Strategy>flatMap(List::stream)
             .toList();
 

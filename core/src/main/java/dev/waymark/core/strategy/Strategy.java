@@ -3,6 +3,7 @@ package dev.waymark.core.strategy;
 import dev.waymark.core.Parameter;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** How executions are chosen. Stateless: what it remembers is in its {@link Planner}, what it does in its {@link Run}s. */
 public interface Strategy {
@@ -19,6 +20,16 @@ public interface Strategy {
     /** How many executions are planned before outcomes are learned; never depends on the number of workers. */
     default int generation() {
         return Integer.MAX_VALUE;
+    }
+
+    /** The same, for strategies with which it depends on their options. */
+    default int generation(Map<String, String> options) {
+        return generation();
+    }
+
+    /** The name of the coverage that guides it with these options; null if none does. */
+    default @Nullable String guide(Map<String, String> options) {
+        return null;
     }
 
     /** Whether it makes use of feedback, so that {@code --guide} means something. */

@@ -1,0 +1,58 @@
+package dev.waymark.cli.run;
+
+import dev.waymark.cli.Target;
+import dev.waymark.core.UsageException;
+import dev.waymark.core.coverage.Coverage;
+import dev.waymark.core.coverage.Coverages;
+import dev.waymark.core.strategy.Strategies;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The coverage that guides a strategy: said by its option {@code guide} or by {@code --guide}, measured either way. */
+public final class Guides {
+    private static final String OPTION = "guide";
+
+    private Guides() {}
+
+    /** The strategy with this guide; as it is if that is null or means nothing to it. */
+    static Strategies.Chosen with(@Nullable String guide, Strategies.Chosen chosen) {
+        if (guide == null || !chosen.strategy().learns()) {
+            return chosen;
+        }
+        if (List.of(chosen.label().split(":")).stream().anyMatch(part -> part.startsWith(OPTION + "="))) {
+            throw new UsageException("--guide " + guide + ": strategy " + chosen.label()
+                    + " already says what guides it: leave one of them out");
+        }
+        Map<String, String> options = new LinkedHashMap<>(chosen.options());
+        options.put(
+                OPTION,
+                Strategies.parse(chosen.strategy().name() + ":" + OPTION + "=" + guide)
+                        .options()
+                        .getOrDefault(OPTION, guide));
+        return new Strategies.Chosen(chosen.label(), chosen.strategy(), options);
+    }
+
+    /** The guide's coverage; where this system cannot have it, the user is told which others there are. */
+    static Coverage measured(Target target, String guide, Supplier<Coverage> coverage) {
+        List<String> others = new ArrayList<>();
+        for (Coverage each : Coverages.all()) {
+            boolean possible = !each.name().equals("clauses")
+                    || !target.deployment().clauses().isEmpty();
+            if (possible) {
+                others.add(each.name());
+            }
+        }
+        if (!target.deployment().models().isEmpty()) {
+            others.add("model");
+        }
+        if (!others.contains(guide)) {
+            throw new UsageException("guide " + guide + " cannot be measured on system "
+                    + target.system().name() + "; it has " + String.join(", ", others));
+        }
+        return coverage.get();
+    }
+}

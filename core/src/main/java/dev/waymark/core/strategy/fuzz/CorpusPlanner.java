@@ -1,0 +1,148 @@
+package dev.waymark.core.strategy.fuzz;
+
+import dev.waymark.core.random.Rng;
+import dev.waymark.core.random.Seeds;
+import dev.waymark.core.strategy.Outcome;
+import dev.waymark.core.strategy.Plan;
+import dev.waymark.core.strategy.Planner;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The loop of {@code preset=default}: interesting inputs are kept for the whole campaign. Everything random about plan i is
+ * drawn from a stream of its own, so what the planner remembers is what it learned and nothing else.
+ */
+final class CorpusPlanner implements Planner {
+    static final int GENERATION = 64;
+
+    /** After so many executions without anything new, every other input is new and random. */
+    static final int SATURATED = 2000;
+
+    private static final int TRIES = 8;
+
+    /** A mutant on its way; {@code parent} is null for a new input. */
+    private record Pending(@Nullable Entry parent, @Nullable Mutator mutator) {}
+
+    private final long seed;
+    private final FuzzOptions options;
+    private final int nodes;
+    private final int horizon;
+    private final Corpus corpus = new Corpus();
+    private final Yields yields = new Yields();
+    private final Deque<Pending> pending = new ArrayDeque<>();
+    private int guide = -1;
+    private int sinceFresh;
+    private long fresh;
+    private long same;
+
+    CorpusPlanner(long seed, FuzzOptions options, int nodes, int horizon) {
+        this.seed = seed;
+        this.options = options;
+        this.nodes = nodes;
+        this.horizon = horizon;
+    }
+
+    @Override
+    public void measured(List<String> coverages) {
+        guide = Guide.place(options, coverages);
+    }
+
+    @Override
+    public Plan plan(long index) {
+        long own = Seeds.execution(seed, index);
+        Rng random = new Rng(Seeds.stream(own, "fuzz", 0));
+        int one = sinceFresh > SATURATED ? 2 : options.reseed();
+        if (corpus.size() > 0 && random.nextInt(one) != 0) {
+            Entry parent = corpus.choose(random);
+            for (int i = 0; i < TRIES; i++) {
+                Mutator mutator = yields.choose(random);
+                int[] steps = mutant(parent, mutator, random);
+                if (steps != null) {
+                    pending.add(new Pending(parent, mutator));
+                    return new Plan(index, parent.seed, new Schedule(own, steps).toBytes(), List.of());
+                }
+            }
+        }
+        pending.add(new Pending(null, null));
+        return new Plan(index, own, new Schedule(own, Schedule.NO_STEPS).toBytes(), List.of());
+    }
+
+    private int @Nullable [] mutant(Entry parent, Mutator mutator, Rng random) {
+        Draft draft = draft(parent);
+        Draft other = mutator == Mutator.SPLICE ? draft(corpus.any(random)) : draft;
+        int changes = mutator.once() ? 1 : 1 + random.nextInt(options.changes());
+        boolean changed = false;
+        for (int i = 0; i < changes; i++) {
+            changed |= mutator.change(draft, other, random);
+        }
+        return changed ? draft.steps() : null;
+    }
+
+    private Draft draft(Entry entry) {
+        return new Draft(entry.steps, nodes, options.messages(), horizon);
+    }
+
+    @Override
+    public void learn(Plan plan, Outcome outcome) {
+        Pending planned = pending.remove();
+        if (outcome.output().length == 0) {
+            return; // a node hung: nothing is known of what was done
+        }
+        Schedule executed = Schedule.of(outcome.output());
+        int novelty = guide < 0 ? 1 : outcome.fresh().get(guide).length;
+        Entry parent = planned.parent();
+        boolean changed = parent == null || parent.behaviour != executed.number();
+        boolean found = novelty > 0 && changed;
+        if (parent != null && planned.mutator() != null) {
+            yields.learn(planned.mutator(), changed, found);
+            parent.learn(found);
+        }
+        sinceFresh++;
+        same += changed ? 0 : 1;
+        if (found) {
+            int depth = parent == null ? 0 : parent.depth + 1;
+            boolean kept = corpus.add(new Entry(
+                    plan.index(), plan.seed(), executed.steps(), executed.number(), novelty, sinceFresh, depth));
+            fresh += kept ? 1 : 0;
+            sinceFresh = 0;
+        }
+    }
+
+    @Override
+    public Map<String, Map<String, Long>> statistics() {
+        Map<String, Map<String, Long>> statistics = new LinkedHashMap<>();
+        Map<String, Long> inputs = new LinkedHashMap<>();
+        inputs.put("interesting", fresh);
+        inputs.put("kept", (long) corpus.size());
+        inputs.put("evicted", corpus.evicted());
+        inputs.put("like their parent", same);
+        statistics.put("inputs", inputs);
+        yields.addTo(statistics);
+        return statistics;
+    }
+
+    @Override
+    public void save(DataOutput out) throws IOException {
+        out.writeInt(sinceFresh);
+        out.writeLong(fresh);
+        out.writeLong(same);
+        corpus.save(out);
+        yields.save(out);
+    }
+
+    @Override
+    public void restore(DataInput in) throws IOException {
+        sinceFresh = in.readInt();
+        fresh = in.readLong();
+        same = in.readLong();
+        corpus.restore(in);
+        yields.restore(in);
+    }
+}

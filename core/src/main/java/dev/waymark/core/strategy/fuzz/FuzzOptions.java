@@ -1,0 +1,96 @@
+package dev.waymark.core.strategy.fuzz;
+
+import dev.waymark.core.Parameter;
+import java.util.List;
+import java.util.Map;
+
+/** The options of {@code fuzz}, with what the preset says filled in. */
+record FuzzOptions(
+        String guide,
+        Preset preset,
+        int horizon,
+        int messages,
+        int changes,
+        int mutants,
+        int reseed,
+        boolean dropping) {
+    /** {@code changes}: the most changes of one mutant; {@code mutants}: per new item; {@code reseed}: see the option. */
+    enum Preset {
+        DEFAULT(1, 5, 0, 10),
+        PAPER(5, 5, 5, 0),
+        ARTIFACT(5, 20, 3, 200);
+
+        final int messages;
+        final int changes;
+        final int mutants;
+        final int reseed;
+
+        Preset(int messages, int changes, int mutants, int reseed) {
+            this.messages = messages;
+            this.changes = changes;
+            this.mutants = mutants;
+            this.reseed = reseed;
+        }
+    }
+
+    static final String NONE = "none";
+
+    static final Parameter GUIDE = Parameter.choice(
+            "guide",
+            "states",
+            List.of("model", "states", "traces", "lines", "branches", "clauses", "summaries", NONE),
+            "the coverage whose new items make an input interesting; none: every input that behaves differently is");
+    static final Parameter PRESET = Parameter.choice(
+            "preset",
+            "default",
+            List.of("default", "paper", "artifact"),
+            "a kept corpus, the loop of the ModelFuzz paper, or that of its published code with its defects");
+    static final Parameter HORIZON =
+            Parameter.number("horizon", 0, 0, 100_000, "steps in one execution; 0: the system's bound on decisions");
+    static final Parameter MESSAGES = Parameter.number(
+            "messages", 0, 0, Step.QUANTITY_MAX, "one step delivers up to so many messages; 0: 1, other presets 5");
+    static final Parameter CHANGES = Parameter.number(
+            "changes", 0, 0, 1000, "most changes made to an input at once; 0: 5, preset artifact 20 of each kind");
+    static final Parameter MUTANTS =
+            Parameter.number("mutants", 0, 0, 1000, "mutants per new item; 0: 5 for preset paper, 3 for artifact");
+    static final Parameter RESEED = Parameter.number(
+            "reseed",
+            0,
+            0,
+            1_000_000_000,
+            "default: one input in so many is new and random, 0: 10; other presets: the queue is emptied and filled"
+                    + " with 20 random inputs every so many executions, 0: paper only when it is empty, artifact 200");
+    static final Parameter IMPOSSIBLE = Parameter.choice(
+            "impossible", "later", List.of("later", "drop"), "a step that cannot act waits for its time or is dropped");
+
+    static final List<Parameter> ALL = List.of(GUIDE, PRESET, HORIZON, MESSAGES, CHANGES, MUTANTS, RESEED, IMPOSSIBLE);
+
+    static FuzzOptions of(Map<String, String> options) {
+        Preset preset = Preset.valueOf(text(options, PRESET).toUpperCase(java.util.Locale.ROOT));
+        return new FuzzOptions(
+                text(options, GUIDE),
+                preset,
+                number(options, HORIZON),
+                given(number(options, MESSAGES), preset.messages),
+                given(number(options, CHANGES), preset.changes),
+                given(number(options, MUTANTS), preset.mutants),
+                given(number(options, RESEED), preset.reseed),
+                text(options, IMPOSSIBLE).equals("drop"));
+    }
+
+    private static int given(int value, int otherwise) {
+        return value == 0 ? otherwise : value;
+    }
+
+    static int number(Map<String, String> options, Parameter option) {
+        return Integer.parseInt(text(options, option));
+    }
+
+    private static String text(Map<String, String> options, Parameter option) {
+        return options.getOrDefault(option.name(), option.defaultValue());
+    }
+
+    boolean unguided() {
+        return guide.equals(NONE);
+    }
+}

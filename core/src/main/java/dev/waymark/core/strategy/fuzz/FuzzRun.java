@@ -1,0 +1,152 @@
+package dev.waymark.core.strategy.fuzz;
+
+import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.cluster.View;
+import dev.waymark.core.model.Code;
+import dev.waymark.core.random.Mix;
+import dev.waymark.core.random.Rng;
+import dev.waymark.core.random.Seeds;
+import dev.waymark.core.strategy.Run;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Translates the steps of an input into decisions. The first step in line that can act does. One that cannot waits for its
+ * time ({@code later}) or is given up ({@code drop}). When none can act, or none is left, {@code random} decides as it
+ * always does, so an input without steps is an execution of {@code random}. What was done is handed back as steps again:
+ * these, given as input with the same seed, make the same execution.
+ */
+final class FuzzRun implements Run {
+    static final String IN_TURN = "steps in turn";
+    static final String OUT_OF_TURN = "steps out of turn";
+    static final String AT_RANDOM = "steps at random";
+    static final String NEVER = "steps never possible";
+
+    private final int[] steps;
+    private final boolean[] taken;
+    private final int horizon;
+    private final int messages;
+    private final boolean dropping;
+    private final boolean faultless;
+    private final Offers offers;
+    private final Run random;
+    private final Rng quantities;
+    private int[] done;
+    private int doneCount;
+    private int head;
+    private int more;
+    private int inTurn;
+    private int outOfTurn;
+    private int atRandom;
+    private int dropped;
+    private long behaviour;
+
+    FuzzRun(Schedule input, FuzzOptions options, int horizon, FaultBudget faults, Run random) {
+        this.steps = input.steps();
+        this.taken = new boolean[steps.length];
+        this.horizon = horizon;
+        this.messages = options.messages();
+        this.dropping = options.dropping();
+        this.faultless = faults.equals(FaultBudget.NONE);
+        this.offers = new Offers(faults);
+        this.random = random;
+        this.quantities = new Rng(Seeds.stream(input.number(), "quantity", 0));
+        this.done = new int[Math.min(horizon, 128)];
+    }
+
+    @Override
+    public long next(View view) {
+        if (more > 0) {
+            more--;
+            long again = offers.decision(view, done[doneCount - 1]);
+            if (again != Code.stop()) {
+                done[doneCount - 1] = Step.withQuantity(done[doneCount - 1], Step.quantity(done[doneCount - 1]) + 1);
+                return note(again);
+            }
+            more = 0;
+        }
+        if (doneCount == horizon) {
+            return Code.stop();
+        }
+        boolean forced = faultless && Offers.single(view);
+        long decision = planned(view, forced);
+        return decision == Code.stop() ? unplanned(view, forced) : decision;
+    }
+
+    private long planned(View view, boolean forced) {
+        while (head < steps.length && taken[head]) {
+            head++;
+        }
+        for (int i = head; i < steps.length; i++) {
+            if (taken[i]) {
+                continue;
+            }
+            long decision = offers.decision(view, steps[i]);
+            if (decision != Code.stop()) {
+                inTurn += i == head ? 1 : 0;
+                outOfTurn += i == head ? 0 : 1;
+                taken[i] = true;
+                more = Step.kind(steps[i]) == Code.DELIVER ? Step.quantity(steps[i]) - 1 : 0;
+                record(Step.withQuantity(steps[i], 1), forced);
+                return note(decision);
+            }
+            if (dropping || !waits(steps[i])) {
+                taken[i] = true;
+                dropped++;
+            }
+        }
+        return Code.stop();
+    }
+
+    /** A restart that waited would undo a later crash at once. */
+    private static boolean waits(int step) {
+        return Step.kind(step) != Code.RESTART && Step.kind(step) != Code.CRASH;
+    }
+
+    private long unplanned(View view, boolean forced) {
+        long decision = random.next(view);
+        if (decision == Code.stop()) {
+            return decision;
+        }
+        atRandom++;
+        int step = Step.of(decision, 1, 0);
+        int pick = Step.ofMessages(step) ? Offers.rank(view, decision) : 0;
+        boolean many = messages > 1 && Code.kind(decision) == Code.DELIVER;
+        more = many ? quantities.nextInt(messages) : 0;
+        record(Step.of(decision, 1, pick), forced);
+        return note(decision);
+    }
+
+    private void record(int step, boolean forced) {
+        if (doneCount == done.length) {
+            done = Arrays.copyOf(done, 2 * doneCount);
+        }
+        int free = Step.of(Step.kind(step), Step.a(step), Step.b(step), Step.quantity(step), Step.pick(step));
+        done[doneCount++] = forced ? Step.asForced(free) : free;
+    }
+
+    private long note(long decision) {
+        behaviour = Mix.combine(behaviour, decision);
+        return decision;
+    }
+
+    @Override
+    public byte[] output() {
+        return new Schedule(behaviour, Arrays.copyOf(done, doneCount)).toBytes();
+    }
+
+    @Override
+    public Map<String, Integer> counters() {
+        int never = dropped;
+        for (int i = head; i < steps.length; i++) {
+            never += taken[i] ? 0 : 1;
+        }
+        Map<String, Integer> counters = new LinkedHashMap<>();
+        counters.put(IN_TURN, inTurn);
+        counters.put(OUT_OF_TURN, outOfTurn);
+        counters.put(AT_RANDOM, atRandom);
+        counters.put(NEVER, never);
+        return counters;
+    }
+}

@@ -1,0 +1,98 @@
+package dev.waymark.core.strategy.fuzz;
+
+import dev.waymark.core.Parameter;
+import dev.waymark.core.UsageException;
+import dev.waymark.core.strategy.Plan;
+import dev.waymark.core.strategy.Planner;
+import dev.waymark.core.strategy.RandomStrategy;
+import dev.waymark.core.strategy.Run;
+import dev.waymark.core.strategy.Settings;
+import dev.waymark.core.strategy.Strategy;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Schedule fuzzing after "Model-guided Fuzzing of Distributed Systems" (ModelFuzz): a schedule that reaches something new
+ * is changed a little and executed again. What is new is said by any coverage, the paper's being {@code guide=model}. The
+ * presets {@code paper} and {@code artifact} are the published loops; the default keeps its corpus. Where and why it
+ * deviates: docs/strategies/fuzz.md.
+ */
+public final class FuzzStrategy implements Strategy {
+    private final RandomStrategy random = new RandomStrategy();
+
+    @Override
+    public String name() {
+        return "fuzz";
+    }
+
+    @Override
+    public String summary() {
+        return "changes schedules that reached something new (Model-guided Fuzzing of Distributed Systems)";
+    }
+
+    @Override
+    public List<Parameter> options() {
+        return FuzzOptions.ALL;
+    }
+
+    @Override
+    public int generation(Map<String, String> options) {
+        return FuzzOptions.of(options).preset() == FuzzOptions.Preset.DEFAULT ? CorpusPlanner.GENERATION : 1;
+    }
+
+    @Override
+    public boolean learns() {
+        return true;
+    }
+
+    @Override
+    public boolean coarse() {
+        return true;
+    }
+
+    @Override
+    public @Nullable String guide(Map<String, String> options) {
+        FuzzOptions chosen = FuzzOptions.of(options);
+        return chosen.unguided() ? null : chosen.guide();
+    }
+
+    @Override
+    public void check(Settings settings, Map<String, String> options) {
+        FuzzOptions chosen = FuzzOptions.of(options);
+        boolean queue = chosen.preset() != FuzzOptions.Preset.DEFAULT;
+        if (!queue && FuzzOptions.number(options, FuzzOptions.MUTANTS) != 0) {
+            throw new UsageException(
+                    "strategy option mutants is for preset=paper and preset=artifact: the default preset keeps its corpus"
+                            + " and changes an input as often as it pays");
+        }
+        if (queue && chosen.unguided()) {
+            throw new UsageException("strategy option guide=none is for preset=default: without a guide the queue of"
+                    + " preset=" + options.get(FuzzOptions.PRESET.name()) + " would only be random");
+        }
+    }
+
+    private static int horizon(FuzzOptions options, Settings settings) {
+        int wanted = options.horizon() > 0
+                ? options.horizon()
+                : settings.deployment().steps();
+        return Math.min(wanted, settings.steps());
+    }
+
+    @Override
+    public Planner planner(Settings settings, Map<String, String> options) {
+        FuzzOptions chosen = FuzzOptions.of(options);
+        int nodes = settings.deployment().nodes();
+        return new CorpusPlanner(settings.seed(), chosen, nodes, horizon(chosen, settings));
+    }
+
+    @Override
+    public Run run(Plan plan, Settings settings, Map<String, String> options) {
+        FuzzOptions chosen = FuzzOptions.of(options);
+        int horizon = horizon(chosen, settings);
+        Schedule input = Schedule.of(plan.input());
+        Settings ofRandom = new Settings(settings.deployment(), settings.seed(), horizon, settings.faults());
+        Run fallback = random.run(new Plan(plan.index(), input.number()), ofRandom, Map.of());
+        return new FuzzRun(input, chosen, horizon, settings.faults(), fallback);
+    }
+}

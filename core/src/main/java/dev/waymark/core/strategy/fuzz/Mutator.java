@@ -1,0 +1,157 @@
+package dev.waymark.core.strategy.fuzz;
+
+import dev.waymark.core.model.Code;
+import dev.waymark.core.random.Rng;
+import java.util.Locale;
+
+/** Small changes of an input. Each returns whether it changed the steps; where it finds nothing to change it says so. */
+enum Mutator {
+    /** Exchanges two steps. */
+    SWAP {
+        @Override
+        boolean change(Draft draft, Draft other, Rng random) {
+            int i = draft.free(random);
+            int j = draft.free(random);
+            if (i < 0 || Step.same(draft.get(i), draft.get(j))) {
+                return false;
+            }
+            draft.exchange(i, j);
+            return true;
+        }
+    },
+    /** Exchanges the nodes of two crashes; a single crash gets another node. */
+    SWAP_CRASHES {
+        @Override
+        boolean change(Draft draft, Draft other, Rng random) {
+            int i = draft.find(Code.CRASH, random);
+            int j = draft.find(Code.CRASH, random);
+            if (i < 0) {
+                return false;
+            }
+            int mine = Step.a(draft.get(i));
+            int node = i == j ? 1 + random.nextInt(draft.nodes()) : Step.a(draft.get(j));
+            draft.set(i, Step.withA(draft.get(i), node));
+            draft.set(j, i == j ? draft.get(j) : Step.withA(draft.get(j), mine));
+            return node != mine;
+        }
+    },
+    /** Exchanges how many messages two steps deliver. */
+    SWAP_QUANTITIES {
+        @Override
+        boolean change(Draft draft, Draft other, Rng random) {
+            int i = draft.find(Code.DELIVER, random);
+            int j = draft.find(Code.DELIVER, random);
+            if (i < 0 || Step.quantity(draft.get(i)) == Step.quantity(draft.get(j))) {
+                return false;
+            }
+            int mine = Step.quantity(draft.get(i));
+            draft.set(i, Step.withQuantity(draft.get(i), Step.quantity(draft.get(j))));
+            draft.set(j, Step.withQuantity(draft.get(j), mine));
+            return true;
+        }
+    },
+    /** Delivers another number of messages in one step. */
+    QUANTITY {
+        @Override
+        boolean change(Draft draft, Draft other, Rng random) {
+            int i = draft.find(Code.DELIVER, random);
+            if (i < 0 || draft.messages() < 2) {
+                return false;
+            }
+            int quantity = 1 + random.nextInt(draft.messages());
+            boolean changes = quantity != Step.quantity(draft.get(i));
+            draft.set(i, Step.withQuantity(draft.get(i), quantity));
+            return changes;
+        }
+    },
+    /** Puts a copy of one step somewhere else. */
+    INSERT {
+        @Override
+        boolean change(Draft draft, Draft other, Rng random) {
+            int from = draft.free(random);
+            int to = draft.free(random);
+            return from >= 0 && draft.insert(to, draft.get(from));
+        }
+    },
+    /** Leaves a step out. */
+    DELETE {
+        @Override
+        boolean change(Draft draft, Draft other, Rng random) {
+            int i = draft.free(random);
+            if (i < 0) {
+                return false;
+            }
+            draft.delete(i);
+            return true;
+        }
+    },
+    /** Does a few consecutive steps twice. */
+    DUPLICATE {
+        @Override
+        boolean change(Draft draft, Draft other, Rng random) {
+            int i = draft.free(random);
+            int length = 2 + random.nextInt(BLOCK_MAX - 1);
+            boolean changed = false;
+            for (int k = 0; i >= 0 && k < length && i + length + k < draft.size(); k++) {
+                changed |= draft.insert(i + length + k, draft.get(i + k));
+            }
+            return changed;
+        }
+    },
+    /** The first part of this input, then what another one does after as many steps. */
+    SPLICE {
+        @Override
+        boolean change(Draft draft, Draft other, Rng random) {
+            int at = draft.free(random);
+            return at >= 0 && draft.follow(at, other);
+        }
+    },
+    /** Makes a request at another time. */
+    MOVE_REQUEST {
+        @Override
+        boolean change(Draft draft, Draft other, Rng random) {
+            return draft.move(draft.find(Code.INVOKE, random), draft.free(random));
+        }
+    },
+    /** Crashes a node at another time. */
+    MOVE_CRASH {
+        @Override
+        boolean change(Draft draft, Draft other, Rng random) {
+            return draft.move(draft.find(Code.CRASH, random), draft.free(random));
+        }
+    },
+    /** Does any step at another time. */
+    MOVE {
+        @Override
+        boolean change(Draft draft, Draft other, Rng random) {
+            return draft.move(draft.free(random), draft.free(random));
+        }
+    },
+    /** Leaves off the end, which random then decides anew. */
+    TAIL {
+        @Override
+        boolean change(Draft draft, Draft other, Rng random) {
+            int at = draft.free(random);
+            if (at < 0) {
+                return false;
+            }
+            draft.cut(at);
+            return true;
+        }
+    };
+
+    private static final int BLOCK_MAX = 8;
+
+    static final Mutator[] ALL = values();
+
+    /** Of those that cut off an end, a second application undoes the first. */
+    boolean once() {
+        return this == TAIL || this == SPLICE;
+    }
+
+    abstract boolean change(Draft draft, Draft other, Rng random);
+
+    String text() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

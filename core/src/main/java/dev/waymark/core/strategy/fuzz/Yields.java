@@ -1,0 +1,86 @@
+package dev.waymark.core.strategy.fuzz;
+
+import dev.waymark.core.random.Rng;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.Map;
+
+/** What each mutator brought: how often it was tried, changed the execution, and led to something new. */
+final class Yields {
+    /** Older experience counts half once a mutator was tried so often: what pays changes as a campaign goes on. */
+    private static final int MEMORY = 512;
+
+    /** The share of a mutator that never brought anything. */
+    private static final int LEAST = 20;
+
+    private final long[] tried = new long[Mutator.ALL.length];
+    private final long[] changed = new long[Mutator.ALL.length];
+    private final long[] yielded = new long[Mutator.ALL.length];
+    private final int[] recentTried = new int[Mutator.ALL.length];
+    private final int[] recentYielded = new int[Mutator.ALL.length];
+
+    Mutator choose(Rng random) {
+        int total = 0;
+        for (int i = 0; i < tried.length; i++) {
+            total += weight(i);
+        }
+        int pick = random.nextInt(total);
+        for (int i = 0; ; i++) {
+            pick -= weight(i);
+            if (pick < 0) {
+                return Mutator.ALL[i];
+            }
+        }
+    }
+
+    /** The chance that it brings something, in thousandths; one that was hardly tried is given credit. */
+    private int weight(int i) {
+        return LEAST + 1000 * (recentYielded[i] + 2) / (recentTried[i] + 4);
+    }
+
+    void learn(Mutator mutator, boolean changedSomething, boolean foundSomething) {
+        int i = mutator.ordinal();
+        tried[i]++;
+        changed[i] += changedSomething ? 1 : 0;
+        yielded[i] += foundSomething ? 1 : 0;
+        recentYielded[i] += foundSomething ? 1 : 0;
+        if (++recentTried[i] == MEMORY) {
+            recentTried[i] /= 2;
+            recentYielded[i] /= 2;
+        }
+    }
+
+    void addTo(Map<String, Map<String, Long>> statistics) {
+        for (Mutator mutator : Mutator.ALL) {
+            int i = mutator.ordinal();
+            if (tried[i] > 0) {
+                Map<String, Long> counts = new java.util.LinkedHashMap<>();
+                counts.put("tried", tried[i]);
+                counts.put("changed", changed[i]);
+                counts.put("yielded", yielded[i]);
+                statistics.put("mutator " + mutator.text(), counts);
+            }
+        }
+    }
+
+    void save(DataOutput out) throws IOException {
+        for (int i = 0; i < tried.length; i++) {
+            out.writeLong(tried[i]);
+            out.writeLong(changed[i]);
+            out.writeLong(yielded[i]);
+            out.writeInt(recentTried[i]);
+            out.writeInt(recentYielded[i]);
+        }
+    }
+
+    void restore(DataInput in) throws IOException {
+        for (int i = 0; i < tried.length; i++) {
+            tried[i] = in.readLong();
+            changed[i] = in.readLong();
+            yielded[i] = in.readLong();
+            recentTried[i] = in.readInt();
+            recentYielded[i] = in.readInt();
+        }
+    }
+}
