@@ -9,44 +9,43 @@ import java.util.Arrays;
 final class Pending {
     static final int NONE = -1;
 
-    /** What finds the event: a {@code Code} without what changes while it waits. */
-    long[] key = new long[32];
-    /** The place in the order in which events were offered, from 1; 0: not offered yet. */
-    int[] number = new int[32];
-    /** The chain that it belongs to; NONE: it is on its own. */
-    int[] chain = new int[32];
-    /** The change point that it carries; 0: none. */
-    int[] label = new int[32];
-    /** It was put at a place of its own, which it keeps. */
-    boolean[] isPlaced = new boolean[32];
-    /** The highest goes first. */
-    long[] priority = new long[32];
-    /** The causal past, {@code stride} numbers for each slot: entry n counts what happened at node n. */
-    int[] pasts;
+    private static final int SLOTS_AT_FIRST = 16;
 
-    private final int stride;
-    /** Freed slots are linked by {@code chain}. */
+    // The numbers of a slot stand side by side in one row: each array that is touched costs as much as several accesses.
+    private static final int NUMBER = 0;
+    private static final int CHAIN = 1;
+    private static final int LABEL = 2;
+    private static final int PLACED = 3;
+    private static final int SHOWN = 4;
+    private static final int PAST = 5;
+
+    /** What finds the event: a {@code Code} without what changes while it waits. */
+    long[] key = new long[SLOTS_AT_FIRST];
+    /** The highest goes first. */
+    long[] priority = new long[SLOTS_AT_FIRST];
+    /** The rows; behind the other numbers the causal past: entry n counts what happened at node n. */
+    int[] rows;
+
+    private final int width;
+    /** Freed slots are linked by their chain. */
     private int free = NONE;
 
     private int slots;
-    private int size;
 
-    /** Open addressing, half empty at least: slot + 1, or 0. */
-    private int[] table = new int[64];
+    /** By a few bits of the key, the slot that was last given to such a key: right nearly always, never relied on. */
+    private int[] likely = new int[4 * SLOTS_AT_FIRST];
 
+    /** {@code stride} is the length of a past. */
     Pending(int stride) {
-        this.stride = stride;
-        this.pasts = new int[32 * stride];
+        this.width = PAST + stride;
+        this.rows = new int[SLOTS_AT_FIRST * width];
     }
 
     /** A new event, not offered yet; its past is for the caller to fill in. */
     int add(long newKey) {
-        if (2 * ++size > table.length) {
-            rehash();
-        }
         int slot = free;
         if (slot != NONE) {
-            free = chain[slot];
+            free = rows[slot * width + CHAIN];
         } else {
             if (slots == key.length) {
                 grow();
@@ -54,44 +53,42 @@ final class Pending {
             slot = slots++;
         }
         key[slot] = newKey;
-        number[slot] = 0;
-        chain[slot] = NONE;
-        label[slot] = 0;
-        isPlaced[slot] = false;
-        insert(slot);
+        int row = slot * width;
+        int[] all = rows;
+        all[row + PLACED] = 0;
+        all[row + SHOWN] = 0;
+        all[row + NUMBER] = 0;
+        all[row + CHAIN] = NONE;
+        all[row + LABEL] = 0;
+        likely[bits(newKey)] = slot;
         return slot;
     }
 
     /** The slot of this event, or NONE. */
     int find(long wanted) {
-        int mask = table.length - 1;
-        for (int place = home(wanted, mask); ; place = place + 1 & mask) {
-            int slot = table[place] - 1;
-            if (slot < 0 || key[slot] == wanted) {
+        int slot = likely[bits(wanted)];
+        return key[slot] == wanted ? slot : search(wanted);
+    }
+
+    private int search(long wanted) {
+        for (int slot = 0; slot < slots; slot++) {
+            if (key[slot] == wanted) {
                 return slot;
             }
         }
+        return NONE;
+    }
+
+    /** Sender and receiver of a message are at bits 32 and 40 of its key, its number at 0. */
+    private int bits(long ofKey) {
+        return (int) (ofKey ^ ofKey >>> 29 ^ ofKey >>> 38) & likely.length - 1;
     }
 
     void remove(int slot) {
-        int mask = table.length - 1;
-        int hole = home(key[slot], mask);
-        while (table[hole] != slot + 1) {
-            hole = hole + 1 & mask;
-        }
-        // Those behind it move up, unless that would put them before their home.
-        for (int place = hole + 1 & mask; table[place] != 0; place = place + 1 & mask) {
-            int home = home(key[table[place] - 1], mask);
-            if ((place - home & mask) >= (place - hole & mask)) {
-                table[hole] = table[place];
-                hole = place;
-            }
-        }
-        table[hole] = 0;
-        size--;
-        chain[slot] = free;
+        int row = slot * width;
+        rows[row + CHAIN] = free;
+        rows[row + NUMBER] = 0;
         free = slot;
-        number[slot] = 0;
         key[slot] = NONE; // no event has this key
     }
 
@@ -105,48 +102,72 @@ final class Pending {
     }
 
     boolean isOffered(int slot) {
-        return number[slot] > 0;
+        return rows[slot * width + NUMBER] > 0;
+    }
+
+    /** The place in the order in which events were offered, from 1; 0: not offered yet. */
+    int number(int slot) {
+        return rows[slot * width + NUMBER];
+    }
+
+    /** The chain that it belongs to; NONE: it is on its own. */
+    int chain(int slot) {
+        return rows[slot * width + CHAIN];
+    }
+
+    /** The change point that it carries; 0: none. */
+    int label(int slot) {
+        return rows[slot * width + LABEL];
+    }
+
+    void unlabel(int slot) {
+        rows[slot * width + LABEL] = 0;
+    }
+
+    /** It was put at a place of its own, which it keeps. */
+    boolean isPlaced(int slot) {
+        return rows[slot * width + PLACED] != 0;
+    }
+
+    void place(int slot) {
+        rows[slot * width + PLACED] = 1;
+    }
+
+    /** The latest look at the view that showed it. */
+    int shown(int slot) {
+        return rows[slot * width + SHOWN];
+    }
+
+    void show(int slot, int look) {
+        rows[slot * width + SHOWN] = look;
+    }
+
+    void offered(int slot, int number, int label, int chain, long newPriority) {
+        int row = slot * width;
+        rows[row + NUMBER] = number;
+        rows[row + LABEL] = label;
+        rows[row + CHAIN] = chain;
+        priority[slot] = newPriority;
     }
 
     /** Nothing comes before it. */
     void forgetPast(int slot) {
-        Arrays.fill(pasts, slot * stride, (slot + 1) * stride, 0);
+        Arrays.fill(rows, pastOf(slot), (slot + 1) * width, 0);
     }
 
+    /** Where in {@link #rows} its past is. */
     int pastOf(int slot) {
-        return slot * stride;
-    }
-
-    private void insert(int slot) {
-        int mask = table.length - 1;
-        int place = home(key[slot], mask);
-        while (table[place] != 0) {
-            place = place + 1 & mask;
-        }
-        table[place] = slot + 1;
-    }
-
-    private void rehash() {
-        table = new int[table.length * 2];
-        for (int slot = 0; slot < slots; slot++) {
-            if (isUsed(slot)) {
-                insert(slot);
-            }
-        }
-    }
-
-    private static int home(long key, int mask) {
-        return (int) (key * 0x9E3779B97F4A7C15L >>> 40) & mask;
+        return slot * width + PAST;
     }
 
     private void grow() {
         int capacity = key.length * 2;
         key = Arrays.copyOf(key, capacity);
-        number = Arrays.copyOf(number, capacity);
-        chain = Arrays.copyOf(chain, capacity);
-        label = Arrays.copyOf(label, capacity);
-        isPlaced = Arrays.copyOf(isPlaced, capacity);
         priority = Arrays.copyOf(priority, capacity);
-        pasts = Arrays.copyOf(pasts, capacity * stride);
+        rows = Arrays.copyOf(rows, capacity * width);
+        likely = new int[4 * capacity];
+        for (int slot = 0; slot < slots; slot++) {
+            likely[bits(key[slot])] = slot;
+        }
     }
 }
