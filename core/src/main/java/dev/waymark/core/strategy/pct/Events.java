@@ -59,7 +59,7 @@ final class Events implements Observer {
     @Override
     public void sent(long message, Object payload) {
         int slot = messages.add(message);
-        pasts.from(Code.a(message), pending.rows, pending.pastOf(slot));
+        pasts.from(Code.a(message), pending.pasts, pending.pastOf(slot));
     }
 
     /** A copy has the past of its original. */
@@ -71,7 +71,7 @@ final class Events implements Observer {
             pending.forgetPast(slot);
         } else {
             System.arraycopy(
-                    pending.rows, pending.pastOf(original), pending.rows, pending.pastOf(slot), pasts.stride());
+                    pending.pasts, pending.pastOf(original), pending.pasts, pending.pastOf(slot), pasts.words());
         }
     }
 
@@ -160,7 +160,7 @@ final class Events implements Observer {
     private void happened(int slot, int node, int sender) {
         int index = slot == Pending.NONE
                 ? pasts.happened(node)
-                : pasts.happened(node, pending.rows, pending.pastOf(slot), sender != 0);
+                : pasts.happened(node, pending.pasts, pending.pastOf(slot), sender != 0);
         if (slot != Pending.NONE) {
             if (pending.number(slot) > length) {
                 beyond++;

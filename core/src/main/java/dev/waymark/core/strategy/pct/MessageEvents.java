@@ -116,7 +116,7 @@ final class MessageEvents {
 
     private void offer(int slot) {
         long message = pending.key[slot];
-        pasts.enqueue(Code.b(message), pending.rows, pending.pastOf(slot));
+        pasts.enqueue(Code.b(message), pending.pasts, pending.pastOf(slot));
         order.offer(slot, Code.a(message), Code.b(message));
     }
 }

@@ -11,18 +11,19 @@ final class Order {
     private final Pending pending;
     private final Priorities priorities;
     private final Ranking ranking;
-    private final ChainPartition partition = new ChainPartition();
+    private final ChainPartition partition;
     /** By chain; 0: none yet. */
     private long[] priority = new long[16];
 
     private int chains;
     private int offered;
 
-    Order(Chaining chaining, Channels channels, Pending pending, Priorities priorities) {
+    Order(Chaining chaining, Channels channels, Pending pending, Pasts pasts, Priorities priorities) {
         this.chaining = chaining;
         this.channels = channels;
         this.pending = pending;
         this.priorities = priorities;
+        this.partition = new ChainPartition(pasts);
         this.ranking = new Ranking(pending);
     }
 
@@ -32,7 +33,7 @@ final class Order {
             int ahead = sender == 0 || channels == Channels.NONE
                     ? ChainPartition.NO_CHANNEL
                     : channels == Channels.PAIR ? sender : ChainPartition.ANYONE;
-            offer(slot, partition.place(pending.rows, pending.pastOf(slot), ahead, node));
+            offer(slot, partition.place(pending.pasts, pending.pastOf(slot), ahead, node));
         } else {
             offer(slot, chaining == Chaining.RECEIVER ? node : Pending.NONE);
         }

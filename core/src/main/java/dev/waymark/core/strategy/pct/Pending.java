@@ -17,35 +17,39 @@ final class Pending {
     private static final int LABEL = 2;
     private static final int PLACED = 3;
     private static final int SHOWN = 4;
-    private static final int PAST = 5;
+    private static final int WIDTH = 5;
 
     /** What finds the event: a {@code Code} without what changes while it waits. */
     long[] key = new long[SLOTS_AT_FIRST];
     /** The highest goes first. */
     long[] priority = new long[SLOTS_AT_FIRST];
-    /** The rows; behind the other numbers the causal past: entry n counts what happened at node n. */
-    int[] rows;
+    /** The causal pasts, see {@link Pasts}. */
+    long[] pasts;
 
-    private final int width;
+    private final int words;
+    private int[] rows = new int[SLOTS_AT_FIRST * WIDTH];
     /** Freed slots are linked by their chain. */
     private int free = NONE;
 
     private int slots;
 
+    /** The slot that was last chosen: mostly the next one asked for. */
+    private int hint;
+
     /** By a few bits of the key, the slot that was last given to such a key: right nearly always, never relied on. */
     private int[] likely = new int[4 * SLOTS_AT_FIRST];
 
-    /** {@code stride} is the length of a past. */
-    Pending(int stride) {
-        this.width = PAST + stride;
-        this.rows = new int[SLOTS_AT_FIRST * width];
+    /** {@code words} is the length of a past. */
+    Pending(int words) {
+        this.words = words;
+        this.pasts = new long[SLOTS_AT_FIRST * words];
     }
 
     /** A new event, not offered yet; its past is for the caller to fill in. */
     int add(long newKey) {
         int slot = free;
         if (slot != NONE) {
-            free = rows[slot * width + CHAIN];
+            free = rows[slot * WIDTH + CHAIN];
         } else {
             if (slots == key.length) {
                 grow();
@@ -53,7 +57,7 @@ final class Pending {
             slot = slots++;
         }
         key[slot] = newKey;
-        int row = slot * width;
+        int row = slot * WIDTH;
         int[] all = rows;
         all[row + PLACED] = 0;
         all[row + SHOWN] = 0;
@@ -66,8 +70,16 @@ final class Pending {
 
     /** The slot of this event, or NONE. */
     int find(long wanted) {
+        if (key[hint] == wanted) {
+            return hint;
+        }
         int slot = likely[bits(wanted)];
         return key[slot] == wanted ? slot : search(wanted);
+    }
+
+    /** This event is about to happen. */
+    void chosen(int slot) {
+        hint = slot;
     }
 
     private int search(long wanted) {
@@ -85,7 +97,7 @@ final class Pending {
     }
 
     void remove(int slot) {
-        int row = slot * width;
+        int row = slot * WIDTH;
         rows[row + CHAIN] = free;
         rows[row + NUMBER] = 0;
         free = slot;
@@ -102,48 +114,48 @@ final class Pending {
     }
 
     boolean isOffered(int slot) {
-        return rows[slot * width + NUMBER] > 0;
+        return rows[slot * WIDTH + NUMBER] > 0;
     }
 
     /** The place in the order in which events were offered, from 1; 0: not offered yet. */
     int number(int slot) {
-        return rows[slot * width + NUMBER];
+        return rows[slot * WIDTH + NUMBER];
     }
 
     /** The chain that it belongs to; NONE: it is on its own. */
     int chain(int slot) {
-        return rows[slot * width + CHAIN];
+        return rows[slot * WIDTH + CHAIN];
     }
 
     /** The change point that it carries; 0: none. */
     int label(int slot) {
-        return rows[slot * width + LABEL];
+        return rows[slot * WIDTH + LABEL];
     }
 
     void unlabel(int slot) {
-        rows[slot * width + LABEL] = 0;
+        rows[slot * WIDTH + LABEL] = 0;
     }
 
     /** It was put at a place of its own, which it keeps. */
     boolean isPlaced(int slot) {
-        return rows[slot * width + PLACED] != 0;
+        return rows[slot * WIDTH + PLACED] != 0;
     }
 
     void place(int slot) {
-        rows[slot * width + PLACED] = 1;
+        rows[slot * WIDTH + PLACED] = 1;
     }
 
     /** The latest look at the view that showed it. */
     int shown(int slot) {
-        return rows[slot * width + SHOWN];
+        return rows[slot * WIDTH + SHOWN];
     }
 
     void show(int slot, int look) {
-        rows[slot * width + SHOWN] = look;
+        rows[slot * WIDTH + SHOWN] = look;
     }
 
     void offered(int slot, int number, int label, int chain, long newPriority) {
-        int row = slot * width;
+        int row = slot * WIDTH;
         rows[row + NUMBER] = number;
         rows[row + LABEL] = label;
         rows[row + CHAIN] = chain;
@@ -152,19 +164,20 @@ final class Pending {
 
     /** Nothing comes before it. */
     void forgetPast(int slot) {
-        Arrays.fill(rows, pastOf(slot), (slot + 1) * width, 0);
+        Arrays.fill(pasts, pastOf(slot), pastOf(slot + 1), 0);
     }
 
-    /** Where in {@link #rows} its past is. */
+    /** Where in {@link #pasts} its past is. */
     int pastOf(int slot) {
-        return slot * width + PAST;
+        return slot * words;
     }
 
     private void grow() {
         int capacity = key.length * 2;
         key = Arrays.copyOf(key, capacity);
         priority = Arrays.copyOf(priority, capacity);
-        rows = Arrays.copyOf(rows, capacity * width);
+        rows = Arrays.copyOf(rows, capacity * WIDTH);
+        pasts = Arrays.copyOf(pasts, capacity * words);
         likely = new int[4 * capacity];
         for (int slot = 0; slot < slots; slot++) {
             likely[bits(key[slot])] = slot;

@@ -45,9 +45,9 @@ final class PriorityRun implements Run {
         random = new Rng(Seeds.stream(plan.seed(), "schedule", 0));
         hasChangePoints = chaining != Chaining.NONE;
         priorities = new Priorities(random, hasChangePoints ? options.depth() : 1, estimates.events());
-        Pasts pasts = new Pasts(nodes, channels, chaining == Chaining.CAUSAL);
-        pending = new Pending(pasts.stride());
-        order = new Order(chaining, channels, pending, priorities);
+        Pasts pasts = new Pasts(nodes, settings.steps(), channels, chaining == Chaining.CAUSAL);
+        pending = new Pending(pasts.words());
+        order = new Order(chaining, channels, pending, pasts, priorities);
         faults = new FaultSchedule(
                 new Rng(Seeds.stream(plan.seed(), "faults", 0)), settings.faults(), estimates.decisions(), nodes);
         ranking = order.ranking();
@@ -106,7 +106,10 @@ final class PriorityRun implements Run {
     private long decision(int slot) {
         long key = pending.key[slot];
         return switch (Code.kind(key)) {
-            case Code.DELIVER -> key;
+            case Code.DELIVER -> {
+                pending.chosen(slot);
+                yield key;
+            }
             case Code.FIRE -> timers.decision(slot);
             default -> requests.choose(slot, random);
         };

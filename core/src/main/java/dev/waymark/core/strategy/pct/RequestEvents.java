@@ -65,11 +65,11 @@ final class RequestEvents {
         }
         room(client);
         slot = pending.add(key(client, number));
-        pasts.fromClient(client, pending.rows, pending.pastOf(slot));
+        pasts.fromClient(client, pending.pasts, pending.pastOf(slot));
         if (open[client]) {
             order.offerAlone(slot);
         } else {
-            order.offerRequest(slot, pasts.stride() + client);
+            order.offerRequest(slot, pasts.nodes() + 1 + client);
         }
         return slot;
     }

@@ -42,7 +42,7 @@ final class TimerEvents {
         this.random = random;
         this.asEvents = options.timersAsEvents();
         this.again = options.again();
-        this.stride = pasts.stride();
+        this.stride = pasts.nodes() + 1;
         this.armed = new int[kinds.length * stride];
         this.slots = new int[kinds.length * stride];
         this.hasFired = new boolean[kinds.length * stride];
@@ -85,7 +85,7 @@ final class TimerEvents {
 
     private int offer(long key, int node, boolean firedBefore) {
         int slot = pending.add(key);
-        pasts.from(node, pending.rows, pending.pastOf(slot));
+        pasts.from(node, pending.pasts, pending.pastOf(slot));
         if (!firedBefore) {
             order.offer(slot, 0, node);
         } else if (random.nextInt(again) == 0) {
