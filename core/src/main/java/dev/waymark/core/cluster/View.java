@@ -58,6 +58,14 @@ public interface View {
         return 0;
     }
 
+    /**
+     * Whether nobody stands between the cluster and this view: then what it shows changes only by what observers are told
+     * of, and whoever was told of everything need not look again. False if something may be hidden, or shown again.
+     */
+    default boolean unfiltered() {
+        return false;
+    }
+
     /** Messages in the pool, deliverable or not. */
     int inFlight();
 

@@ -152,6 +152,12 @@ final class FilteredView extends ForwardingView {
         return view.operation(shownRequest(i));
     }
 
+    /** Filters may hide and show things whenever they like. */
+    @Override
+    public boolean unfiltered() {
+        return false;
+    }
+
     @Override
     public int crashes() {
         return view.crashes() - done[Code.CRASH];

@@ -96,6 +96,11 @@ abstract class ForwardingView implements View {
     }
 
     @Override
+    public boolean unfiltered() {
+        return view().unfiltered();
+    }
+
+    @Override
     public int inFlight() {
         return view().inFlight();
     }

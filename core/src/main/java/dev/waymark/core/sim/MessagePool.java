@@ -59,7 +59,7 @@ final class MessagePool {
 
     private boolean gated;
 
-    /** The slot that {@link #name} was last asked for: a strategy nearly always answers with that one. */
+    /** The slot that {@link #name} was last asked for, or the newest: a strategy nearly always answers with that one. */
     private int hint;
 
     /** {@code numbersMax} is how many messages of one pair have names. */
@@ -403,6 +403,7 @@ final class MessagePool {
         names[slot] = name;
         links[SLOT * slot + POSITION] = NONE;
         links[SLOT * slot + SENT_AT] = sends++;
+        hint = slot;
         size++;
         return slot;
     }

@@ -797,6 +797,11 @@ public final class Simulation implements Cluster, View {
     }
 
     @Override
+    public boolean unfiltered() {
+        return true;
+    }
+
+    @Override
     public int inFlight() {
         return pool.size();
     }

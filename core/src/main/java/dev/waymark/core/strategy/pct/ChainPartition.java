@@ -8,123 +8,129 @@ import java.util.Arrays;
  * w(w+1)/2 chains.
  *
  * <p>An event can follow a chain only when the chain's last event has happened, so each chain has one pending event at most.
+ * A block is a set of bits, one for each chain: those that are waiting for an event are passed over without looking at them.
  */
 final class ChainPartition {
+    static final int ANYONE = -1;
+    static final int NO_CHANNEL = 0;
+
+    // The numbers of chain c are at TAIL * c and up. Of its last event that happened: its number at its node, that node,
+    // and who sent it (0: it was no message). Number 0 at node 0 is in every past: a chain in which nothing has happened.
+    private static final int TAIL = 4;
+    private static final int INDEX = 0;
+    private static final int NODE = 1;
+    private static final int FROM = 2;
+
+    private final Pasts pasts;
+    private int[] tails = new int[TAIL * 16];
     private int chains;
-    /** In the place of {@code tailIndex} while the chain's last event is pending: no past has it. */
-    private static final int WAITING = Integer.MAX_VALUE;
 
-    /** Of a chain's last event that happened: its node, its number there, and who sent it (0: it was no message). */
-    private int[] tailNode = new int[16];
+    /** How many longs a block has. */
+    private int words = 1;
+    /** Chains whose last event has happened. */
+    private long[] idle = new long[1];
 
-    private int[] tailIndex = new int[16];
-    /** What tailIndex was before the pending event, should that be lost. */
-    private int[] earlierIndex = new int[16];
+    private long[] blocks = new long[8];
 
-    private int[] tailFrom = new int[16];
-
-    private int[][] blocks = {{}, new int[1], new int[2], new int[3], new int[4]};
-    private int[] sizes = new int[blocks.length];
+    ChainPartition(Pasts pasts) {
+        this.pasts = pasts;
+    }
 
     int chains() {
         return chains;
     }
 
     /**
-     * The chain that an event goes to. {@code pasts} from {@code at} on is its causal past. With first-in-first-out
+     * The chain that an event goes to, whose causal past is {@code past} from {@code at} on. With first-in-first-out
      * channels it also follows what came before it in its channel: messages to {@code to}, of {@code from} or, if that is
      * {@link #ANYONE}, of anyone.
      */
-    int place(int[] pasts, int at, int from, int to) {
-        for (int i = 1; ; i++) {
-            if (i == blocks.length) {
-                blocks = Arrays.copyOf(blocks, 2 * i);
-                sizes = Arrays.copyOf(sizes, 2 * i);
-                for (int j = i; j < blocks.length; j++) {
-                    blocks[j] = new int[j];
-                }
+    int place(long[] past, int at, int from, int to) {
+        for (int block = 1; ; block++) {
+            if ((block + 1) * words > blocks.length) {
+                blocks = Arrays.copyOf(blocks, 2 * blocks.length);
             }
-            int[] block = blocks[i];
-            int size = sizes[i];
-            for (int j = 0; j < size; j++) {
-                int chain = block[j];
-                if (precedes(chain, pasts, at, from, to)) {
-                    exchange(i, j);
-                    earlierIndex[chain] = tailIndex[chain];
-                    tailIndex[chain] = WAITING;
-                    return chain;
+            int size = 0;
+            for (int word = 0; word < words; word++) {
+                long members = blocks[block * words + word];
+                for (long left = members & idle[word]; left != 0; left &= left - 1) {
+                    int chain = word * Long.SIZE + Long.numberOfTrailingZeros(left); // the oldest that fits
+                    if (precedes(chain, past, at, from, to)) {
+                        idle[word] &= ~(1L << chain);
+                        exchange(block, chain);
+                        return chain;
+                    }
                 }
+                size += Long.bitCount(members);
             }
-            if (size < i) {
+            if (size < block) {
                 int chain = newChain();
-                block[size] = chain;
-                sizes[i]++;
-                exchange(i, size);
+                exchange(block, chain);
                 return chain;
             }
         }
     }
 
-    static final int ANYONE = -1;
-    static final int NO_CHANNEL = 0;
-
-    private boolean precedes(int chain, int[] pasts, int at, int from, int to) {
-        if (pasts[at + tailNode[chain]] >= tailIndex[chain]) {
+    private boolean precedes(int chain, long[] past, int at, int from, int to) {
+        int tail = TAIL * chain;
+        if (pasts.holds(past, at, tails[tail + NODE], tails[tail + INDEX])) {
             return true;
         }
+        int sender = tails[tail + FROM];
         return from != NO_CHANNEL
-                && tailIndex[chain] != WAITING
-                && tailNode[chain] == to
-                && tailFrom[chain] != 0
-                && (from == ANYONE || tailFrom[chain] == from);
+                && sender != 0
+                && tails[tail + NODE] == to
+                && (from == ANYONE || sender == from);
     }
 
-    /** Block i, without its j-th chain, and block i-1 trade places; the chain stays in block i. */
-    private void exchange(int i, int j) {
-        if (i == 1) {
+    /** The block, without this chain, and the one before it trade places; the chain is in the later one afterwards. */
+    private void exchange(int block, int chain) {
+        int word = chain / Long.SIZE;
+        if (block == 1) {
+            blocks[words + word] |= 1L << chain;
             return;
         }
-        int[] block = blocks[i];
-        int chain = block[j];
-        System.arraycopy(block, j + 1, block, j, sizes[i] - 1 - j);
-        int rest = sizes[i] - 1;
-        int[] smaller = blocks[i - 1];
-        int kept = sizes[i - 1];
-        for (int k = 0; k < i - 1; k++) {
-            int swapped = smaller[k];
-            smaller[k] = block[k];
-            block[k] = swapped;
+        for (int i = block * words; i < (block + 1) * words; i++) {
+            long rest = blocks[i];
+            blocks[i] = blocks[i - words];
+            blocks[i - words] = rest;
         }
-        sizes[i - 1] = rest;
-        int place = kept;
-        while (place > 0 && block[place - 1] > chain) { // by number, so that the first that fits is the oldest
-            block[place] = block[place - 1];
-            place--;
-        }
-        block[place] = chain;
-        sizes[i] = kept + 1;
+        blocks[(block - 1) * words + word] &= ~(1L << chain);
+        blocks[block * words + word] |= 1L << chain;
     }
 
     private int newChain() {
-        if (chains == tailNode.length) {
-            earlierIndex = Arrays.copyOf(earlierIndex, 2 * chains);
-            tailNode = Arrays.copyOf(tailNode, 2 * chains);
-            tailIndex = Arrays.copyOf(tailIndex, 2 * chains);
-            tailFrom = Arrays.copyOf(tailFrom, 2 * chains);
+        if (TAIL * chains == tails.length) {
+            tails = Arrays.copyOf(tails, 2 * tails.length);
         }
-        tailIndex[chains] = WAITING;
+        if (chains == words * Long.SIZE) {
+            widen();
+        }
         return chains++;
+    }
+
+    private void widen() {
+        int rows = blocks.length / words;
+        long[] wider = new long[rows * 2 * words];
+        for (int row = 0; row < rows; row++) {
+            System.arraycopy(blocks, row * words, wider, row * 2 * words, words);
+        }
+        blocks = wider;
+        words *= 2;
+        idle = Arrays.copyOf(idle, words);
     }
 
     /** The chain's pending event was the {@code index}-th to happen at {@code node}. */
     void happened(int chain, int node, int index, int from) {
-        tailNode[chain] = node;
-        tailIndex[chain] = index;
-        tailFrom[chain] = from;
+        int tail = TAIL * chain;
+        tails[tail + INDEX] = index;
+        tails[tail + NODE] = node;
+        tails[tail + FROM] = from;
+        gone(chain);
     }
 
     /** The chain's pending event will never happen: it was lost, cancelled, or has no node any more. */
     void gone(int chain) {
-        tailIndex[chain] = earlierIndex[chain];
+        idle[chain / Long.SIZE] |= 1L << chain;
     }
 }

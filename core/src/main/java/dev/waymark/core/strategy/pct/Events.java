@@ -12,6 +12,7 @@ final class Events implements Observer {
     private final Pasts pasts;
     private final Order order;
     private final Chaining chaining;
+    private final MessageEvents messages;
     private final TimerEvents timers;
     private final RequestEvents requests;
     private final FaultSchedule faults;
@@ -24,6 +25,7 @@ final class Events implements Observer {
             Pasts pasts,
             Order order,
             Chaining chaining,
+            MessageEvents messages,
             TimerEvents timers,
             RequestEvents requests,
             FaultSchedule faults,
@@ -32,6 +34,7 @@ final class Events implements Observer {
         this.pasts = pasts;
         this.order = order;
         this.chaining = chaining;
+        this.messages = messages;
         this.timers = timers;
         this.requests = requests;
         this.faults = faults;
@@ -43,10 +46,9 @@ final class Events implements Observer {
         return beyond;
     }
 
-    /** A message that can be delivered now, for the first time. */
-    void offerMessage(int slot, long message) {
-        pasts.enqueue(Code.b(message), pending.pasts, pending.pastOf(slot));
-        order.offer(slot, Code.a(message), Code.b(message));
+    /** Whether it was told of everything from the start. */
+    boolean hasBegun() {
+        return view != null;
     }
 
     @Override
@@ -56,37 +58,50 @@ final class Events implements Observer {
 
     @Override
     public void sent(long message, Object payload) {
-        int slot = pending.add(Code.deliver(message));
+        int slot = messages.add(message);
         pasts.from(Code.a(message), pending.pasts, pending.pastOf(slot));
     }
 
     /** A copy has the past of its original. */
     @Override
     public void duplicated(long message, long copy, Object payload) {
-        int slot = pending.add(Code.deliver(copy));
-        int original = pending.find(Code.deliver(message));
+        int slot = messages.add(copy);
+        int original = messages.find(message);
         if (original == Pending.NONE) {
             pending.forgetPast(slot);
         } else {
             System.arraycopy(
-                    pending.pasts, pending.pastOf(original), pending.pasts, pending.pastOf(slot), pasts.stride());
+                    pending.pasts, pending.pastOf(original), pending.pasts, pending.pastOf(slot), pasts.words());
         }
     }
 
     /** Nobody sent it, so nothing comes before it. */
     @Override
     public void injected(long message, Object payload) {
-        pending.forgetPast(pending.add(Code.deliver(message)));
+        pending.forgetPast(messages.add(message));
     }
 
     @Override
     public void delivered(long message, Object payload) {
-        happened(pending.find(Code.deliver(message)), Code.b(message), Code.a(message));
+        int slot = messages.find(message);
+        if (slot != Pending.NONE) {
+            messages.left(slot);
+        }
+        happened(slot, Code.b(message), Code.a(message));
     }
 
     @Override
     public void dropped(long message, Object payload) {
-        gone(pending.find(Code.deliver(message)));
+        int slot = messages.find(message);
+        if (slot != Pending.NONE) {
+            messages.left(slot);
+            order.gone(slot);
+        }
+    }
+
+    @Override
+    public void timerSet(int node, String timer, int number, long deadline) {
+        timers.set(node, timer, number);
     }
 
     @Override
@@ -96,7 +111,7 @@ final class Events implements Observer {
 
     @Override
     public void timerCancelled(int node, String timer, int number) {
-        gone(timers.find(node, timer));
+        gone(timers.left(node, timer));
     }
 
     @Override
@@ -120,9 +135,26 @@ final class Events implements Observer {
                 gone(slot);
             }
         }
+        timers.crashed(node);
+        requests.changed();
         if (view != null) {
             faults.crashed(node, view.decisions());
         }
+    }
+
+    @Override
+    public void started(int node, boolean again) {
+        requests.changed();
+    }
+
+    @Override
+    public void paused(int node) {
+        requests.changed();
+    }
+
+    @Override
+    public void resumed(int node) {
+        requests.changed();
     }
 
     private void happened(int slot, int node, int sender) {
@@ -130,7 +162,7 @@ final class Events implements Observer {
                 ? pasts.happened(node)
                 : pasts.happened(node, pending.pasts, pending.pastOf(slot), sender != 0);
         if (slot != Pending.NONE) {
-            if (pending.number[slot] > length) {
+            if (pending.number(slot) > length) {
                 beyond++;
             }
             order.happened(slot, node, index, sender);

@@ -4,11 +4,8 @@ import java.util.Arrays;
 
 /** One of the lists of a view as it was last looked at: names, and the slots of the events they stand for. */
 final class Offers {
-    long[] name = new long[16];
-    int[] slot = new int[16];
-    /** Their priorities, side by side: looking for the best is what is done most often. */
-    long[] priority = new long[16];
-
+    long[] name = new long[8];
+    int[] slot = new int[8];
     int count;
 
     /** Makes room for {@code wanted} entries. */
@@ -16,19 +13,11 @@ final class Offers {
         if (wanted > name.length) {
             name = Arrays.copyOf(name, 2 * wanted);
             slot = Arrays.copyOf(slot, 2 * wanted);
-            priority = Arrays.copyOf(priority, 2 * wanted);
         }
     }
 
     boolean shows(int i, long wanted) {
         return i < count && name[i] == wanted;
-    }
-
-    /** The priorities of some events are not what they were. */
-    void refresh(Pending pending) {
-        for (int i = 0; i < count; i++) {
-            priority[i] = pending.priority[slot[i]];
-        }
     }
 
     void put(int i, long newName, int newSlot) {

@@ -10,19 +10,21 @@ final class Order {
     private final Channels channels;
     private final Pending pending;
     private final Priorities priorities;
-    private final ChainPartition partition = new ChainPartition();
+    private final Ranking ranking;
+    private final ChainPartition partition;
     /** By chain; 0: none yet. */
     private long[] priority = new long[16];
 
     private int chains;
     private int offered;
-    private boolean changed;
 
-    Order(Chaining chaining, Channels channels, Pending pending, Priorities priorities) {
+    Order(Chaining chaining, Channels channels, Pending pending, Pasts pasts, Priorities priorities) {
         this.chaining = chaining;
         this.channels = channels;
         this.pending = pending;
         this.priorities = priorities;
+        this.partition = new ChainPartition(pasts);
+        this.ranking = new Ranking(pending);
     }
 
     /** A message, or the first firing of a timer (no sender). */
@@ -54,8 +56,8 @@ final class Order {
             others += other != slot && pending.isOffered(other) ? 1 : 0;
         }
         long upper = priorityOf(slot, priorities.place(others + 1));
-        pending.priority[slot] = priorities.between(below(upper, slot), upper);
-        pending.isPlaced[slot] = true;
+        move(slot, priorities.between(below(upper, slot), upper));
+        pending.place(slot);
     }
 
     /** The priority of one of the others, counted from 1; 0 stands for the top. */
@@ -81,10 +83,17 @@ final class Order {
     }
 
     private void offer(int slot, int chain) {
-        pending.number[slot] = ++offered;
-        pending.label[slot] = priorities.labelOf(offered);
-        pending.chain[slot] = chain;
-        pending.priority[slot] = chain == Pending.NONE ? priorities.draw() : priorityOf(chain);
+        int number = ++offered;
+        int label = priorities.labelOf(number);
+        long priorityNow = chain == Pending.NONE ? priorities.draw() : priorityOf(chain);
+        pending.offered(slot, number, label, chain, priorityNow);
+        ranking.insert(slot);
+    }
+
+    private void move(int slot, long newPriority) {
+        ranking.remove(slot);
+        pending.priority[slot] = newPriority;
+        ranking.insert(slot);
     }
 
     private long priorityOf(int chain) {
@@ -100,45 +109,51 @@ final class Order {
 
     /** The event has a label and is about to happen: its chain is lowered. */
     void lower(int slot) {
-        long lowered = priorities.lowered(pending.label[slot]);
-        pending.label[slot] = 0;
-        pending.priority[slot] = lowered;
-        int chain = pending.chain[slot];
+        long lowered = priorities.lowered(pending.label(slot));
+        pending.unlabel(slot);
+        move(slot, lowered);
+        int chain = pending.chain(slot);
         if (chain == Pending.NONE) {
             return;
         }
         priority[chain] = lowered;
         for (int other = 0; other < pending.slots() && chaining == Chaining.RECEIVER; other++) {
-            if (pending.isOffered(other) && pending.chain[other] == chain) {
-                pending.priority[other] = lowered;
+            if (pending.isOffered(other) && pending.chain(other) == chain) {
+                move(other, lowered);
             }
         }
     }
 
     /** As the {@code index}-th event at {@code node}. */
     void happened(int slot, int node, int index, int sender) {
-        int chain = pending.chain[slot];
+        int chain = pending.chain(slot);
         if (chaining == Chaining.CAUSAL && chain != Pending.NONE) {
             partition.happened(chain, node, index, sender);
         }
-        pending.remove(slot);
+        remove(slot);
     }
 
     /** It will never happen. */
     void gone(int slot) {
-        int chain = pending.chain[slot];
+        int chain = pending.chain(slot);
         if (chaining == Chaining.CAUSAL && chain != Pending.NONE) {
             partition.gone(chain);
+        }
+        remove(slot);
+    }
+
+    private void remove(int slot) {
+        if (pending.isOffered(slot)) {
+            ranking.remove(slot);
         }
         pending.remove(slot);
     }
 
     /** Partial-order sampling: what races with an event that has just happened at {@code node} is drawn again. */
     void redraw(int node) {
-        changed = true;
         for (int slot = 0; slot < pending.slots(); slot++) {
-            if (pending.isOffered(slot) && !pending.isPlaced[slot] && receiver(pending.key[slot]) == node) {
-                pending.priority[slot] = priorities.draw();
+            if (pending.isOffered(slot) && !pending.isPlaced(slot) && receiver(pending.key[slot]) == node) {
+                move(slot, priorities.draw());
             }
         }
     }
@@ -151,11 +166,9 @@ final class Order {
         };
     }
 
-    /** Whether something that was offered before has another priority since this was asked last. */
-    boolean hasChanged() {
-        boolean result = changed;
-        changed = false;
-        return result;
+    /** What was offered, by priority. */
+    Ranking ranking() {
+        return ranking;
     }
 
     int offered() {

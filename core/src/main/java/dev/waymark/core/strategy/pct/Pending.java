@@ -9,44 +9,47 @@ import java.util.Arrays;
 final class Pending {
     static final int NONE = -1;
 
-    /** What finds the event: a {@code Code} without what changes while it waits. */
-    long[] key = new long[32];
-    /** The place in the order in which events were offered, from 1; 0: not offered yet. */
-    int[] number = new int[32];
-    /** The chain that it belongs to; NONE: it is on its own. */
-    int[] chain = new int[32];
-    /** The change point that it carries; 0: none. */
-    int[] label = new int[32];
-    /** It was put at a place of its own, which it keeps. */
-    boolean[] isPlaced = new boolean[32];
-    /** The highest goes first. */
-    long[] priority = new long[32];
-    /** The causal past, {@code stride} numbers for each slot: entry n counts what happened at node n. */
-    int[] pasts;
+    private static final int SLOTS_AT_FIRST = 16;
 
-    private final int stride;
-    /** Freed slots are linked by {@code chain}. */
+    // The numbers of a slot stand side by side in one row: each array that is touched costs as much as several accesses.
+    private static final int NUMBER = 0;
+    private static final int CHAIN = 1;
+    private static final int LABEL = 2;
+    private static final int PLACED = 3;
+    private static final int SHOWN = 4;
+    private static final int WIDTH = 5;
+
+    /** What finds the event: a {@code Code} without what changes while it waits. */
+    long[] key = new long[SLOTS_AT_FIRST];
+    /** The highest goes first. */
+    long[] priority = new long[SLOTS_AT_FIRST];
+    /** The causal pasts, see {@link Pasts}. */
+    long[] pasts;
+
+    private final int words;
+    private int[] rows = new int[SLOTS_AT_FIRST * WIDTH];
+    /** Freed slots are linked by their chain. */
     private int free = NONE;
 
     private int slots;
-    private int size;
 
-    /** Open addressing, half empty at least: slot + 1, or 0. */
-    private int[] table = new int[64];
+    /** The slot that was last chosen: mostly the next one asked for. */
+    private int hint;
 
-    Pending(int stride) {
-        this.stride = stride;
-        this.pasts = new int[32 * stride];
+    /** By a few bits of the key, the slot that was last given to such a key: right nearly always, never relied on. */
+    private int[] likely = new int[4 * SLOTS_AT_FIRST];
+
+    /** {@code words} is the length of a past. */
+    Pending(int words) {
+        this.words = words;
+        this.pasts = new long[SLOTS_AT_FIRST * words];
     }
 
     /** A new event, not offered yet; its past is for the caller to fill in. */
     int add(long newKey) {
-        if (2 * ++size > table.length) {
-            rehash();
-        }
         int slot = free;
         if (slot != NONE) {
-            free = chain[slot];
+            free = rows[slot * WIDTH + CHAIN];
         } else {
             if (slots == key.length) {
                 grow();
@@ -54,44 +57,50 @@ final class Pending {
             slot = slots++;
         }
         key[slot] = newKey;
-        number[slot] = 0;
-        chain[slot] = NONE;
-        label[slot] = 0;
-        isPlaced[slot] = false;
-        insert(slot);
+        int row = slot * WIDTH;
+        int[] all = rows;
+        all[row + PLACED] = 0;
+        all[row + SHOWN] = 0;
+        all[row + NUMBER] = 0;
+        all[row + CHAIN] = NONE;
+        all[row + LABEL] = 0;
+        likely[bits(newKey)] = slot;
         return slot;
     }
 
     /** The slot of this event, or NONE. */
     int find(long wanted) {
-        int mask = table.length - 1;
-        for (int place = home(wanted, mask); ; place = place + 1 & mask) {
-            int slot = table[place] - 1;
-            if (slot < 0 || key[slot] == wanted) {
+        if (key[hint] == wanted) {
+            return hint;
+        }
+        int slot = likely[bits(wanted)];
+        return key[slot] == wanted ? slot : search(wanted);
+    }
+
+    /** This event is about to happen. */
+    void chosen(int slot) {
+        hint = slot;
+    }
+
+    private int search(long wanted) {
+        for (int slot = 0; slot < slots; slot++) {
+            if (key[slot] == wanted) {
                 return slot;
             }
         }
+        return NONE;
+    }
+
+    /** Sender and receiver of a message are at bits 32 and 40 of its key, its number at 0. */
+    private int bits(long ofKey) {
+        return (int) (ofKey ^ ofKey >>> 29 ^ ofKey >>> 38) & likely.length - 1;
     }
 
     void remove(int slot) {
-        int mask = table.length - 1;
-        int hole = home(key[slot], mask);
-        while (table[hole] != slot + 1) {
-            hole = hole + 1 & mask;
-        }
-        // Those behind it move up, unless that would put them before their home.
-        for (int place = hole + 1 & mask; table[place] != 0; place = place + 1 & mask) {
-            int home = home(key[table[place] - 1], mask);
-            if ((place - home & mask) >= (place - hole & mask)) {
-                table[hole] = table[place];
-                hole = place;
-            }
-        }
-        table[hole] = 0;
-        size--;
-        chain[slot] = free;
+        int row = slot * WIDTH;
+        rows[row + CHAIN] = free;
+        rows[row + NUMBER] = 0;
         free = slot;
-        number[slot] = 0;
         key[slot] = NONE; // no event has this key
     }
 
@@ -105,48 +114,73 @@ final class Pending {
     }
 
     boolean isOffered(int slot) {
-        return number[slot] > 0;
+        return rows[slot * WIDTH + NUMBER] > 0;
+    }
+
+    /** The place in the order in which events were offered, from 1; 0: not offered yet. */
+    int number(int slot) {
+        return rows[slot * WIDTH + NUMBER];
+    }
+
+    /** The chain that it belongs to; NONE: it is on its own. */
+    int chain(int slot) {
+        return rows[slot * WIDTH + CHAIN];
+    }
+
+    /** The change point that it carries; 0: none. */
+    int label(int slot) {
+        return rows[slot * WIDTH + LABEL];
+    }
+
+    void unlabel(int slot) {
+        rows[slot * WIDTH + LABEL] = 0;
+    }
+
+    /** It was put at a place of its own, which it keeps. */
+    boolean isPlaced(int slot) {
+        return rows[slot * WIDTH + PLACED] != 0;
+    }
+
+    void place(int slot) {
+        rows[slot * WIDTH + PLACED] = 1;
+    }
+
+    /** The latest look at the view that showed it. */
+    int shown(int slot) {
+        return rows[slot * WIDTH + SHOWN];
+    }
+
+    void show(int slot, int look) {
+        rows[slot * WIDTH + SHOWN] = look;
+    }
+
+    void offered(int slot, int number, int label, int chain, long newPriority) {
+        int row = slot * WIDTH;
+        rows[row + NUMBER] = number;
+        rows[row + LABEL] = label;
+        rows[row + CHAIN] = chain;
+        priority[slot] = newPriority;
     }
 
     /** Nothing comes before it. */
     void forgetPast(int slot) {
-        Arrays.fill(pasts, slot * stride, (slot + 1) * stride, 0);
+        Arrays.fill(pasts, pastOf(slot), pastOf(slot + 1), 0);
     }
 
+    /** Where in {@link #pasts} its past is. */
     int pastOf(int slot) {
-        return slot * stride;
-    }
-
-    private void insert(int slot) {
-        int mask = table.length - 1;
-        int place = home(key[slot], mask);
-        while (table[place] != 0) {
-            place = place + 1 & mask;
-        }
-        table[place] = slot + 1;
-    }
-
-    private void rehash() {
-        table = new int[table.length * 2];
-        for (int slot = 0; slot < slots; slot++) {
-            if (isUsed(slot)) {
-                insert(slot);
-            }
-        }
-    }
-
-    private static int home(long key, int mask) {
-        return (int) (key * 0x9E3779B97F4A7C15L >>> 40) & mask;
+        return slot * words;
     }
 
     private void grow() {
         int capacity = key.length * 2;
         key = Arrays.copyOf(key, capacity);
-        number = Arrays.copyOf(number, capacity);
-        chain = Arrays.copyOf(chain, capacity);
-        label = Arrays.copyOf(label, capacity);
-        isPlaced = Arrays.copyOf(isPlaced, capacity);
         priority = Arrays.copyOf(priority, capacity);
-        pasts = Arrays.copyOf(pasts, capacity * stride);
+        rows = Arrays.copyOf(rows, capacity * WIDTH);
+        pasts = Arrays.copyOf(pasts, capacity * words);
+        likely = new int[4 * capacity];
+        for (int slot = 0; slot < slots; slot++) {
+            likely[bits(key[slot])] = slot;
+        }
     }
 }

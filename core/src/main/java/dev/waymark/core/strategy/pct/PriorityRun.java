@@ -10,7 +10,6 @@ import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Run;
 import dev.waymark.core.strategy.Settings;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -30,16 +29,12 @@ final class PriorityRun implements Run {
     private final Priorities priorities;
     private final Order order;
     private final FaultSchedule faults;
+    private final Ranking ranking;
+    private final MessageEvents messages;
     private final TimerEvents timers;
     private final RequestEvents requests;
     private final Events events;
     private final boolean hasChangePoints;
-    private final Offers messages = new Offers();
-
-    /** Places in the view that show a message for the first time. */
-    private int[] fresh = new int[16];
-
-    private int freshCount;
 
     PriorityRun(Chaining chaining, PriorityOptions options, Plan plan, Settings settings) {
         Estimates estimates = Estimates.of(plan, settings.steps());
@@ -50,14 +45,16 @@ final class PriorityRun implements Run {
         random = new Rng(Seeds.stream(plan.seed(), "schedule", 0));
         hasChangePoints = chaining != Chaining.NONE;
         priorities = new Priorities(random, hasChangePoints ? options.depth() : 1, estimates.events());
-        Pasts pasts = new Pasts(nodes, channels, chaining == Chaining.CAUSAL);
-        pending = new Pending(pasts.stride());
-        order = new Order(chaining, channels, pending, priorities);
+        Pasts pasts = new Pasts(nodes, settings.steps(), channels, chaining == Chaining.CAUSAL);
+        pending = new Pending(pasts.words());
+        order = new Order(chaining, channels, pending, pasts, priorities);
         faults = new FaultSchedule(
                 new Rng(Seeds.stream(plan.seed(), "faults", 0)), settings.faults(), estimates.decisions(), nodes);
+        ranking = order.ranking();
+        messages = new MessageEvents(pending, pasts, order);
         timers = new TimerEvents(pending, pasts, order, random, options);
         requests = new RequestEvents(pending, pasts, order);
-        events = new Events(pending, pasts, order, chaining, timers, requests, faults, estimates.events());
+        events = new Events(pending, pasts, order, chaining, messages, timers, requests, faults, estimates.events());
     }
 
     @Override
@@ -71,119 +68,57 @@ final class PriorityRun implements Run {
         if (fault != Code.stop()) {
             return fault;
         }
-        lookAtMessages(view);
-        timers.look(view);
-        requests.look(view);
-        if (order.hasChanged()) {
-            refresh();
-        }
+        boolean unfiltered = view.unfiltered() && events.hasBegun();
+        messages.look(view, unfiltered);
+        timers.look(view, unfiltered);
+        requests.look(view, unfiltered);
         while (true) {
-            int message = best(messages, -1, Priorities.LAST);
-            int slot = message < 0 ? Pending.NONE : messages.slot[message];
-            int timer = best(timers.offers, slot, priority(slot));
-            slot = timer < 0 ? slot : timers.offers.slot[timer];
-            int request = best(requests.offers, slot, priority(slot));
-            slot = request < 0 ? slot : requests.offers.slot[request];
+            int slot = best();
             if (slot == Pending.NONE) {
                 long earliest = TimerEvents.earliest(view);
                 return earliest != Code.stop() ? earliest : faults.early(view);
             }
-            if (pending.label[slot] != 0) {
-                order.lower(slot);
-                refresh();
-            } else if (request >= 0) {
-                return requests.choose(slot, random);
-            } else {
-                return timer >= 0 ? Code.fire(view.timer(timer)) : Code.deliver(view.message(message));
+            if (pending.label(slot) == 0) {
+                return decision(slot);
+            }
+            order.lower(slot);
+        }
+    }
+
+    private int best() {
+        for (int rank = ranking.count() - 1; rank >= 0; rank--) {
+            int slot = ranking.at(rank);
+            if (isShown(slot)) {
+                return slot;
             }
         }
+        return Pending.NONE;
     }
 
-    /** Of two with the same priority: of the same chain, that is, or both to be last. */
-    private boolean isEarlier(int slot, int other) {
-        return other != Pending.NONE && pending.number[slot] < pending.number[other];
+    private boolean isShown(int slot) {
+        return switch (Code.kind(pending.key[slot])) {
+            case Code.DELIVER -> messages.isShown(slot);
+            case Code.FIRE -> timers.isShown(slot);
+            default -> requests.isShown(slot);
+        };
     }
 
-    private void refresh() {
-        messages.refresh(pending);
-        timers.offers.refresh(pending);
-        requests.offers.refresh(pending);
-    }
-
-    private long priority(int slot) {
-        return slot == Pending.NONE ? Priorities.LAST : pending.priority[slot];
-    }
-
-    /** The place of the best event in the list if it is better than that in {@code slot}, else -1. */
-    private int best(Offers offers, int slot, long than) {
-        int best = -1;
-        int bestSlot = slot;
-        long highest = than;
-        long[] priorityOf = offers.priority;
-        for (int i = 0; i < offers.count; i++) {
-            long priority = priorityOf[i];
-            if (priority >= highest && (priority > highest || isEarlier(offers.slot[i], bestSlot))) {
-                best = i;
-                bestSlot = offers.slot[i];
-                highest = priority;
+    private long decision(int slot) {
+        long key = pending.key[slot];
+        return switch (Code.kind(key)) {
+            case Code.DELIVER -> {
+                pending.chosen(slot);
+                yield key;
             }
-        }
-        return best;
-    }
-
-    private void lookAtMessages(View view) {
-        int count = view.deliverable();
-        messages.room(count);
-        for (int i = 0; i < count; i++) {
-            long name = view.message(i);
-            if (!messages.shows(i, name)) {
-                appeared(i, name);
-            }
-        }
-        messages.count = count;
-        if (freshCount > 0) {
-            offerFresh(view);
-        }
-    }
-
-    private void appeared(int i, long name) {
-        int slot = pending.find(Code.deliver(name));
-        if (slot == Pending.NONE) { // it was there before this run was told of anything
-            slot = pending.add(Code.deliver(name));
-            pending.forgetPast(slot);
-        }
-        messages.put(i, name, slot);
-        messages.priority[i] = pending.priority[slot];
-        if (pending.number[slot] == 0) {
-            if (freshCount == fresh.length) {
-                fresh = Arrays.copyOf(fresh, 2 * freshCount);
-            }
-            fresh[freshCount++] = i;
-        }
-    }
-
-    /** In the order in which they were sent. */
-    private void offerFresh(View view) {
-        for (int i = 1; i < freshCount; i++) {
-            int place = fresh[i];
-            int j = i;
-            for (; j > 0 && view.sentAt(fresh[j - 1]) > view.sentAt(place); j--) {
-                fresh[j] = fresh[j - 1];
-            }
-            fresh[j] = place;
-        }
-        for (int i = 0; i < freshCount; i++) {
-            int slot = messages.slot[fresh[i]];
-            events.offerMessage(slot, messages.name[fresh[i]]);
-            messages.priority[fresh[i]] = pending.priority[slot];
-        }
-        freshCount = 0;
+            case Code.FIRE -> timers.decision(slot);
+            default -> requests.choose(slot, random);
+        };
     }
 
     /** The chain of a message that was offered and is still on its way, or NONE. */
     int chainOf(long message) {
         int slot = pending.find(Code.deliver(message));
-        return slot == Pending.NONE ? Pending.NONE : pending.chain[slot];
+        return slot == Pending.NONE ? Pending.NONE : pending.chain(slot);
     }
 
     @Override

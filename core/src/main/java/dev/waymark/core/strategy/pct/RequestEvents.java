@@ -14,13 +14,14 @@ final class RequestEvents {
     private final Pending pending;
     private final Pasts pasts;
     private final Order order;
-    final Offers offers = new Offers();
+    private final Offers offers = new Offers();
 
     /** By client: its latest request (0: none yet), and whether that has no reply. */
     private int[] latest = new int[8];
 
     private boolean[] open = new boolean[8];
-    private boolean changed;
+    private boolean changed = true;
+    private int look;
 
     RequestEvents(Pending pending, Pasts pasts, Order order) {
         this.pending = pending;
@@ -28,24 +29,33 @@ final class RequestEvents {
         this.order = order;
     }
 
-    void look(View view) {
-        int count = view.requests();
-        boolean same = !changed && count == offers.count;
-        for (int i = 0; i < count && same; i++) {
-            same = offers.name[i] == view.request(i);
-        }
-        if (same) {
+    /** {@code unfiltered}: nothing is hidden, and the run was told of everything. */
+    void look(View view, boolean unfiltered) {
+        if (unfiltered && !changed) {
             return;
         }
-        changed = false;
+        changed = !unfiltered; // what filters hide and show may be different next time
+        look++;
+        int count = view.requests();
         offers.room(count);
         for (int i = 0; i < count; i++) {
             long name = view.request(i);
-            int slot = slot(Code.a(name), Code.number(name));
+            int slot = offers.shows(i, name) && pending.key[offers.slot[i]] == key(name)
+                    ? offers.slot[i]
+                    : slot(Code.a(name), Code.number(name));
             offers.put(i, name, slot);
-            offers.priority[i] = pending.priority[slot];
+            pending.show(slot, look);
         }
         offers.count = count;
+    }
+
+    boolean isShown(int slot) {
+        return pending.shown(slot) == look;
+    }
+
+    /** What the clients could ask, and of whom, may have changed. */
+    void changed() {
+        changed = true;
     }
 
     private int slot(int client, int number) {
@@ -59,13 +69,17 @@ final class RequestEvents {
         if (open[client]) {
             order.offerAlone(slot);
         } else {
-            order.offerRequest(slot, pasts.stride() + client);
+            order.offerRequest(slot, pasts.nodes() + 1 + client);
         }
         return slot;
     }
 
     private static long key(int client, int number) {
         return Code.invoke(Code.name(client, 0, number));
+    }
+
+    private static long key(long request) {
+        return key(Code.a(request), Code.number(request));
     }
 
     private void room(int client) {

@@ -4,7 +4,6 @@ import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.random.Rng;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Timers as events. A timer that is set again before it has fired stays the same event. Once it has fired, it opens a new
@@ -17,12 +16,24 @@ final class TimerEvents {
     private final Rng random;
     private final boolean asEvents;
     private final int again;
-    final Offers offers = new Offers();
+    private final int stride;
 
-    /** By the number that the cluster gives to a kind; null: not seen yet. */
-    private @Nullable String[] kinds = new String[4];
-    /** By kind and node. */
+    private String[] kinds = new String[4];
+    private int kindCount;
+    /** By the number that the cluster gives to a kind: its place in {@code kinds} + 1, or 0. */
+    private int[] placeOf = new int[4];
+
+    // By kind and node: the number of the timer (0: not armed), the slot of its event + 1 (0: none), and whether it fired.
+    private int[] armed;
+    private int[] slots;
     private boolean[] hasFired;
+
+    private int armedCount;
+    /** Armed timers that have no event yet. */
+    private int freshCount;
+
+    private boolean allShown;
+    private int look;
 
     TimerEvents(Pending pending, Pasts pasts, Order order, Rng random, PriorityOptions options) {
         this.pending = pending;
@@ -31,77 +42,135 @@ final class TimerEvents {
         this.random = random;
         this.asEvents = options.timersAsEvents();
         this.again = options.again();
-        this.hasFired = new boolean[kinds.length * pasts.stride()];
+        this.stride = pasts.nodes() + 1;
+        this.armed = new int[kinds.length * stride];
+        this.slots = new int[kinds.length * stride];
+        this.hasFired = new boolean[kinds.length * stride];
     }
 
-    void look(View view) {
-        int count = asEvents ? view.timers() : 0;
-        offers.room(count);
+    /** {@code unfiltered}: nothing is hidden, and the run was told of everything. */
+    void look(View view, boolean unfiltered) {
+        if (!asEvents) {
+            return;
+        }
+        int count = view.timers();
+        allShown = unfiltered && count == armedCount;
+        if (!allShown || freshCount > 0) {
+            lookAtEach(view, count);
+        }
+    }
+
+    boolean isShown(int slot) {
+        return allShown || pending.shown(slot) == look;
+    }
+
+    private void lookAtEach(View view, int count) {
+        look++;
         for (int i = 0; i < count; i++) {
             long name = view.timer(i);
-            if (!offers.shows(i, name)) {
-                int slot = slot(view, i, name);
-                offers.put(i, name, slot);
-                offers.priority[i] = pending.priority[slot];
+            int node = Code.a(name);
+            int cell = cell(node, kind(view, i, Code.b(name)));
+            if (armed[cell] == 0) { // it was there before this run was told of anything
+                freshCount++;
+                armedCount++;
             }
+            armed[cell] = Code.number(name);
+            if (slots[cell] == 0) {
+                slots[cell] = 1 + offer(Code.fire(Code.name(node, Code.b(name), 0)), node, hasFired[cell]);
+                freshCount--;
+            }
+            pending.show(slots[cell] - 1, look);
         }
-        offers.count = count;
     }
 
-    private int slot(View view, int i, long name) {
-        int node = Code.a(name);
-        int kind = Code.b(name);
-        int slot = pending.find(key(node, kind));
-        if (slot != Pending.NONE) {
-            return slot;
-        }
-        learn(kind, view.timerKind(i));
-        slot = pending.add(key(node, kind));
+    private int offer(long key, int node, boolean firedBefore) {
+        int slot = pending.add(key);
         pasts.from(node, pending.pasts, pending.pastOf(slot));
-        if (!hasFired[kind * pasts.stride() + node]) {
+        if (!firedBefore) {
             order.offer(slot, 0, node);
         } else if (random.nextInt(again) == 0) {
             order.offerAlone(slot);
-        } else {
-            pending.priority[slot] = Priorities.LAST;
-        }
+        } // else it has no priority: it waits until nothing else can happen
         return slot;
     }
 
-    private static long key(int node, int kind) {
-        return Code.fire(Code.name(node, kind, 0));
+    /** What fires the timer whose event is in this slot. */
+    long decision(int slot) {
+        long key = pending.key[slot];
+        return key | armed[cell(Code.a(key), placeOf[Code.b(key)] - 1)];
     }
 
-    private void learn(int kind, String name) {
-        if (kind >= kinds.length) {
-            kinds = Arrays.copyOf(kinds, 2 * kind);
-            hasFired = Arrays.copyOf(hasFired, kinds.length * pasts.stride());
+    void set(int node, String name, int number) {
+        int cell = cell(node, kind(name));
+        if (armed[cell] == 0) {
+            armedCount++;
+            freshCount++;
         }
-        kinds[kind] = name;
+        armed[cell] = number;
     }
 
-    /** The pending event of this timer, or NONE. */
-    int find(int node, String name) {
-        int kind = kind(name);
-        return kind < 0 ? Pending.NONE : pending.find(key(node, kind));
+    /** It is armed no more. Returns its event, or NONE. */
+    int left(int node, String name) {
+        return left(cell(node, kind(name)));
+    }
+
+    private int left(int cell) {
+        int slot = slots[cell] - 1;
+        if (armed[cell] != 0) {
+            armedCount--;
+            freshCount -= slot < 0 ? 1 : 0;
+        }
+        armed[cell] = 0;
+        slots[cell] = 0;
+        return slot;
     }
 
     int fired(int node, String name) {
-        int kind = kind(name);
-        if (kind < 0) {
-            return Pending.NONE; // fired by someone else before it was ever looked at
-        }
-        hasFired[kind * pasts.stride() + node] = true;
-        return pending.find(key(node, kind));
+        hasFired[cell(node, kind(name))] = true;
+        return left(node, name);
     }
 
+    /** No timer of this node is armed any more; whoever calls sees to their events. */
+    void crashed(int node) {
+        for (int kind = 0; kind < kindCount; kind++) {
+            left(cell(node, kind));
+        }
+    }
+
+    private int cell(int node, int kind) {
+        return kind * stride + node;
+    }
+
+    private int kind(View view, int i, int number) {
+        if (number >= placeOf.length) {
+            placeOf = Arrays.copyOf(placeOf, 2 * number);
+        }
+        if (placeOf[number] == 0) {
+            placeOf[number] = 1 + kind(view.timerKind(i));
+        }
+        return placeOf[number] - 1;
+    }
+
+    @SuppressWarnings("ReferenceEquality") // a fast path in front of equals
     private int kind(String name) {
-        for (int kind = 0; kind < kinds.length; kind++) {
-            if (name.equals(kinds[kind])) {
+        for (int kind = 0; kind < kindCount; kind++) {
+            if (kinds[kind] == name) {
                 return kind;
             }
         }
-        return -1;
+        for (int kind = 0; kind < kindCount; kind++) {
+            if (kinds[kind].equals(name)) {
+                return kind;
+            }
+        }
+        if (kindCount == kinds.length) {
+            kinds = Arrays.copyOf(kinds, 2 * kindCount);
+            armed = Arrays.copyOf(armed, kinds.length * stride);
+            slots = Arrays.copyOf(slots, kinds.length * stride);
+            hasFired = Arrays.copyOf(hasFired, kinds.length * stride);
+        }
+        kinds[kindCount] = name;
+        return kindCount++;
     }
 
     /** The timer with the earliest deadline, or stop. */
