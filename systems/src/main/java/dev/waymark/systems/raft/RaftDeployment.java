@@ -4,12 +4,14 @@ import dev.waymark.core.Configuration;
 import dev.waymark.core.Env;
 import dev.waymark.core.Node;
 import dev.waymark.core.Paint;
+import dev.waymark.core.ProtocolModel;
 import dev.waymark.core.Rounds;
 import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.sim.SimulatedDeployment;
 import java.util.List;
+import java.util.Map;
 
 /** Raft with its parameters fixed. */
 final class RaftDeployment extends SimulatedDeployment<RaftState> {
@@ -72,6 +74,16 @@ final class RaftDeployment extends SimulatedDeployment<RaftState> {
     @Override
     public Rounds rounds() {
         return new RaftRounds(setup.preVote());
+    }
+
+    @Override
+    public List<ProtocolModel> models() {
+        Map<String, String> constants = Map.of(
+                "N", String.valueOf(setup.nodes()),
+                "PreVote", setup.preVote() ? "TRUE" : "FALSE",
+                "CheckQuorum", setup.checkQuorum() ? "TRUE" : "FALSE",
+                "SnapshotEvery", String.valueOf(setup.snapshotEvery()));
+        return List.of(new ProtocolModel("Raft", Raft.class, constants));
     }
 
     @Override

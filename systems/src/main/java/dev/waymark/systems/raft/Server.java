@@ -196,9 +196,11 @@ final class Server implements Node {
 
     /** §5.3: a leader only ever appends. */
     void append(Command command) {
-        log.append(new Entry(term, command));
+        Entry entry = new Entry(term, command);
+        log.append(entry);
         storage.changedLog();
         membership.appended(log.last(), command);
+        env.emit("append", log.last(), entry.members());
     }
 
     @Override

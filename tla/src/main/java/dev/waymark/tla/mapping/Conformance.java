@@ -43,7 +43,7 @@ public final class Conformance implements Property {
         private final boolean strict;
 
         ModelCheck(Binding binding, boolean strict) {
-            this.follower = new Follower(binding, this);
+            this.follower = new Follower(binding, this, true);
             this.strict = strict;
         }
 

@@ -14,7 +14,9 @@ enum EventKind {
     EMIT("node"),
     REPLY("client", "number", "node", Source.PAYLOAD),
     /** Not counted unless the mapping names it: what is sent is mostly looked at when it is delivered. */
-    SEND("from", "to", Source.PAYLOAD);
+    SEND("from", "to", Source.PAYLOAD),
+    /** What is seen of a node after it did something: for conformance, and where several model states are possible. */
+    STATE("node", Source.PAYLOAD);
 
     private final List<String> fields;
 

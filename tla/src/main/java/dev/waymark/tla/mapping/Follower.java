@@ -35,6 +35,8 @@ final class Follower implements Collector {
 
     private final Binding binding;
     private final Listener listener;
+    private final boolean checks;
+    private final boolean observes;
     private final Occurrence event = new Occurrence();
     private final int[] mapped;
     private final int[] disabled;
@@ -46,9 +48,12 @@ final class Follower implements Collector {
     private boolean cut;
     private boolean tampered;
 
-    Follower(Binding binding, Listener listener) {
+    /** {@code checks}: compares the states of nodes with the model's after every step, if the mapping says how. */
+    Follower(Binding binding, Listener listener, boolean checks) {
         this.binding = binding;
         this.listener = listener;
+        this.checks = checks;
+        this.observes = binding.names(EventKind.STATE);
         this.mapped = new int[binding.rules()];
         this.disabled = new int[binding.rules()];
     }
@@ -207,6 +212,18 @@ final class Follower implements Collector {
     @Override
     public void stepped(int node) {
         beforeStep = null;
+        boolean several = states.size() > 1;
+        if (observes && node != 0 && (checks || several)) {
+            Object seen = view == null ? null : view.state(node);
+            if (seen != null) {
+                event.at(EventKind.STATE, node, PayloadType.of(seen));
+                event.payload = seen;
+                on(event);
+            }
+        }
+        if (observes && several) {
+            states.forEach(listener::state);
+        }
     }
 
     private void on(Occurrence happened) {
@@ -248,8 +265,10 @@ final class Follower implements Collector {
     private void become(List<ModelState> next) {
         cut |= next.size() > STATES_MAX;
         states = next.size() > STATES_MAX ? List.copyOf(next.subList(0, STATES_MAX)) : next;
-        for (int i = 0; i < states.size(); i++) {
-            listener.state(states.get(i));
-        }
+        if (states.size() == 1) {
+            listener.state(states.get(0));
+        } else if (!observes) {
+            states.forEach(listener::state);
+        } // else the state of the node will tell at the end of the step which of them are possible
     }
 }

@@ -39,6 +39,6 @@ public final class ModelCoverage implements Coverage {
             public void state(ModelState state) {
                 sink.add(state.fingerprint());
             }
-        });
+        }, false);
     }
 }

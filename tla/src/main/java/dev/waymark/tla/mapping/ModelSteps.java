@@ -37,7 +37,7 @@ public final class ModelSteps {
                     public void stepped(Call call) {
                         all.get(all.size() - 1).add(call);
                     }
-                });
+                }, false);
             }
         };
         Settings settings = new Settings(deployment, seed, deployment.steps(), deployment.faults());

@@ -3,14 +3,14 @@ package dev.waymark.tla.mapping;
 import dev.waymark.core.Nearest;
 import dev.waymark.core.UsageException;
 import java.lang.reflect.Method;
-import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -106,10 +106,22 @@ abstract class Source {
 
         @Override
         Object get(Occurrence event) {
-            if (!(number.get(event) instanceof Number value)) {
+            Object value = number.get(event);
+            if (value instanceof List<?> list) {
+                List<Object> each = new ArrayList<>(list.size());
+                for (int i = 0; i < list.size(); i++) {
+                    each.add(bits(list.get(i)));
+                }
+                return each;
+            }
+            return bits(value);
+        }
+
+        private Set<Integer> bits(@Nullable Object value) {
+            if (!(value instanceof Number mask)) {
                 throw new UsageException("bits(...) of something that is no whole number");
             }
-            return known.computeIfAbsent(value.longValue(), Bits::set);
+            return known.computeIfAbsent(mask.longValue(), Bits::set);
         }
 
         private static Set<Integer> set(long mask) {
@@ -126,16 +138,25 @@ abstract class Source {
         }
     }
 
-    /** Components of records, one inside the other. */
+    /** Components of records, or what their methods without parameters give, one inside the other; of lists, of each element. */
     private static final class Path extends Source {
+        private static final Set<String> OF_EVERY_RECORD = Set.of("toString", "hashCode");
+
         private static final ClassValue<Map<String, Method>> COMPONENTS = new ClassValue<>() {
             @Override
             protected Map<String, Method> computeValue(Class<?> type) {
                 Map<String, Method> accessors = new HashMap<>();
-                for (RecordComponent component :
-                        type.isRecord() ? type.getRecordComponents() : new RecordComponent[0]) {
-                    component.getAccessor().setAccessible(true);
-                    accessors.put(component.getName(), component.getAccessor());
+                if (type.isRecord()) {
+                    for (Method method : type.getDeclaredMethods()) {
+                        if (method.getParameterCount() == 0
+                                && method.getReturnType() != void.class
+                                && Modifier.isPublic(method.getModifiers())
+                                && !Modifier.isStatic(method.getModifiers())
+                                && !OF_EVERY_RECORD.contains(method.getName())) {
+                            method.setAccessible(true);
+                            accessors.put(method.getName(), method);
+                        }
+                    }
                 }
                 return accessors;
             }
@@ -150,8 +171,19 @@ abstract class Source {
         @Override
         @Nullable
         Object get(Occurrence event) {
-            Object value = event.payload;
-            for (int i = 0; i < names.size() && value != null; i++) {
+            return read(event.payload, 0);
+        }
+
+        private @Nullable Object read(@Nullable Object start, int from) {
+            Object value = start;
+            for (int i = from; i < names.size() && value != null; i++) {
+                if (value instanceof List<?> list) {
+                    List<@Nullable Object> each = new ArrayList<>(list.size());
+                    for (int k = 0; k < list.size(); k++) {
+                        each.add(read(list.get(k), i));
+                    }
+                    return each;
+                }
                 try {
                     value = accessor(value.getClass(), names.get(i)).invoke(value);
                 } catch (ReflectiveOperationException e) {
@@ -164,10 +196,7 @@ abstract class Source {
         private static Method accessor(Class<?> type, String name) {
             Method found = COMPONENTS.get(type).get(name);
             if (found == null) {
-                List<String> valid = Arrays.stream(
-                                type.isRecord() ? type.getRecordComponents() : new RecordComponent[0])
-                        .map(RecordComponent::getName)
-                        .toList();
+                Set<String> valid = new TreeSet<>(COMPONENTS.get(type).keySet());
                 throw new UsageException(Nearest.unknown("field of " + type.getSimpleName(), name, valid));
             }
             return found;
