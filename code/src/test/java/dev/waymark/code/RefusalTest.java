@@ -8,10 +8,16 @@ import dev.waymark.core.Configuration;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.UsageException;
+import java.io.InputStream;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What cannot be measured is refused before anything runs, and says what to change. */
 class RefusalTest {
@@ -45,6 +51,36 @@ class RefusalTest {
         assertThatThrownBy(() -> MeasuredSystem.of(system, Configuration.of(system, Map.of(), List.of())))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("Configured has no constructor without arguments");
+    }
+
+    @Test
+    void aClassFileOfTheFuture(@TempDir Path folder) throws Exception {
+        Path lame = Files.createDirectories(folder.resolve("dev/waymark/code/lame"));
+        for (String file : List.of("LameSystem", "LameSystem$1", "LameSystem$Walker", "Lame")) {
+            byte[] bytes;
+            try (InputStream in = LameSystem.class.getResourceAsStream(file + ".class")) {
+                bytes = in.readAllBytes();
+            }
+            bytes[7] = file.equals("Lame") ? (byte) 120 : bytes[7]; // the major version
+            Files.write(lame.resolve(file + ".class"), bytes);
+        }
+        try (URLClassLoader loader =
+                new URLClassLoader(new URL[] {folder.toUri().toURL()}, null) {
+                    @Override
+                    protected Class<?> findClass(String name) throws ClassNotFoundException {
+                        return name.startsWith("dev.waymark.core.")
+                                ? RefusalTest.class.getClassLoader().loadClass(name)
+                                : super.findClass(name);
+                    }
+                }) {
+            SystemUnderTest system = (SystemUnderTest) loader.loadClass(LameSystem.class.getName())
+                    .getConstructor()
+                    .newInstance();
+            assertThatThrownBy(() -> MeasuredSystem.of(system, Configuration.of(system, Map.of(), List.of())))
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContaining("dev.waymark.code.lame.Lame cannot be instrumented")
+                    .hasMessageContaining("too new");
+        }
     }
 
     @Test
