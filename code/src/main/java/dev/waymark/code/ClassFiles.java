@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.CodeSource;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -89,13 +90,22 @@ final class ClassFiles {
             // In the unnamed package there is no below.
             if (prefix.isEmpty() ? !name.contains(".") : name.startsWith(prefix)) {
                 own.add(name);
-                if (Set.of(new ClassReader(bytes(name)).getInterfaces()).contains(SCENARIOS)) {
+                if (isScenarioProvider(name)) {
                     scenarios.add(prefix(name));
                 }
             }
         }
         scenarios.remove(prefix);
         own.removeIf(name -> scenarios.stream().anyMatch(name::startsWith));
+    }
+
+    /** Looks at the file's first bytes only; one that cannot be read is complained of when it is instrumented. */
+    private boolean isScenarioProvider(String name) {
+        try {
+            return List.of(new ClassReader(bytes(name)).getInterfaces()).contains(SCENARIOS);
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
     }
 
     /** The package with a dot behind it. */

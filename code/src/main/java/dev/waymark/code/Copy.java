@@ -8,6 +8,7 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A copy of the system for one worker. Loading, initialising and deploying it run code too: that is the same for every
@@ -18,6 +19,7 @@ final class Copy {
     private final boolean[][] before;
     private final Deployment deployment;
     private final List<String> notLoaded = new ArrayList<>();
+    private @Nullable Object painter;
 
     Copy(InstrumentedCode code, Configuration configuration) {
         this.probes = code.newProbes();
@@ -91,6 +93,16 @@ final class Copy {
         for (int i = 0; i < probes.length; i++) {
             System.arraycopy(before[i], 0, probes[i], 0, before[i].length);
         }
+    }
+
+    /** True for the first to ask in an execution: states need to be painted only once. */
+    boolean claimPainting(Object collector) {
+        painter = painter == null ? collector : painter;
+        return painter == collector;
+    }
+
+    void releasePainting(Object collector) {
+        painter = painter == collector ? null : painter;
     }
 
     boolean[] probes(int number) {

@@ -1,7 +1,7 @@
 package dev.waymark.code;
 
+import dev.waymark.core.UsageException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -23,16 +23,22 @@ final class InstrumentedCode {
     InstrumentedCode(ClassFiles files) {
         this.files = files;
         for (String name : files.own()) {
-            byte[] plain = files.bytes(name);
-            int number = classes.size();
-            classes.add(ClassCode.of(plain));
-            Instrumenter instrumenter = new Instrumenter((id, type, count, code) -> askForProbes(type, number, code));
             try {
-                instrumented.put(name, instrumenter.instrument(plain, name));
-            } catch (IOException e) {
-                throw new UncheckedIOException("cannot instrument " + name, e);
+                add(name, files.bytes(name));
+            } catch (IOException | RuntimeException e) {
+                Throwable reason = e.getCause() == null ? e : e.getCause();
+                throw new UsageException(
+                        "coverage lines and branches: " + name + " cannot be instrumented (" + reason.getMessage()
+                                + "): is it compiled for a Java that is too new, or instrumented already?");
             }
         }
+    }
+
+    private void add(String name, byte[] plain) throws IOException {
+        int number = classes.size();
+        classes.add(ClassCode.of(plain));
+        Instrumenter instrumenter = new Instrumenter((id, type, count, code) -> askForProbes(type, number, code));
+        instrumented.put(name, instrumenter.instrument(plain, name));
     }
 
     /** Leaves the class's probes on the stack; returns how much of it was needed. */

@@ -17,6 +17,7 @@ final class ProbeCollector implements Collector {
     private final Coverage.Sink sink;
     private final HashingPaint paint = new HashingPaint();
     private @Nullable View view;
+    private boolean paints;
 
     ProbeCollector(Copy copy, List<ItemTable> tables, Coverage.Sink sink) {
         this.copy = copy;
@@ -29,6 +30,7 @@ final class ProbeCollector implements Collector {
     @Override
     public void prepare() {
         copy.reset();
+        paints = copy.claimPainting(this);
     }
 
     @Override
@@ -39,7 +41,7 @@ final class ProbeCollector implements Collector {
     /** Coverage {@code states} does this too; what is covered must not depend on whether that is measured as well. */
     @Override
     public void stepped(int node) {
-        Object state = node == 0 || view == null ? null : view.state(node);
+        Object state = !paints || node == 0 || view == null ? null : view.state(node);
         if (state != null) {
             paint.begin(node);
             deployment.paint(state, node, paint);
@@ -51,5 +53,6 @@ final class ProbeCollector implements Collector {
         for (int i = 0; i < tables.length; i++) {
             tables[i].emit(copy.probes(i), scratch, sink);
         }
+        copy.releasePainting(this);
     }
 }

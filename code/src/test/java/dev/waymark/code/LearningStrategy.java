@@ -59,7 +59,8 @@ final class LearningStrategy implements Strategy {
             public void learn(Plan plan, Outcome outcome) {
                 planner.learn(plan, outcome);
                 if (!outcome.fresh().isEmpty()) {
-                    long[] fresh = outcome.fresh().get(outcome.fresh().size() - 1).clone();
+                    long[] fresh =
+                            outcome.fresh().get(outcome.fresh().size() - 1).clone();
                     Arrays.sort(fresh);
                     learned.add(plan.index() + " " + outcome.decisions() + " " + Arrays.toString(fresh));
                 }

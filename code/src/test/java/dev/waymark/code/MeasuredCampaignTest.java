@@ -32,8 +32,7 @@ class MeasuredCampaignTest {
                     .filter(each -> each.name().equals(name))
                     .findFirst()
                     .orElseThrow();
-            Configuration configuration =
-                    Configuration.of(system, Map.of(), bug == null ? List.of() : List.of(bug));
+            Configuration configuration = Configuration.of(system, Map.of(), bug == null ? List.of() : List.of(bug));
             return new Target(system, configuration, system.deploy(configuration));
         }
 
@@ -88,8 +87,10 @@ class MeasuredCampaignTest {
     void sameDecisionsAndVerdictsWithAndWithout(String name, String bug, String strategy) {
         Target target = Target.of(name, bug);
         MeasuredSystem measured = target.measured();
-        Totals with = run(target, strategy, List.of(measured.lines(), measured.branches()), 2).totals();
-        assertThat(facts(with)).isEqualTo(facts(run(target, strategy, List.of(), 1).totals()));
+        Totals with = run(target, strategy, List.of(measured.lines(), measured.branches()), 2)
+                .totals();
+        assertThat(facts(with))
+                .isEqualTo(facts(run(target, strategy, List.of(), 1).totals()));
         assertThat(with.covered().get("lines")).isGreaterThan(20);
         assertThat(measured.notLoaded()).isEmpty();
     }
@@ -101,7 +102,8 @@ class MeasuredCampaignTest {
         for (CodeCoverage coverage : List.of(measured.lines(), measured.branches())) {
             List<String> one = run(target, "random", List.of(coverage), 1).learned();
             assertThat(one).hasSize(EXECUTIONS);
-            assertThat(one.stream().filter(line -> !line.endsWith("[]")).count()).isGreaterThan(5);
+            assertThat(one.stream().filter(line -> !line.endsWith("[]")).count())
+                    .isGreaterThan(5);
             // These get copies that have been used before, and fresh ones.
             assertThat(run(target, "random", List.of(coverage), 3).learned()).isEqualTo(one);
             assertThat(run(target, "random", List.of(coverage), 1).learned()).isEqualTo(one);
@@ -114,7 +116,8 @@ class MeasuredCampaignTest {
     void whatElseIsMeasuredDoesNotChangeIt() {
         Target target = Target.of("raft", null);
         MeasuredSystem measured = target.measured();
-        List<String> alone = run(target, "random", List.of(measured.branches()), 1).learned();
+        List<String> alone =
+                run(target, "random", List.of(measured.branches()), 1).learned();
         assertThat(run(target, "random", List.of(new StatesCoverage(), measured.branches()), 1)
                         .learned())
                 .isEqualTo(alone);
@@ -129,9 +132,10 @@ class MeasuredCampaignTest {
         Target buggy = Target.of("two-phase-commit", "majority-commit");
         CodeCoverage ofPlain = plain.measured().branches();
         Totals right = run(plain, "random", List.of(ofPlain), 1).totals();
-        Totals wrong = run(buggy, "random", List.of(buggy.measured().branches()), 1).totals();
+        Totals wrong =
+                run(buggy, "random", List.of(buggy.measured().branches()), 1).totals();
         assertThat(ofPlain.items())
-                .anyMatch(item -> !right.covers("branches", item.fingerprint())
-                        && wrong.covers("branches", item.fingerprint()));
+                .anyMatch(item ->
+                        !right.covers("branches", item.fingerprint()) && wrong.covers("branches", item.fingerprint()));
     }
 }

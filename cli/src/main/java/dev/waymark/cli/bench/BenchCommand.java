@@ -23,7 +23,8 @@ public final class BenchCommand implements Callable<Integer> {
     private static final String PROPERTIES = "properties";
     private static final String WORKERS = "workers";
     private static final String TLA = "tla";
-    private static final List<String> NAMES = List.of(ENGINE, PROPERTIES, WORKERS, CHECKERS, TLA);
+    private static final String CODE = "code";
+    private static final List<String> NAMES = List.of(ENGINE, PROPERTIES, WORKERS, CHECKERS, TLA, CODE);
 
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli
@@ -33,7 +34,7 @@ public final class BenchCommand implements Callable<Integer> {
             index = "0",
             arity = "0..1",
             paramLabel = "NAME",
-            description = "What to measure: engine (default), properties, workers, checkers or tla.")
+            description = "What to measure: engine (default), properties, workers, checkers, tla or code.")
     String name = ENGINE;
 
     private record Report(String bench, List<?> results) {}
@@ -64,6 +65,11 @@ public final class BenchCommand implements Callable<Integer> {
                 console.notice("stepping the models, about a minute of one processor ...");
                 List<TlaBench.Result> results = TlaBench.run(8);
                 show(console, results, BenchText.tla(results));
+            }
+            case CODE -> {
+                console.notice("measuring executions with and without coverage of lines, about a minute ...");
+                List<CodeBench.Result> results = CodeBench.run();
+                show(console, results, BenchText.code(results));
             }
             default -> {
                 console.notice("measuring the engine against a bare loop, about a minute ...");

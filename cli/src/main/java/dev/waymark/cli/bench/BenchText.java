@@ -44,6 +44,23 @@ final class BenchText {
                 "linearizability: all of them.");
     }
 
+    static List<String> code(List<CodeBench.Result> results) {
+        List<String> lines = new ArrayList<>();
+        lines.add(String.format(Locale.ROOT, "%-18s %-10s %7s %18s", "", "setting", "ratio", "executions/s"));
+        for (CodeBench.Result result : results) {
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "%-18s %-10s %7.2f %,18.0f",
+                    result.name(),
+                    result.setting(),
+                    result.ratio(),
+                    result.executionsPerSecond()));
+        }
+        lines.add("Per second of processor time, strategy random, all properties. plain: no coverage;");
+        lines.add("states, lines, branches: that one; both: lines and branches.");
+        return lines;
+    }
+
     static List<String> workers(List<WorkersBench.Result> results) {
         return table(
                 String.format("%-10s %7s %9s %18s %18s", "", "ratio", "machine", "executions/s, 1", "2 workers"),

@@ -27,6 +27,19 @@ class BenchTextTest {
     }
 
     @Test
+    void codeIsMeasuredAgainstNoCoverage() {
+        List<CodeBench.Result> results = CodeBench.run(10, 10);
+        assertThat(results)
+                .extracting(CodeBench.Result::name)
+                .containsOnly("raft", "two-phase-commit")
+                .hasSize(10);
+        assertThat(results.get(0).ratio()).isEqualTo(1);
+        assertThat(results)
+                .allSatisfy(result -> assertThat(result.executionsPerSecond()).isPositive());
+        assertThat(BenchText.code(results).get(3)).matches("[a-z-]+ +lines +[0-9.]+ +[0-9,]+");
+    }
+
+    @Test
     void propertiesAreMeasuredAgainstNone() {
         List<PropertiesBench.Result> results = PropertiesBench.run(20, 20);
         assertThat(results)

@@ -1,0 +1,66 @@
+package dev.waymark.cli.bench;
+
+import dev.waymark.core.Deployment;
+import dev.waymark.core.coverage.Coverage;
+import dev.waymark.core.engine.Explorer;
+import dev.waymark.core.property.Property;
+import dev.waymark.core.random.Seeds;
+import dev.waymark.core.strategy.Plan;
+import dev.waymark.core.strategy.Settings;
+import dev.waymark.core.strategy.Strategies;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Whole executions under strategy {@code random} in one setting, to be compared with others. */
+final class ExecutionSide {
+    /** {@code ratio} is processor time per execution over that of the first side. */
+    record Measured(String setting, double ratio, double executionsPerSecond) {}
+
+    private final String name;
+    private final Explorer explorer;
+    private final List<Double> nanos = new ArrayList<>();
+    private final Settings settings;
+    private final Strategies.Chosen random = Strategies.parse("random");
+
+    ExecutionSide(String name, Deployment deployment, List<Property> properties, List<Coverage> coverages) {
+        this.name = name;
+        this.settings = new Settings(deployment, 1, deployment.steps(), deployment.faults());
+        this.explorer = new Explorer(deployment, properties, coverages, deployment.steps());
+    }
+
+    /** Measures all of them, in turn: a busy moment of the machine does not fall upon one alone. */
+    static List<Measured> inTurn(List<ExecutionSide> sides, int slices, int executionsPerSlice) {
+        for (ExecutionSide side : sides) { // warm-up
+            side.measure(0, slices * executionsPerSlice / 2);
+        }
+        sides.forEach(side -> side.nanos.clear());
+        for (int i = 0; i < slices; i++) {
+            for (ExecutionSide side : sides) {
+                side.measure((long) i * executionsPerSlice, executionsPerSlice);
+            }
+        }
+        double first = sides.get(0).median();
+        List<Measured> results = new ArrayList<>();
+        for (ExecutionSide side : sides) {
+            results.add(new Measured(side.name, side.median() / first, 1e9 / side.median()));
+            side.explorer.close();
+        }
+        return results;
+    }
+
+    private void measure(long first, int executions) {
+        long start = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+        for (long i = first; i < first + executions; i++) {
+            Plan plan = new Plan(i, Seeds.execution(1, i));
+            explorer.explore(plan, random.strategy().run(plan, settings, random.options()));
+        }
+        nanos.add((double) (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - start) / executions);
+    }
+
+    private double median() {
+        double[] sorted =
+                nanos.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+        return sorted[sorted.length / 2];
+    }
+}
