@@ -44,7 +44,8 @@ public record RunReport(
         List<Warning> warnings,
         Map<String, Map<String, Long>> modelActions,
         @Nullable String runFolder,
-        @Nullable Map<String, Object> enumeration) {
+        @Nullable Map<String, Object> enumeration,
+        @Nullable Map<String, Object> harness) {
 
     public record Counts(long kept, long violated, long inconclusive, long reached, long notReached) {
         static Counts of(Tally tally) {
@@ -142,7 +143,8 @@ public record RunReport(
                 warnings,
                 modelActions,
                 text(folder),
-                null);
+                null,
+                Harnessed.report(spec, totals.executions()));
     }
 
     /** What only {@code --enumerate} can tell. */
@@ -172,7 +174,8 @@ public record RunReport(
                 warnings,
                 modelActions,
                 runFolder,
-                newEnumeration);
+                newEnumeration,
+                harness);
     }
 
     /** With the types that scripts expect. */
@@ -196,7 +199,7 @@ public record RunReport(
     }
 
     private static List<Warning> warnings(Totals totals) {
-        List<Warning> warnings = new ArrayList<>();
+        List<Warning> warnings = new ArrayList<>(Harnessed.warnings(totals.spec(), totals.executions()));
         totals.properties().forEach((name, tally) -> {
             if (tally.reached() == 0 && totals.executions() > 0) {
                 warnings.add(new Warning(

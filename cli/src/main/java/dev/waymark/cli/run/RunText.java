@@ -50,6 +50,9 @@ final class RunText {
         if (!report.strategyCounters().isEmpty()) {
             row(lines, "strategy", counted(report.strategyCounters()));
         }
+        if (report.harness() != null) {
+            row(lines, "workloads", Harnessed.text(report.harness()));
+        }
         report.warnings().forEach(warning -> row(lines, "warning", warning.message()));
         if (report.runFolder() != null) {
             row(lines, "folder", report.runFolder());
