@@ -38,6 +38,11 @@ public final class SystemOptions {
         return system;
     }
 
+    /** A parameter that another option stands for. */
+    public void give(String parameter, String value) {
+        parameters.add(parameter + "=" + value);
+    }
+
     public List<String> bugs() {
         return List.copyOf(bugs);
     }

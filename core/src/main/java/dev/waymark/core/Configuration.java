@@ -117,6 +117,13 @@ public final class Configuration {
         return bugs;
     }
 
+    /** The same with another value of one parameter, which was checked before. */
+    public Configuration with(String parameter, String value) {
+        Map<String, String> changed = new LinkedHashMap<>(values);
+        changed.put(parameter, value);
+        return new Configuration(changed, bugs, setByBugs);
+    }
+
     /** The parameters that a bug changed from their defaults, to be shown to the user. */
     public Map<String, String> setByBugs() {
         return setByBugs;

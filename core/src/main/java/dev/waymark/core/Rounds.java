@@ -24,8 +24,26 @@ public interface Rounds {
     @Nullable
     String close(View view, int node, int round);
 
+    /**
+     * Whether this message is of no round: it is delivered, or lost, before a phase starts, such as a request that goes on
+     * to whoever leads.
+     */
+    default boolean beforePhase(Object message) {
+        return false;
+    }
+
     /** The node that a client asks, if one can, before a phase starts; 0: none. */
     default int asked(View view) {
         return 0;
+    }
+
+    /** The same, where it depends on how many phases there were before this one. */
+    default int asked(View view, int phase) {
+        return asked(view);
+    }
+
+    /** Whether a client will ask in a later phase, so that one in which nothing happens is not the last. */
+    default boolean awaits(View view) {
+        return false;
     }
 }

@@ -43,6 +43,14 @@ public interface Workload {
         return true;
     }
 
+    /**
+     * The place of operation {@code number} (from 1) of this client in the order in which all operations are asked, from 1;
+     * 0: it has none, and may be asked whenever its client is ready.
+     */
+    default int place(int client, int number) {
+        return 0;
+    }
+
     /** How often an operation without a reply may be invoked, each time at another node than the last. */
     default int attempts() {
         return 1;

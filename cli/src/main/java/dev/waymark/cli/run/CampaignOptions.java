@@ -16,6 +16,8 @@ import dev.waymark.core.property.NoFailure;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategies;
+import dev.waymark.core.workload.Harness;
+import dev.waymark.core.workload.TakesWorkloads;
 import dev.waymark.tla.mapping.ModelCoverage;
 import dev.waymark.tla.mapping.SystemModel;
 import java.util.ArrayList;
@@ -107,7 +109,13 @@ public final class CampaignOptions {
         Settings settings = new Settings(deployment, seed, positive("--steps", steps, usualSteps), faults(deployment));
         chosen.strategy().check(settings, chosen.options());
         return new CampaignSpec(
-                settings, chosen, properties(target), coverages(target, chosen), budget(), workers(), stopOnBug);
+                settings,
+                chosen,
+                properties(target),
+                coverages(target, chosen),
+                budget(deployment),
+                workers(),
+                stopOnBug);
     }
 
     private FaultBudget faults(Deployment deployment) {
@@ -196,9 +204,11 @@ public final class CampaignOptions {
         return Coverages.named(name);
     }
 
-    private Budget budget() {
+    private Budget budget(Deployment deployment) {
         boolean otherLimit = time != null || decisions != null;
-        long executions = iterations != null ? iterations : otherLimit ? Budget.UNLIMITED : 1000;
+        Harness harness = TakesWorkloads.varying(deployment);
+        long usual = harness != null && harness.enumerates() ? harness.size().longValueExact() : 1000;
+        long executions = iterations != null ? iterations : otherLimit ? Budget.UNLIMITED : usual;
         if (executions < 1) {
             throw new UsageException("--iterations " + executions + ": must be at least 1");
         }

@@ -7,6 +7,7 @@ import dev.waymark.core.campaign.CampaignSpec;
 import dev.waymark.core.campaign.RunFolder;
 import dev.waymark.core.strategy.rounds.Enumeration;
 import dev.waymark.core.strategy.rounds.RoundsStrategy;
+import dev.waymark.core.workload.TakesWorkloads;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,6 +32,10 @@ final class Enumerated {
         }
         if (iterations != null) {
             throw new UsageException("--enumerate makes every execution once: leave out --iterations " + iterations);
+        }
+        if (TakesWorkloads.varying(given.deployment()) != null) {
+            throw new UsageException("--enumerate makes every execution of one workload: give it with --workload,"
+                    + " not a harness that changes it");
         }
         Enumeration enumeration =
                 Enumeration.of(given.settings(), given.strategy().options());

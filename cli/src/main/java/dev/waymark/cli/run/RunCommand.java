@@ -37,6 +37,9 @@ public final class RunCommand implements Callable<Integer> {
     @Mixin
     CampaignOptions campaign = new CampaignOptions();
 
+    @Mixin
+    WorkloadOptions workload = new WorkloadOptions();
+
     @Option(
             names = "--strategy",
             paramLabel = "NAME[:key=value...]",
@@ -76,6 +79,7 @@ public final class RunCommand implements Callable<Integer> {
         if (enumerate && scenario != null) {
             throw new UsageException("--enumerate and --scenario exclude each other: filters change the executions");
         }
+        workload.apply(system, console);
         ScenarioRun filters = scenario == null ? null : new ScenarioRun(scenario, system, console);
         Target target = filters == null ? system.target(console) : filters.target();
         boolean given = spec.commandLine().getParseResult().hasMatchedOption("--strategy");

@@ -46,7 +46,8 @@ public record RunReport(
         Map<String, Map<String, Long>> modelActions,
         Map<String, List<String>> neverRun,
         @Nullable String runFolder,
-        @Nullable Map<String, Object> enumeration) {
+        @Nullable Map<String, Object> enumeration,
+        @Nullable Map<String, Object> harness) {
 
     public record Counts(long kept, long violated, long inconclusive, long reached, long notReached) {
         static Counts of(Tally tally) {
@@ -147,7 +148,8 @@ public record RunReport(
                 modelActions,
                 neverRun,
                 text(folder),
-                null);
+                null,
+                Harnessed.report(spec, totals.executions()));
     }
 
     /** What only {@code --enumerate} can tell. */
@@ -179,7 +181,8 @@ public record RunReport(
                 modelActions,
                 neverRun,
                 runFolder,
-                newEnumeration);
+                newEnumeration,
+                harness);
     }
 
     /** With the types that scripts expect. */
@@ -203,7 +206,7 @@ public record RunReport(
     }
 
     private static List<Warning> warnings(Totals totals) {
-        List<Warning> warnings = new ArrayList<>();
+        List<Warning> warnings = new ArrayList<>(Harnessed.warnings(totals.spec(), totals.executions()));
         totals.properties().forEach((name, tally) -> {
             if (tally.reached() == 0 && totals.executions() > 0) {
                 warnings.add(new Warning(

@@ -52,6 +52,9 @@ final class RunText {
             row(lines, "strategy", counted(report.strategyCounters()));
         }
         report.strategyStatistics().forEach((group, counts) -> row(lines, "", group + ": " + counted(counts)));
+        if (report.harness() != null) {
+            row(lines, "workloads", Harnessed.text(report.harness()));
+        }
         report.warnings().forEach(warning -> row(lines, "warning", warning.message()));
         if (report.runFolder() != null) {
             row(lines, "folder", report.runFolder());

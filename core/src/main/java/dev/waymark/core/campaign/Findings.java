@@ -1,6 +1,7 @@
 package dev.waymark.core.campaign;
 
 import dev.waymark.core.Configuration;
+import dev.waymark.core.Deployment;
 import dev.waymark.core.engine.Recording;
 import dev.waymark.core.engine.Replayer;
 import dev.waymark.core.engine.Watchdog;
@@ -11,9 +12,14 @@ import dev.waymark.core.shrink.Shrinker;
 import dev.waymark.core.trace.PayloadCodec;
 import dev.waymark.core.trace.Trace;
 import dev.waymark.core.trace.TraceFile;
+import dev.waymark.core.workload.Harness;
+import dev.waymark.core.workload.Steps;
+import dev.waymark.core.workload.TakesWorkloads;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,7 +72,8 @@ public final class Findings {
 
     private Finding repeatable(Violation violation) {
         long seed = violation.plan().seed();
-        try (Replayer replayer = new Replayer(spec.deployment(), properties)) {
+        Deployment deployment = deployment(violation);
+        try (Replayer replayer = new Replayer(deployment, properties)) {
             Recording recording = replayer.replay(seed, violation.script(), true);
             Verdict verdict = same(recording, violation.verdict());
             if (verdict == null) {
@@ -80,9 +87,8 @@ public final class Findings {
                     recording.lines(),
                     verdict);
             Property property = property(violation.verdict().property());
-            Shrinker.Shrunk shrunk =
-                    new Shrinker(spec.deployment(), property, seed, shrinking).shrink(recording.decisions());
-            Recording shortest = shrunk.reproduced() ? shortest(seed, property, shrunk) : null;
+            Shrinker.Shrunk shrunk = new Shrinker(deployment, property, seed, shrinking).shrink(recording.decisions());
+            Recording shortest = shrunk.reproduced() ? shortest(deployment, seed, property, shrunk) : null;
             Verdict found = shortest == null ? null : same(shortest, violation.verdict());
             if (shortest == null || found == null) {
                 return new Finding(
@@ -115,8 +121,8 @@ public final class Findings {
     }
 
     /** Under this property alone, as it was shrunk: on the way to its violation another may be violated first. */
-    private Recording shortest(long seed, Property property, Shrinker.Shrunk shrunk) {
-        try (Replayer replayer = Replayer.withEpilogue(spec.deployment(), List.of(property))) {
+    private static Recording shortest(Deployment deployment, long seed, Property property, Shrinker.Shrunk shrunk) {
+        try (Replayer replayer = Replayer.withEpilogue(deployment, List.of(property))) {
             return replayer.replay(seed, shrunk.decisions(), true);
         }
     }
@@ -155,6 +161,23 @@ public final class Findings {
         return path;
     }
 
+    /** As the execution had it: if workloads differ between executions, its own is fixed. */
+    private Deployment deployment(Violation violation) {
+        return TakesWorkloads.fixed(
+                spec.deployment(), violation.plan().index(), violation.plan().seed());
+    }
+
+    private Map<String, String> parameters(Violation violation) {
+        Harness harness = TakesWorkloads.varying(spec.deployment());
+        if (harness == null) {
+            return configuration.values();
+        }
+        Map<String, String> values = new LinkedHashMap<>(configuration.values());
+        Steps steps = harness.steps(violation.plan().index(), violation.plan().seed());
+        values.put(Harness.PARAMETER, steps.toString());
+        return values;
+    }
+
     private Trace trace(
             Violation violation,
             List<Property> checked,
@@ -165,7 +188,7 @@ public final class Findings {
                 Trace.FORMAT,
                 version,
                 system,
-                configuration.values(),
+                parameters(violation),
                 List.copyOf(configuration.bugs()),
                 spec.strategy().label(),
                 spec.settings().seed(),

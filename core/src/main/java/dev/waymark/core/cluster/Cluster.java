@@ -1,5 +1,6 @@
 package dev.waymark.core.cluster;
 
+import dev.waymark.core.Workload;
 import org.jspecify.annotations.Nullable;
 
 /** The system under control, used by one thread. */
@@ -8,6 +9,11 @@ public interface Cluster extends AutoCloseable {
 
     /** Ends what was running, starts all nodes anew, and reports to {@code observer} from now on. */
     void reset(long seed, @Nullable Observer observer);
+
+    /** What clients ask from the next {@link #reset} on, instead of the deployment's own workload. */
+    default void workload(Workload workload) {
+        throw new UnsupportedOperationException("the clients of this cluster cannot be told what to ask");
+    }
 
     /** The decision point that the cluster stands at. */
     View view();

@@ -19,6 +19,8 @@ import dev.waymark.core.property.Verdict;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Run;
+import dev.waymark.core.workload.Harness;
+import dev.waymark.core.workload.TakesWorkloads;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -55,6 +57,8 @@ public final class Explorer implements AutoCloseable {
     private final DecisionLog log = new DecisionLog();
     private final int[] skipped = new int[SKIPS.length];
     private final int epilogue;
+    /** Null if all executions have the same workload. */
+    private final @Nullable Harness harness;
     /** The place of {@code no-failure} among the properties, or -1. */
     private final int noFailure;
 
@@ -79,6 +83,7 @@ public final class Explorer implements AutoCloseable {
         this.properties = properties;
         this.steps = steps;
         this.epilogue = epilogue;
+        this.harness = TakesWorkloads.varying(deployment);
         this.noFailure = properties.stream().map(Property::name).toList().indexOf(NoFailure.NAME);
         for (Coverage coverage : coverages) {
             FreshSink sink = new FreshSink();
@@ -121,6 +126,9 @@ public final class Explorer implements AutoCloseable {
         collectors.forEach(Collector::prepare);
         List<Check> checks = new ArrayList<>(properties.size());
         Observer observer = observers(checks, run, recorder);
+        if (harness != null) {
+            cluster.workload(harness.workload(plan.index(), plan.seed()));
+        }
         cluster.reset(plan.seed(), observer);
         View view = cluster.view();
         boolean boundReached = false;

@@ -15,15 +15,18 @@ import java.util.function.IntPredicate;
 final class ClientTable {
     static final int CLIENTS_MAX = 255;
 
-    private final Workload workload;
+    private Workload workload;
     private final int nodes;
     private final List<List<?>> operations = new ArrayList<>();
     /** Per client, the number of its latest operation (0: none yet), its attempts so far, and where it was put last. */
-    private final int[] current;
+    private int[] current = {};
 
-    private final boolean[] open;
-    private final int[] attempts;
-    private final int[] lastNode;
+    private boolean[] open = {};
+    private int[] attempts = {};
+    private int[] lastNode = {};
+
+    /** The highest place, in workloads with an order, of what was asked. */
+    private int placesAsked;
 
     private long[] options = new long[8];
     private int optionCount;
@@ -32,10 +35,19 @@ final class ClientTable {
     ClientTable(Workload workload, int nodes) {
         this.workload = workload;
         this.nodes = nodes;
+        use(workload);
+    }
+
+    /** From the next execution on. */
+    void use(Workload newWorkload) {
+        workload = newWorkload;
         if (workload.clients() > CLIENTS_MAX) {
             throw new UsageException("a workload has at most " + CLIENTS_MAX + " clients, not " + workload.clients());
         }
         int clients = workload.clients() + 1;
+        if (clients == current.length) {
+            return;
+        }
         current = new int[clients];
         open = new boolean[clients];
         attempts = new int[clients];
@@ -50,6 +62,7 @@ final class ClientTable {
         }
         Arrays.fill(current, 0);
         Arrays.fill(open, false);
+        placesAsked = 0;
         stale = true;
     }
 
@@ -93,6 +106,10 @@ final class ClientTable {
         if (number > operations.get(client).size()) {
             return;
         }
+        int place = workload.place(client, number);
+        if (place > placesAsked + 1) {
+            return;
+        }
         Object request = request(client, number);
         for (int node = 1; node <= nodes; node++) {
             if (node != except && reachable.test(node) && workload.accepts(request, node)) {
@@ -125,6 +142,7 @@ final class ClientTable {
         current[client] = number;
         open[client] = true;
         lastNode[client] = node;
+        placesAsked = Math.max(placesAsked, workload.place(client, number));
         stale = true;
         return new Operation(client, number, request(client, number));
     }

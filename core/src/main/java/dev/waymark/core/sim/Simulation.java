@@ -2,6 +2,7 @@ package dev.waymark.core.sim;
 
 import dev.waymark.core.Node;
 import dev.waymark.core.Operation;
+import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.Capabilities;
 import dev.waymark.core.cluster.Cluster;
 import dev.waymark.core.cluster.Observer;
@@ -92,6 +93,11 @@ public final class Simulation implements Cluster, View {
     @Override
     public Capabilities capabilities() {
         return CAPABILITIES;
+    }
+
+    @Override
+    public void workload(Workload workload) {
+        clients.use(workload);
     }
 
     @Override

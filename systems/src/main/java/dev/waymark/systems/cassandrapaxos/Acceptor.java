@@ -10,6 +10,7 @@ final class Acceptor {
     private record Saved(int promised, int acceptedAt, int accepted, int committedAt, Row row) {}
 
     private final Disk disk;
+    private final Transactions transactions;
     private final boolean promisedAsAccepted;
 
     private int promised;
@@ -19,8 +20,9 @@ final class Acceptor {
     private Row row = Row.EMPTY;
 
     /** With {@code promisedAsAccepted} there is one ballot for both: CASSANDRA-6023. */
-    Acceptor(Disk disk, boolean promisedAsAccepted) {
+    Acceptor(Disk disk, Transactions transactions, boolean promisedAsAccepted) {
         this.disk = disk;
+        this.transactions = transactions;
         this.promisedAsAccepted = promisedAsAccepted;
         if (disk.get(KEY) instanceof Saved saved) {
             promised = saved.promised();
@@ -59,7 +61,7 @@ final class Acceptor {
 
     void commit(Message.Commit commit) {
         committedAt = Math.max(committedAt, commit.ballot());
-        row = row.merge(Row.written(commit.transaction(), commit.ballot()));
+        row = row.merge(transactions.written(commit.transaction(), commit.ballot()));
         if (acceptedAt <= commit.ballot()) {
             accepted = 0;
         }

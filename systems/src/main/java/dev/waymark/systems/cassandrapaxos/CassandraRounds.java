@@ -39,10 +39,10 @@ record CassandraRounds(boolean inTurn) implements Rounds {
     @Override
     public int asked(View view) {
         int coordinator = coordinator(view);
-        return coordinator != 0 && state(view, coordinator) != null && !asked(view, coordinator) ? coordinator : 0;
+        return coordinator != 0 && state(view, coordinator) != null && !wasAsked(view, coordinator) ? coordinator : 0;
     }
 
-    private static boolean asked(View view, int node) {
+    private static boolean wasAsked(View view, int node) {
         ProcessState state = state(view, node);
         return state != null && state.asked();
     }

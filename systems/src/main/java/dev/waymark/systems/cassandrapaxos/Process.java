@@ -31,12 +31,15 @@ final class Process implements Node {
     private int proposed;
     private @Nullable Operation operation;
     private boolean asked;
+    /** Whether no phase has begun since the latest request. */
+    private boolean fresh;
+
     private @Nullable ProcessState seen;
 
     Process(Env env, Transactions transactions, boolean promisedAsAccepted) {
         this.env = env;
         this.transactions = transactions;
-        this.acceptor = new Acceptor(env.disk(), promisedAsAccepted);
+        this.acceptor = new Acceptor(env.disk(), transactions, promisedAsAccepted);
         this.asked = env.disk().get(ASKED) != null;
         this.clock = acceptor.promised() / BALLOTS_PER_TICK;
     }
@@ -51,6 +54,7 @@ final class Process implements Node {
         seen = null;
         operation = newOperation;
         asked = true;
+        fresh = true;
         env.disk().put(ASKED, true); // a crash loses the transaction, and the client is not told
         env.disk().sync();
         env.setTimer(PHASE, PERIOD);
@@ -71,6 +75,7 @@ final class Process implements Node {
     }
 
     private void begin() {
+        fresh = false;
         clock++;
         ballot = clock * BALLOTS_PER_TICK + env.self();
         step = Step.PREPARE;
@@ -96,7 +101,7 @@ final class Process implements Node {
             }
         } else if (message instanceof Message.Commit commit) {
             acceptor.commit(commit);
-            env.emit("commit", Transactions.name(commit.transaction()), commit.ballot());
+            env.emit("commit", transactions.name(commit.transaction()), commit.ballot());
             env.send(from, new Message.Ack(commit.ballot()));
         } else if (((Message) message).ballot() == ballot) {
             answer(from, (Message) message);
@@ -132,7 +137,7 @@ final class Process implements Node {
             return;
         }
         int unfinished = answers.unfinished();
-        if (unfinished == 0 && answers.row().has(own())) {
+        if (unfinished == 0 && transactions.isIn(own(), answers.row())) {
             step = Step.IDLE; // an earlier phase got it through, and someone else committed it
             reply(true);
         } else if (unfinished == 0 && !transactions.applies(own(), answers.row())) {
@@ -142,13 +147,13 @@ final class Process implements Node {
             proposed = unfinished == 0 ? own() : unfinished;
             answers.clear();
             step = Step.PROPOSE;
-            env.emit("propose", Transactions.name(proposed), ballot);
+            env.emit("propose", transactions.name(proposed), ballot);
             env.broadcast(new Message.Propose(ballot, proposed, answers.row()));
         }
     }
 
     private int own() {
-        return operation == null ? 0 : Transactions.number((String) operation.request());
+        return operation == null ? 0 : transactions.number(operation.request());
     }
 
     private void reply(boolean applied) {
@@ -174,6 +179,7 @@ final class Process implements Node {
                     step,
                     own(),
                     asked,
+                    fresh,
                     ballot);
             seen = state;
         }

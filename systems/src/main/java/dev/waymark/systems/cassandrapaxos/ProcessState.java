@@ -2,7 +2,7 @@ package dev.waymark.systems.cassandrapaxos;
 
 /**
  * What can be seen of a process. {@code transaction} is the one it has yet to get through, 0 if none; {@code asked} whether
- * it was ever given one; {@code begunAt} the ballot of the phase it coordinated last.
+ * it was ever given one, {@code fresh} whether no phase has begun since the latest; {@code begunAt} the ballot of the phase it coordinated last.
  */
 record ProcessState(
         int promised,
@@ -13,6 +13,7 @@ record ProcessState(
         Step step,
         int transaction,
         boolean asked,
+        boolean fresh,
         int begunAt) {
     boolean finished() {
         return asked && transaction == 0;

@@ -14,18 +14,18 @@ import org.jspecify.annotations.Nullable;
  * three transactions, so all are tried.
  */
 final class Serialisability extends Check implements Observer {
-    private final Transactions transactions;
-    private final @Nullable Boolean[] answers = new Boolean[Transactions.COUNT + 1];
+    private final Trio transactions;
+    private final @Nullable Boolean[] answers = new Boolean[Trio.COUNT + 1];
     private final Row[] rows;
     private @Nullable View view;
 
-    private Serialisability(Transactions transactions, int nodes) {
+    private Serialisability(Trio transactions, int nodes) {
         this.transactions = transactions;
         this.rows = new Row[nodes + 1];
         Arrays.fill(rows, Row.EMPTY);
     }
 
-    static Property property(Transactions transactions, int nodes) {
+    static Property property(Trio transactions, int nodes) {
         return Properties.of(
                 "serialisability",
                 "the final row is that of some serial order of the transactions; reached when two were answered",
@@ -58,7 +58,7 @@ final class Serialisability extends Check implements Observer {
     @Override
     public void end(View atEnd) {
         int answered = 0;
-        for (int transaction = 1; transaction <= Transactions.COUNT; transaction++) {
+        for (int transaction = 1; transaction <= Trio.COUNT; transaction++) {
             answered += answers[transaction] == null ? 0 : 1;
         }
         reached(answered >= 2);
@@ -67,7 +67,8 @@ final class Serialisability extends Check implements Observer {
             last = last.merge(rows[node]);
         }
         if (!isSerial(0, Row.EMPTY, last)) {
-            violated("no serial order of the transactions leaves " + last.values() + " with answers " + answers());
+            violated("no serial order of the transactions leaves " + transactions.values(last) + " with answers "
+                    + answers());
         }
     }
 
@@ -76,7 +77,7 @@ final class Serialisability extends Check implements Observer {
         if (isComplete(used) && row.sameValues(last)) {
             return true;
         }
-        for (int transaction = 1; transaction <= Transactions.COUNT; transaction++) {
+        for (int transaction = 1; transaction <= Trio.COUNT; transaction++) {
             if ((used >> transaction & 1) != 0) {
                 continue;
             }
@@ -86,7 +87,7 @@ final class Serialisability extends Check implements Observer {
                 continue;
             }
             int place = Integer.bitCount(used) + 1;
-            Row next = applies ? row.merge(Row.written(transaction, place)) : row;
+            Row next = applies ? row.merge(transactions.written(transaction, place)) : row;
             if (isSerial(used | 1 << transaction, next, last)) {
                 return true;
             }
@@ -95,7 +96,7 @@ final class Serialisability extends Check implements Observer {
     }
 
     private boolean isComplete(int used) {
-        for (int transaction = 1; transaction <= Transactions.COUNT; transaction++) {
+        for (int transaction = 1; transaction <= Trio.COUNT; transaction++) {
             if (answers[transaction] != null && (used >> transaction & 1) == 0) {
                 return false;
             }
@@ -105,10 +106,10 @@ final class Serialisability extends Check implements Observer {
 
     private String answers() {
         StringBuilder text = new StringBuilder();
-        for (int transaction = 1; transaction <= Transactions.COUNT; transaction++) {
+        for (int transaction = 1; transaction <= Trio.COUNT; transaction++) {
             Boolean answer = answers[transaction];
             text.append(transaction == 1 ? "" : ", ")
-                    .append(Transactions.name(transaction))
+                    .append(Trio.nameOf(transaction))
                     .append(answer == null ? " unknown" : answer ? " applied" : " refused");
         }
         return text.toString();

@@ -1,37 +1,20 @@
 package dev.waymark.systems.cassandrapaxos;
 
-/**
- * The three transactions: A writes the first cell; B, if the first cell is A, writes the first two; C writes the third,
- * always or only if the first cell is A. Transaction i is process i's.
- */
-record Transactions(boolean thirdConditional) {
-    static final int A = 1;
-    static final int B = 2;
-    static final int C = 3;
-    static final int COUNT = 3;
+/** What the transactions of a deployment do. A transaction is a number, so that messages are small; 0 is none. */
+interface Transactions {
+    int number(Object request);
 
-    static String name(int transaction) {
-        return switch (transaction) {
-            case 0 -> "-";
-            case A -> "A";
-            case B -> "B";
-            case C -> "C";
-            default -> throw new IllegalArgumentException("transaction " + transaction);
-        };
-    }
-
-    static int number(String name) {
-        for (int transaction = A; transaction <= COUNT; transaction++) {
-            if (name(transaction).equals(name)) {
-                return transaction;
-            }
-        }
-        throw new IllegalArgumentException("no transaction " + name);
-    }
+    String name(int transaction);
 
     /** Whether its condition holds in this row. */
-    boolean applies(int transaction, Row row) {
-        boolean conditional = transaction == B || (transaction == C && thirdConditional);
-        return !conditional || row.first() == A;
-    }
+    boolean applies(int transaction, Row row);
+
+    /** What it writes at a ballot, and nothing else. */
+    Row written(int transaction, int ballot);
+
+    /** Whether this row knows it to be committed. */
+    boolean isIn(int transaction, Row row);
+
+    /** The values alone, such as {@code B,B,-}. */
+    String values(Row row);
 }

@@ -5,6 +5,7 @@ import dev.waymark.core.Configuration;
 import dev.waymark.core.Parameter;
 import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.sim.SimulatedSystem;
+import dev.waymark.core.workload.Harness;
 import java.util.List;
 
 /** The Raft consensus algorithm with a replicated key-value store; see the README beside this file. */
@@ -25,6 +26,7 @@ public final class Raft implements SimulatedSystem {
                 Parameter.number("nodes", 3, 3, Setup.NODES_MAX, "servers"),
                 Parameter.number("clients", 2, 1, 20, "clients of the store"),
                 Parameter.number("requests", 3, 0, 1000, "operations of each client, one after the other"),
+                Harness.parameter(),
                 Parameter.number("batch", 3, 1, 1000, "entries in one AppendEntries, at most"),
                 Parameter.flag("preVote", false, "ask whether an election could be won before a term is used up"),
                 Parameter.flag(

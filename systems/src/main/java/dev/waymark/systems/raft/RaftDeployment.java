@@ -1,6 +1,7 @@
 package dev.waymark.systems.raft;
 
 import dev.waymark.core.Configuration;
+import dev.waymark.core.Deployment;
 import dev.waymark.core.Env;
 import dev.waymark.core.Node;
 import dev.waymark.core.Paint;
@@ -10,27 +11,45 @@ import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.sim.SimulatedDeployment;
+import dev.waymark.core.workload.Harness;
+import dev.waymark.core.workload.Steps;
+import dev.waymark.core.workload.TakesWorkloads;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Raft with its parameters fixed. */
-final class RaftDeployment extends SimulatedDeployment<RaftState> {
+final class RaftDeployment extends SimulatedDeployment<RaftState> implements TakesWorkloads {
     private static final int STEPS = 100;
     private static final FaultBudget FAULTS = new FaultBudget(2, 10, 2);
 
     private final Setup setup;
-    private final Workloads workload;
+    private final Configuration configuration;
+    private final @Nullable Harness harness;
+    private final Workload workload;
     private final Colours colours;
     private final List<Property> properties;
 
     RaftDeployment(Configuration configuration, Setup setup) {
         super(configuration, setup.nodes());
         this.setup = setup;
-        this.workload = new Workloads(setup);
+        this.configuration = configuration;
+        this.harness = GivenWorkload.harness(configuration.text(Harness.PARAMETER), setup.nodes());
+        this.workload = harness == null ? new Workloads(setup) : harness.workload(0, 0);
         this.colours = new Colours(
                 configuration.integer("colourTerms"),
                 configuration.text("colours").equals("artifact"));
         this.properties = RaftProperties.of(setup);
+    }
+
+    @Override
+    public @Nullable Harness harness() {
+        return harness;
+    }
+
+    @Override
+    public Deployment withWorkload(Steps steps) {
+        return new RaftDeployment(configuration.with(Harness.PARAMETER, steps.toString()), setup);
     }
 
     @Override
@@ -73,7 +92,7 @@ final class RaftDeployment extends SimulatedDeployment<RaftState> {
 
     @Override
     public Rounds rounds() {
-        return new RaftRounds(setup.preVote());
+        return new RaftRounds(setup.preVote(), harness != null);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.waymark.systems.raft;
 import dev.waymark.core.Rounds;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Code;
+import dev.waymark.core.workload.StepsWorkload;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,11 +11,11 @@ import org.jspecify.annotations.Nullable;
  * with PreVote two rounds more in front. Phases are ordered by term, then by the number of the leader's broadcast, which
  * grows with its log. When a phase came to nothing, the next server in turn campaigns.
  */
-record RaftRounds(boolean preVote) implements Rounds {
+record RaftRounds(boolean preVote, boolean steps) implements Rounds {
     /** More broadcasts than a leader makes in the rounds of any execution. */
     private static final int BROADCASTS = 10_000;
 
-    /** Operations on their way to the leader, and the wish to hand over, have no place in these rounds and are lost. */
+    /** Of no phase: such a message is late whenever it comes. */
     private static final int NO_PHASE = Integer.MIN_VALUE;
 
     @Override
@@ -36,12 +37,16 @@ record RaftRounds(boolean preVote) implements Rounds {
             broadcast = install.round();
         } else if (message instanceof Message.InstallSnapshotResponse response) {
             broadcast = response.round();
-        } else if (message instanceof Message.Forward || message instanceof Message.TimeoutNow) {
-            return NO_PHASE;
         } else {
             broadcast = 1; // an election belongs to the first broadcast of who wins it
         }
         return ((Message) message).term() * BROADCASTS + broadcast;
+    }
+
+    /** Operations on their way to the leader, and the wish to hand over. */
+    @Override
+    public boolean beforePhase(Object message) {
+        return message instanceof Message.Forward || message instanceof Message.TimeoutNow;
     }
 
     @Override
@@ -71,13 +76,26 @@ record RaftRounds(boolean preVote) implements Rounds {
         if (leader != 0) {
             return node == leader ? Server.HEARTBEAT : null;
         }
-        return node == highestTerm(view) % view.nodes() + 1 ? Server.ELECTION : null;
+        int highest = highestTerm(view);
+        boolean campaigns = node == highest % view.nodes() + 1 || isCandidate(view, node, highest);
+        return campaigns ? Server.ELECTION : null;
     }
 
-    /** Whether a leader has sent the entry of a request that it was asked before this phase: that is the phase's start. */
+    /** Its election came to nothing: it times out together with the next in turn, so that a term may have two candidates. */
+    private static boolean isCandidate(View view, int node, int term) {
+        return view.state(node) instanceof RaftState state && state.role() == Role.CANDIDATE && state.term() == term;
+    }
+
+    /**
+     * Whether the phase has its start already: a leader has sent the entry of a request that it was asked before, or a
+     * server to whom it handed over asks for votes.
+     */
     private static boolean hasJustSent(View view) {
         int highest = highestTerm(view);
         for (int i = 0; i < view.deliverable(); i++) {
+            if (view.payload(i) instanceof Message.RequestVote request && request.term() == highest) {
+                return true;
+            }
             if (view.payload(i) instanceof Message.AppendEntries append
                     && append.term() == highest
                     && view.state(Code.a(view.message(i))) instanceof RaftState state
@@ -86,6 +104,17 @@ record RaftRounds(boolean preVote) implements Rounds {
             }
         }
         return false;
+    }
+
+    /** By the steps of the workload, if it is given; a server that does not lead sends a request on to who does. */
+    @Override
+    public int asked(View view, int phase) {
+        return steps ? StepsWorkload.due(view, phase) : asked(view);
+    }
+
+    @Override
+    public boolean awaits(View view) {
+        return steps && view.requests() > 0;
     }
 
     /** The latest leader, if all it has is committed: its last phase did not come to nothing. */

@@ -1,10 +1,12 @@
 package dev.waymark.systems.raft;
 
 import java.util.List;
+import java.util.Map;
 
 /**
  * What an observer sees of a server. {@code vote} and {@code leader} are 0 for none; {@code log} holds the entries after
- * {@code snapshotIndex}; {@code digest} hashes all that was applied; {@code members} has one bit per node.
+ * {@code snapshotIndex}; {@code digest} hashes all that was applied; {@code members} has one bit per node; {@code data} is the
+ * store, shown only if the workload is given: then somebody reads it.
  */
 public record RaftState(
         Role role,
@@ -17,7 +19,8 @@ public record RaftState(
         long digest,
         int snapshotIndex,
         int snapshotTerm,
-        int members) {
+        int members,
+        Map<String, String> data) {
     public int lastIndex() {
         return snapshotIndex + log.size();
     }

@@ -13,6 +13,9 @@ public sealed interface Request {
     /** Writes {@code value} if the key holds {@code expected}; the result is {@link Result.Swapped}. */
     record Cas(String key, @Nullable String expected, String value) implements Request {}
 
+    /** Writes {@code value} to {@code key} if {@code readKey} holds {@code expected}; the result is {@link Result.Swapped}. */
+    record PutIf(String readKey, @Nullable String expected, String key, String value) implements Request {}
+
     /** Adds {@code value} to the end of the key's text; the result is {@link Result.Value} with the new text. */
     record Append(String key, String value) implements Request {}
 

@@ -3,6 +3,7 @@ package dev.waymark.systems.raft;
 import dev.waymark.core.Env;
 import dev.waymark.core.Node;
 import dev.waymark.core.Operation;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -116,7 +117,8 @@ final class Server implements Node {
     @Override
     public void request(Operation operation) {
         seen = null;
-        clients.onRequest(new Command.Execute(operation.client(), operation.number(), (Request) operation.request()));
+        clients.onRequest(new Command.Execute(
+                operation.client(), operation.number(), GivenWorkload.request(operation.request())));
         storage.save();
     }
 
@@ -217,7 +219,8 @@ final class Server implements Node {
                     store.digest(),
                     log.base(),
                     log.baseTerm(),
-                    membership.current());
+                    membership.current(),
+                    setup.givenWorkload() ? store.all() : Map.of());
         }
         return seen;
     }

@@ -2,6 +2,7 @@ package dev.waymark.systems.raft;
 
 import dev.waymark.core.Configuration;
 import dev.waymark.core.UsageException;
+import dev.waymark.core.workload.Harness;
 import java.util.List;
 
 /** The parameters of one deployment, checked together. */
@@ -19,6 +20,7 @@ record Setup(
         List<Request> wishes,
         int transfers,
         boolean liveness,
+        boolean givenWorkload,
         Flaws flaws) {
     static final int NODES_MAX = 9;
 
@@ -38,9 +40,13 @@ record Setup(
     }
 
     static Setup of(Configuration configuration) {
+        boolean givenWorkload = !configuration.text(Harness.PARAMETER).equals(Harness.OWN);
+        if (givenWorkload) {
+            GivenWorkload.check(configuration);
+        }
         Setup setup = new Setup(
                 configuration.integer("nodes"),
-                configuration.integer("clients"),
+                configuration.integer(givenWorkload ? "nodes" : "clients"),
                 configuration.integer("requests"),
                 configuration.integer("batch"),
                 configuration.flag("preVote"),
@@ -56,6 +62,7 @@ record Setup(
                 Wishes.of(configuration.text("wishes")),
                 configuration.integer("transfers"),
                 configuration.flag("liveness"),
+                givenWorkload,
                 Flaws.of(configuration));
         setup.check();
         return setup;

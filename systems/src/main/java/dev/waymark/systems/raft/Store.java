@@ -3,8 +3,10 @@ package dev.waymark.systems.raft;
 import dev.waymark.core.random.Mix;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -89,12 +91,24 @@ final class Store {
             }
             return new Result.Swapped(matches);
         }
+        if (request instanceof Request.PutIf put) {
+            boolean matches = Objects.equals(read(put.readKey()), put.expected());
+            if (matches) {
+                data.put(put.key(), put.value());
+            }
+            return new Result.Swapped(matches);
+        }
         throw new IllegalStateException("not for the store: " + request);
     }
 
     @Nullable
     String read(String key) {
         return data.get(key);
+    }
+
+    /** A copy of all texts by key. */
+    Map<String, String> all() {
+        return Collections.unmodifiableMap(new TreeMap<>(data));
     }
 
     Image image() {

@@ -10,6 +10,7 @@ import dev.waymark.core.strategy.Planner;
 import dev.waymark.core.strategy.Run;
 import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategy;
+import dev.waymark.core.workload.TakesWorkloads;
 import java.util.List;
 import java.util.Map;
 
@@ -84,7 +85,11 @@ public final class ArbitraryStrategy implements Strategy {
         Losses losses = (from, to, round) -> cuts.isolated((from - 1) * nodes + to, round);
         Rounds rounds = settings.deployment().rounds();
         return rounds == null
-                ? new PhasesRun(space.rounds(), losses, new Rng(Seeds.stream(plan.seed(), "schedule", 0)))
+                ? new PhasesRun(
+                        space.rounds(),
+                        losses,
+                        new Rng(Seeds.stream(plan.seed(), "schedule", 0)),
+                        TakesWorkloads.bySteps(settings.deployment()))
                 : new ExactRun(rounds, space.rounds(), losses);
     }
 }

@@ -9,6 +9,7 @@ import dev.waymark.core.strategy.Planner;
 import dev.waymark.core.strategy.Run;
 import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategy;
+import dev.waymark.core.workload.TakesWorkloads;
 import java.util.List;
 import java.util.Map;
 
@@ -57,7 +58,11 @@ public final class DropStrategy implements Strategy {
         Rounds rounds = settings.deployment().rounds();
         int length = RoundsOptions.length(settings, options);
         return rounds == null
-                ? new PhasesRun(length, losses, new Rng(Seeds.stream(plan.seed(), "schedule", 0)))
+                ? new PhasesRun(
+                        length,
+                        losses,
+                        new Rng(Seeds.stream(plan.seed(), "schedule", 0)),
+                        TakesWorkloads.bySteps(settings.deployment()))
                 : new ExactRun(rounds, length, losses);
     }
 }

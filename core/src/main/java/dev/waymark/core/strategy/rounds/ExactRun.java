@@ -16,6 +16,7 @@ final class ExactRun implements Run {
     private enum Stage {
         OPEN,
         REQUEST,
+        BEFORE,
         START,
         MESSAGES,
         CLOSE
@@ -50,7 +51,7 @@ final class ExactRun implements Run {
     @Override
     public long next(View view) {
         while (queue.isEmpty()) {
-            if (stage == Stage.OPEN && isOver()) {
+            if (stage == Stage.OPEN && isOver(view)) {
                 return Code.stop();
             }
             advance(view);
@@ -60,8 +61,8 @@ final class ExactRun implements Run {
     }
 
     /** All rounds were made, or a whole phase went by without anything to do. */
-    private boolean isOver() {
-        return round == roundsMax || (round % perPhase == 0 && !anythingInPhase);
+    private boolean isOver(View view) {
+        return round == roundsMax || (round % perPhase == 0 && !anythingInPhase && !rounds.awaits(view));
     }
 
     private void advance(View view) {
@@ -73,8 +74,12 @@ final class ExactRun implements Run {
                 stage = inPhase == 0 ? Stage.REQUEST : Stage.MESSAGES;
             }
             case REQUEST -> {
-                Openings.request(view, rounds, queue);
-                stage = Stage.START;
+                Openings.request(view, rounds, round / perPhase, queue);
+                stage = Stage.BEFORE;
+            }
+            case BEFORE -> {
+                Openings.before(view, rounds, losses, round, queue);
+                stage = queue.isEmpty() ? Stage.START : Stage.BEFORE; // one may lead to another
             }
             case START -> {
                 Openings.close(view, rounds, perPhase - 1, queue);
@@ -101,6 +106,9 @@ final class ExactRun implements Run {
         }
         for (int i = 0; i < count; i++) {
             Object payload = view.payload(i);
+            if (rounds.beforePhase(payload)) {
+                continue;
+            }
             int ofPhase = rounds.phase(payload);
             int ofRound = rounds.round(payload);
             if (ofPhase < phase || (ofPhase == phase && (ofRound < inPhase || nothingSent))) {
@@ -118,7 +126,8 @@ final class ExactRun implements Run {
     private void findPhase(View view, int count) {
         nothingSent = true;
         for (int i = 0; i < count; i++) {
-            int ofPhase = rounds.phase(view.payload(i));
+            Object payload = view.payload(i);
+            int ofPhase = rounds.beforePhase(payload) ? Integer.MIN_VALUE : rounds.phase(payload);
             if (ofPhase > phase) {
                 phase = ofPhase;
                 nothingSent = false;

@@ -15,6 +15,7 @@ final class LightRun implements Run {
     private enum Stage {
         BEGIN,
         REQUEST,
+        BEFORE,
         START,
         SENT,
         RUN
@@ -49,7 +50,7 @@ final class LightRun implements Run {
     @Override
     public long next(View view) {
         while (queue.isEmpty()) {
-            if (stage == Stage.BEGIN && (base + perPhase >= roundsMax || !anythingInPhase)) {
+            if (stage == Stage.BEGIN && isOver(view)) {
                 return Code.stop();
             }
             long message = stage == Stage.RUN ? message(view) : Code.stop();
@@ -62,12 +63,19 @@ final class LightRun implements Run {
         return queue.take();
     }
 
+    private boolean isOver(View view) {
+        return base + perPhase >= roundsMax || (!anythingInPhase && !rounds.awaits(view));
+    }
+
     /** Something to lose, else one of those that may arrive, else stop. */
     private long message(View view) {
         long chosen = Code.stop();
         int seen = 0;
         for (int i = 0; i < view.deliverable(); i++) {
             Object payload = view.payload(i);
+            if (rounds.beforePhase(payload)) {
+                continue;
+            }
             int ofPhase = rounds.phase(payload);
             int from = Code.a(view.message(i));
             int to = Code.b(view.message(i));
@@ -91,8 +99,12 @@ final class LightRun implements Run {
                 stage = Stage.REQUEST;
             }
             case REQUEST -> {
-                Openings.request(view, rounds, queue);
-                stage = Stage.START;
+                Openings.request(view, rounds, base / perPhase, queue);
+                stage = Stage.BEFORE;
+            }
+            case BEFORE -> {
+                Openings.before(view, rounds, losses, base, queue);
+                stage = queue.isEmpty() ? Stage.START : Stage.BEFORE;
             }
             case START -> {
                 Openings.close(view, rounds, perPhase - 1, queue);
@@ -100,7 +112,8 @@ final class LightRun implements Run {
             }
             case SENT -> {
                 for (int i = 0; i < view.deliverable(); i++) {
-                    phase = Math.max(phase, rounds.phase(view.payload(i)));
+                    Object payload = view.payload(i);
+                    phase = rounds.beforePhase(payload) ? phase : Math.max(phase, rounds.phase(payload));
                 }
                 closing = 0;
                 stage = Stage.RUN;

@@ -21,8 +21,8 @@ final class Openings {
     }
 
     /** The first request that can be put to the node that the system names. */
-    static void request(View view, Rounds rounds, Queue queue) {
-        int asked = rounds.asked(view);
+    static void request(View view, Rounds rounds, int phase, Queue queue) {
+        int asked = rounds.asked(view, phase);
         int count = asked == 0 ? 0 : view.requests();
         long first = 0;
         for (int i = 0; i < count; i++) {
@@ -33,6 +33,18 @@ final class Openings {
         }
         if (first != 0) {
             queue.add(Code.invoke(first));
+        }
+    }
+
+    /** What is of no round arrives, or is lost as the first round of the phase says. */
+    static void before(View view, Rounds rounds, Losses losses, int round, Queue queue) {
+        for (int i = 0; i < view.deliverable(); i++) {
+            if (rounds.beforePhase(view.payload(i))) {
+                long message = view.message(i);
+                losses.met(Code.a(message), Code.b(message), round);
+                boolean lost = losses.lost(Code.a(message), Code.b(message), round);
+                queue.add(lost ? Code.drop(message) : Code.deliver(message));
+            }
         }
     }
 

@@ -4,6 +4,7 @@ import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.random.Rng;
 import dev.waymark.core.strategy.Run;
+import dev.waymark.core.workload.StepsWorkload;
 
 /**
  * Without any knowledge of rounds: here a round is a phase, and a phase is what follows from a request and a timer until no
@@ -17,11 +18,18 @@ final class PhasesRun implements Run {
     private final Losses losses;
     private final Rng random;
     private final Queue queue = new Queue();
+    private final boolean steps;
     private int phase = -1;
     private int messages;
     private int timersLeft;
 
     PhasesRun(int phasesMax, Losses losses, Rng random) {
+        this(phasesMax, losses, random, false);
+    }
+
+    /** With {@code steps} clients ask by the steps of a workload, one in each phase. */
+    PhasesRun(int phasesMax, Losses losses, Rng random, boolean steps) {
+        this.steps = steps;
         this.phasesMax = phasesMax;
         this.losses = losses;
         this.random = random;
@@ -57,7 +65,7 @@ final class PhasesRun implements Run {
         timersLeft = view.nodes();
         Openings.downAndUp(view, losses, phase, queue);
         int requests = view.requests();
-        if (requests > 0) {
+        if (requests > 0 && (!steps || StepsWorkload.due(view, phase) != 0)) {
             queue.add(Code.invoke(view.request(random.nextInt(requests))));
         }
     }

@@ -9,6 +9,7 @@ import dev.waymark.core.strategy.Planner;
 import dev.waymark.core.strategy.Run;
 import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategy;
+import dev.waymark.core.workload.TakesWorkloads;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -68,7 +69,8 @@ public final class RoundsStrategy implements Strategy {
         RoundsOptions chosen = read(settings, options);
         IsolationPlan isolations = IsolationPlan.of(chosen.space(), plan.input());
         Losses losses = chosen.isolate().losses(isolations, Seeds.stream(plan.seed(), "isolate", 0));
-        return executor(chosen, losses, new Rng(Seeds.stream(plan.seed(), "schedule", 0)));
+        boolean steps = TakesWorkloads.bySteps(settings.deployment());
+        return executor(chosen, losses, new Rng(Seeds.stream(plan.seed(), "schedule", 0)), steps);
     }
 
     @SuppressWarnings("ReferenceEquality") // a campaign hands out the same objects each time; others are read anew
@@ -81,10 +83,10 @@ public final class RoundsStrategy implements Strategy {
         return known.chosen();
     }
 
-    private static Run executor(RoundsOptions chosen, Losses losses, Rng random) {
+    private static Run executor(RoundsOptions chosen, Losses losses, Rng random, boolean steps) {
         int roundsMax = chosen.space().rounds();
         if (chosen.precision() == RoundsOptions.Precision.PHASES) {
-            return new PhasesRun(roundsMax, losses, random);
+            return new PhasesRun(roundsMax, losses, random, steps);
         }
         Rounds rounds = Objects.requireNonNull(chosen.rounds());
         return chosen.precision() == RoundsOptions.Precision.EXACT

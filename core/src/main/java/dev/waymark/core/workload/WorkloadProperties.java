@@ -1,0 +1,142 @@
+package dev.waymark.core.workload;
+
+import dev.waymark.core.property.Properties;
+import dev.waymark.core.property.Property;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The four ways in which an execution of a workload can end badly, told apart. Two are violations; that a client waits for
+ * ever or that a server cannot be read is no proof of anything, and makes the execution inconclusive.
+ */
+public final class WorkloadProperties {
+    public static final String CONVERGENCE = "convergence";
+    public static final String SEQUENTIAL_CONSISTENCY = "sequential-consistency";
+    public static final String CLIENTS_ANSWERED = "clients-answered";
+    public static final String READABLE = "readable";
+
+    private WorkloadProperties() {}
+
+    /** {@code fairRounds}: of the tail in which the system is to settle. {@code atomic}: conditional writes are one step. */
+    public static List<Property> of(TakesWorkloads.Reader reader, int fairRounds, boolean atomic) {
+        return List.of(
+                Properties.of(
+                        CONVERGENCE,
+                        "after a fair tail all servers hold the same values; reached when two could be read",
+                        fairRounds,
+                        () -> new Convergence(reader)),
+                Properties.of(
+                        SEQUENTIAL_CONSISTENCY,
+                        "some order of the requests, that of each server kept, explains answers and final values;"
+                                + " reached when a server could be read and two requests were answered",
+                        fairRounds,
+                        () -> new SequentialConsistency(reader, atomic)),
+                Properties.of(
+                        CLIENTS_ANSWERED,
+                        "after a fair tail no client waits (inconclusive if one does); reached when one has asked",
+                        fairRounds,
+                        () -> new ClientsAnswered(reader)),
+                Properties.of(
+                        READABLE,
+                        "after a fair tail every server can be read (inconclusive if not); always reached",
+                        fairRounds,
+                        () -> new Readable(reader)));
+    }
+
+    private static final class Convergence extends WorkloadCheck {
+        Convergence(TakesWorkloads.Reader reader) {
+            super(reader);
+        }
+
+        @Override
+        void judge(List<int @Nullable []> read, List<Asked> requests, int waiting) {
+            int first = -1;
+            for (int server = 0; server < read.size(); server++) {
+                int[] values = read.get(server);
+                if (values == null) {
+                    continue;
+                }
+                int[] firstValues = first < 0 ? null : read.get(first);
+                if (firstValues == null) {
+                    first = server;
+                    continue;
+                }
+                reached();
+                if (!Arrays.equals(firstValues, values)) {
+                    violated("divergence: s" + first + " holds " + text(firstValues) + ", s" + server + " "
+                            + text(values) + " after " + Asked.text(requests));
+                    return;
+                }
+            }
+        }
+    }
+
+    private static final class SequentialConsistency extends WorkloadCheck {
+        private final boolean atomic;
+
+        SequentialConsistency(TakesWorkloads.Reader reader, boolean atomic) {
+            super(reader);
+            this.atomic = atomic;
+        }
+
+        /** Values in which the servers differ are for the other property: here the first that can be read speaks for all. */
+        @Override
+        void judge(List<int @Nullable []> read, List<Asked> requests, int waiting) {
+            int[] last =
+                    read.stream().filter(values -> values != null).findFirst().orElse(null);
+            if (last == null) {
+                return;
+            }
+            reached(requests.stream().filter(Asked::answered).count() >= 2);
+            switch (Explanation.find(requests, last, atomic)) {
+                case FOUND -> {}
+                case UNKNOWN -> inconclusive("too many orders of " + requests.size() + " requests to try them all");
+                case NONE ->
+                    violated("not sequentially consistent: no order leaves " + text(last) + " of "
+                            + Asked.text(requests));
+            }
+        }
+    }
+
+    private static final class ClientsAnswered extends WorkloadCheck {
+        ClientsAnswered(TakesWorkloads.Reader reader) {
+            super(reader);
+        }
+
+        @Override
+        void judge(List<int @Nullable []> read, List<Asked> requests, int waiting) {
+            reached(!requests.isEmpty());
+            if (waiting > 0) {
+                inconclusive("client dropped: " + waiting + " still waiting after " + Asked.text(requests));
+            }
+        }
+    }
+
+    private static final class Readable extends WorkloadCheck {
+        Readable(TakesWorkloads.Reader reader) {
+            super(reader);
+        }
+
+        @Override
+        void judge(List<int @Nullable []> read, List<Asked> requests, int waiting) {
+            reached();
+            for (int server = 0; server < read.size(); server++) {
+                if (read.get(server) == null) {
+                    inconclusive("unsuccessful: s" + server + " cannot be read after the fair tail");
+                }
+            }
+        }
+    }
+
+    /** Only keys that were written: a system may have more than the workload names. */
+    private static String text(int[] values) {
+        StringBuilder text = new StringBuilder();
+        for (int key = 0; key < values.length; key++) {
+            if (values[key] != 0) {
+                text.append(text.isEmpty() ? "k" : ",k").append(key).append('=').append(values[key]);
+            }
+        }
+        return text.isEmpty() ? "nothing" : text.toString();
+    }
+}
