@@ -11,7 +11,10 @@ final class TimerTable {
     static final int KINDS_MAX = 255;
 
     private final int nodes;
-    private String[] kinds = new String[8];
+    /** There is room for {@code 1 << kindBits} kinds: shifting is cheaper than dividing, and done at each look. */
+    private int kindBits = 3;
+
+    private String[] kinds = new String[1 << kindBits];
     private int kindCount;
     private int[] armings;
     private long[] deadlines;
@@ -67,6 +70,7 @@ final class TimerTable {
     private void widen() {
         int before = kinds.length;
         int after = before * 2;
+        kindBits++;
         kinds = Arrays.copyOf(kinds, after);
         int[] newArmings = new int[(nodes + 1) * after];
         long[] newDeadlines = new long[newArmings.length];
@@ -88,7 +92,7 @@ final class TimerTable {
     }
 
     private int cell(int node, int kind) {
-        return node * kinds.length + kind;
+        return (node << kindBits) + kind;
     }
 
     /** Returns the number of this arming. */
@@ -128,7 +132,7 @@ final class TimerTable {
         int kept = 0;
         for (int i = 0; i < armedCount; i++) {
             int cell = armed[i];
-            if (cell / kinds.length == node) {
+            if (cell >> kindBits == node) {
                 position[cell] = -1;
             } else {
                 position[cell] = kept;
@@ -143,11 +147,11 @@ final class TimerTable {
     }
 
     int nodeAt(int i) {
-        return armed[i] / kinds.length;
+        return armed[i] >> kindBits;
     }
 
     int kindAt(int i) {
-        return armed[i] % kinds.length;
+        return armed[i] & kinds.length - 1;
     }
 
     long name(int node, int kind) {

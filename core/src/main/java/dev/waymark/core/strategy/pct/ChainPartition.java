@@ -14,8 +14,10 @@ final class ChainPartition {
     static final int ANYONE = -1;
     static final int NO_CHANNEL = 0;
 
-    // The numbers of chain c are at TAIL * c and up. Of its last event that happened: its number at its node, that node,
-    // and who sent it (0: it was no message). Number 0 at node 0 is in every past: a chain in which nothing has happened.
+    // The numbers of chain c are at TAIL * c and up. Of its last event that happened: its number at its node, that
+    // node,
+    // and who sent it (0: it was no message). Number 0 at node 0 is in every past: a chain in which nothing has
+    // happened.
     private static final int TAIL = 4;
     private static final int INDEX = 0;
     private static final int NODE = 1;
@@ -46,6 +48,35 @@ final class ChainPartition {
      * {@link #ANYONE}, of anyone.
      */
     int place(long[] past, int at, int from, int to) {
+        return words == 1 ? placeAmongFew(past, at, from, to) : placeAmongMany(past, at, from, to);
+    }
+
+    /** The same as below for no more than 64 chains, which are nearly always enough; this is done for every event. */
+    private int placeAmongFew(long[] past, int at, int from, int to) {
+        long waiting = ~idle[0];
+        long[] sets = blocks;
+        for (int block = 1; block < sets.length; block++) {
+            long members = sets[block];
+            for (long left = members & ~waiting; left != 0; left &= left - 1) {
+                int chain = Long.numberOfTrailingZeros(left);
+                if (precedes(chain, past, at, from, to)) {
+                    long bit = 1L << chain;
+                    idle[0] &= ~bit;
+                    if (block > 1) {
+                        sets[block] = sets[block - 1] | bit;
+                        sets[block - 1] = members & ~bit;
+                    }
+                    return chain;
+                }
+            }
+            if (Long.bitCount(members) < block) {
+                return open(block);
+            }
+        }
+        return placeAmongMany(past, at, from, to);
+    }
+
+    private int placeAmongMany(long[] past, int at, int from, int to) {
         for (int block = 1; ; block++) {
             if ((block + 1) * words > blocks.length) {
                 blocks = Arrays.copyOf(blocks, 2 * blocks.length);
@@ -64,11 +95,15 @@ final class ChainPartition {
                 size += Long.bitCount(members);
             }
             if (size < block) {
-                int chain = newChain();
-                exchange(block, chain);
-                return chain;
+                return open(block);
             }
         }
+    }
+
+    private int open(int block) {
+        int chain = newChain();
+        exchange(block, chain);
+        return chain;
     }
 
     private boolean precedes(int chain, long[] past, int at, int from, int to) {
@@ -77,10 +112,7 @@ final class ChainPartition {
             return true;
         }
         int sender = tails[tail + FROM];
-        return from != NO_CHANNEL
-                && sender != 0
-                && tails[tail + NODE] == to
-                && (from == ANYONE || sender == from);
+        return from != NO_CHANNEL && sender != 0 && tails[tail + NODE] == to && (from == ANYONE || sender == from);
     }
 
     /** The block, without this chain, and the one before it trade places; the chain is in the later one afterwards. */

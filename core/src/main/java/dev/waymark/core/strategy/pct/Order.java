@@ -50,14 +50,13 @@ final class Order {
      * would hardly ever get its turn.
      */
     void offerAlone(int slot) {
-        offer(slot, Pending.NONE);
-        int others = 0;
-        for (int other = 0; other < pending.slots(); other++) {
-            others += other != slot && pending.isOffered(other) ? 1 : 0;
-        }
-        long upper = priorityOf(slot, priorities.place(others + 1));
-        move(slot, priorities.between(below(upper, slot), upper));
+        int number = ++offered;
+        priorities.draw(); // so that what is drawn later does not depend on who is alone
+        long upper = priorityOf(slot, priorities.place(ranking.count() + 1));
+        long between = priorities.between(ranking.below(upper), upper);
+        pending.offered(slot, number, priorities.labelOf(number), Pending.NONE, between);
         pending.place(slot);
+        ranking.insert(slot);
     }
 
     /** The priority of one of the others, counted from 1; 0 stands for the top. */
@@ -69,17 +68,6 @@ final class Order {
             }
         }
         return Priorities.TOP;
-    }
-
-    /** The highest priority of the others that is below this one. */
-    private long below(long upper, int slot) {
-        long best = Priorities.LAST;
-        for (int other = 0; other < pending.slots(); other++) {
-            if (other != slot && pending.isOffered(other) && pending.priority[other] < upper) {
-                best = Math.max(best, pending.priority[other]);
-            }
-        }
-        return best;
     }
 
     private void offer(int slot, int chain) {

@@ -11,7 +11,8 @@ final class Pending {
 
     private static final int SLOTS_AT_FIRST = 16;
 
-    // The numbers of a slot stand side by side in one row: each array that is touched costs as much as several accesses.
+    // The numbers of a slot stand side by side in one row: each array that is touched costs as much as several
+    // accesses.
     private static final int NUMBER = 0;
     private static final int CHAIN = 1;
     private static final int LABEL = 2;

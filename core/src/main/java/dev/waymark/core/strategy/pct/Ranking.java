@@ -24,6 +24,17 @@ final class Ranking {
         return ranked[rank];
     }
 
+    /** The highest priority below this one; LAST if there is none. */
+    long below(long upper) {
+        for (int rank = count - 1; rank >= 0; rank--) {
+            long priority = pending.priority[ranked[rank]];
+            if (priority < upper) {
+                return priority;
+            }
+        }
+        return Priorities.LAST;
+    }
+
     void insert(int slot) {
         if (count == ranked.length) {
             ranked = Arrays.copyOf(ranked, 2 * count);
@@ -51,7 +62,6 @@ final class Ranking {
     private boolean isBetter(int slot, int other) {
         long priority = pending.priority[slot];
         long otherPriority = pending.priority[other];
-        return priority > otherPriority
-                || priority == otherPriority && pending.number(slot) < pending.number(other);
+        return priority > otherPriority || priority == otherPriority && pending.number(slot) < pending.number(other);
     }
 }

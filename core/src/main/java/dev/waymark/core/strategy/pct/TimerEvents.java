@@ -23,7 +23,8 @@ final class TimerEvents {
     /** By the number that the cluster gives to a kind: its place in {@code kinds} + 1, or 0. */
     private int[] placeOf = new int[4];
 
-    // By kind and node: the number of the timer (0: not armed), the slot of its event + 1 (0: none), and whether it fired.
+    // By kind and node: the number of the timer (0: not armed), the slot of its event + 1 (0: none), and whether it
+    // fired.
     private int[] armed;
     private int[] slots;
     private boolean[] hasFired;

@@ -101,6 +101,19 @@ class ChainPartitionTest {
         assertThat(links).isGreaterThan(deliveries / 2);
     }
 
+    /** More than the bits of a long. */
+    @Test
+    void manyChains() {
+        SimulatedDeployment<?> deployment = Workloads.independent(150, 3).deploy();
+        try (Explorer explorer = new Explorer(deployment, List.of(), List.of(), 1000)) {
+            CausalOrder order = new CausalOrder(Channels.NONE);
+            Noting run = run(deployment, FaultBudget.NONE, 1);
+            explorer.explore(new Plan(0, 1), run, order);
+            assertThat(new TreeSet<>(run.chains.values())).hasSizeBetween(150, 160);
+            assertThat(assertChains(order, run.chains)).isEqualTo(450 - new TreeSet<>(run.chains.values()).size());
+        }
+    }
+
     @Test
     void thereAreNoMoreChainsThanTheWidthAllows() {
         for (Lab lab : List.of(Workloads.independent(5, 4), Workloads.rounds(5, 3), Workloads.rounds(3, 6))) {
