@@ -211,8 +211,8 @@ public final class Model implements AutoCloseable {
         if (known != null) {
             return known;
         }
-        String broken = options.invariants() ? engine.broken(tlc) : null;
-        ModelState state = new ModelState(tlc, parts, content, fingerprint(tlc, parts, content), broken);
+        Engine examiner = options.invariants() ? engine : null;
+        ModelState state = new ModelState(tlc, parts, content, fingerprint(tlc, parts, content), examiner);
         if (options.cacheBytes() > 0) {
             states.add(state, engine.size(tlc));
         }

@@ -17,10 +17,13 @@ import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategies;
 import dev.waymark.systems.microbenchmark.Microbenchmark;
 import dev.waymark.systems.paxoslog.PaxosLog;
+import dev.waymark.systems.raft.Raft;
 import dev.waymark.systems.twophasecommit.TwoPhaseCommit;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,6 +58,7 @@ class FollowingTest {
         return switch (name) {
             case "microbenchmark" -> new Microbenchmark();
             case "two-phase-commit" -> new TwoPhaseCommit();
+            case "raft" -> new Raft();
             default -> new PaxosLog();
         };
     }
@@ -83,6 +87,46 @@ class FollowingTest {
         silent(run(system(name), Map.of(), Set.of(), "crashes=3,drops=5,duplicates=5", 5000, 2));
     }
 
+    /** Every kind of message and timer of Raft; after each step all that is seen of the node is what the model says. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "nodes=3; crashes=2,drops=10,duplicates=2; 100; Commit, Crash, Forward, Heartbeat",
+                "nodes=3,preVote=true,checkQuorum=true,snapshotEvery=2,transfers=2; crashes=3,drops=10,duplicates=5; 60;"
+                        + " PreVoteResponse, QuorumTimeout, Seen, TimeoutNow, InstallSnapshotResponse",
+                "nodes=5,snapshotEvery=3,reconfigurations=4,batch=1; crashes=3,drops=10,duplicates=5; 60;"
+                        + " Compact, Installed, RequestVoteResponse, Restart",
+                "nodes=4,reconfigurations=6,reads=index,preVote=true; none; 60; Extend, Elected",
+            })
+    void raftStaysInItsModel(String parameters, String faults, int executions, String actions) {
+        Totals totals = run(new Raft(), parsed(parameters), Set.of(), faults, executions, 1);
+        silent(totals);
+        for (String action : actions.split(", ")) {
+            assertThat(totals.counts().get("model")).containsKey(action + " mapped");
+        }
+    }
+
+    @ParameterizedTest
+    @Tag("long")
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "nodes=3; 20000",
+                "nodes=3,preVote=true,checkQuorum=true,snapshotEvery=2,transfers=2; 5000",
+                "nodes=5,snapshotEvery=3,reconfigurations=4,transfers=2; 5000",
+                "nodes=4,snapshotEvery=1,reconfigurations=6,batch=1; 5000",
+            })
+    void raftSoDoesForThousandsOfExecutions(String parameters, int executions) {
+        silent(run(new Raft(), parsed(parameters), Set.of(), "crashes=3,drops=10,duplicates=5", executions, 2));
+    }
+
+    private static Map<String, String> parsed(String parameters) {
+        return Arrays.stream(parameters.split(","))
+                .map(each -> each.split("="))
+                .collect(Collectors.toMap(each -> each[0], each -> each[1]));
+    }
+
     @Test
     void aDurableTwoPhaseCommitStaysInItsModelThroughCrashes() {
         Totals totals = run(
@@ -109,6 +153,7 @@ class FollowingTest {
         "two-phase-commit,early-unlock,Vote,20",
         "two-phase-commit,majority-commit,Committed,20",
         "paxos-log,last,Ack,20",
+        "raft,stale-term-response,Seen,50",
     })
     void aSystemThatLeavesItsModelIsFound(String name, String bug, String action, int executions) {
         Totals totals = run(system(name), Map.of(), Set.of(bug), "none", executions, 1);
