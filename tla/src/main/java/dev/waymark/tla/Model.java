@@ -233,6 +233,11 @@ public final class Model implements AutoCloseable {
         return hash;
     }
 
+    /** What counts of this model's states. Throws {@code UsageException} for a variable that it does not have. */
+    public StateView view(StateView.Text text) {
+        return new StateView(name, engine, text);
+    }
+
     /** The variables of a state by name, their values as TLA+. */
     public Map<String, String> show(ModelState state) {
         return engine.show(state.tlc);

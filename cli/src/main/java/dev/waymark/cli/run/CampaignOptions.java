@@ -27,6 +27,7 @@ import picocli.CommandLine.Option;
 public final class CampaignOptions {
     private static final int WORKERS_MAX = 1024;
     private static final String STRICT = "strict";
+    private static final String VIEW = ModelCoverage.NAME + ":";
     private static final List<String> CONFORMANCE = List.of("off", "warn", STRICT);
 
     /** For strategies that bound their executions in a unit of their own: a safeguard, not a limit. */
@@ -154,7 +155,13 @@ public final class CampaignOptions {
         }
         List<Coverage> chosen = new ArrayList<>();
         for (String name : names) {
-            chosen.add(name.equals(ModelCoverage.NAME) ? model(target).coverage() : named(name));
+            if (name.equals(ModelCoverage.NAME)) {
+                chosen.add(model(target).coverage());
+            } else if (name.startsWith(VIEW)) {
+                chosen.add(model(target).coverage(name.substring(VIEW.length())));
+            } else {
+                chosen.add(named(name));
+            }
         }
         return chosen;
     }
