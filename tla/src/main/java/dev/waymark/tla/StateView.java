@@ -47,8 +47,9 @@ public final class StateView {
         this.value = text.value();
         this.whole = text.hidden().isEmpty();
         if (!(whole && merged.length == 0) && !engine.plain()) {
-            throw new UsageException(model + ": a view of the mapping and VIEW or SYMMETRY of the configuration do not go"
-                    + " together: leave out one of them");
+            throw new UsageException(
+                    model + ": a view of the mapping and VIEW or SYMMETRY of the configuration do not go"
+                            + " together: leave out one of them");
         }
     }
 

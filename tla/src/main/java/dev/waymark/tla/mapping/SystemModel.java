@@ -93,12 +93,15 @@ public final class SystemModel {
     public Coverage coverage() {
         Map<String, StateView.Text> views = mapping.views();
         return new ModelCoverage(
-                this, ModelCoverage.NAME, views.isEmpty() ? StateView.Text.ALL : views.values().iterator().next());
+                this,
+                ModelCoverage.NAME,
+                views.isEmpty() ? StateView.Text.ALL : views.values().iterator().next());
     }
 
     /** With the view of this name; {@code all}: every state counts. */
     public Coverage coverage(String view) {
-        StateView.Text text = view.equals(ViewLine.ALL) ? StateView.Text.ALL : mapping.views().get(view);
+        StateView.Text text =
+                view.equals(ViewLine.ALL) ? StateView.Text.ALL : mapping.views().get(view);
         if (text == null) {
             List<String> known = new ArrayList<>(mapping.views().keySet());
             known.add(ViewLine.ALL);

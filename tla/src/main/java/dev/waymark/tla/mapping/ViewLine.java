@@ -33,8 +33,9 @@ final class ViewLine {
     static void parse(String line, Map<String, StateView.Text> views) {
         Matcher parts = LINE.matcher(line);
         if (!parts.matches() || (parts.group(2) == null && parts.group(5) == null)) {
-            throw new UsageException("not a view: " + line
-                    + " (write view NAME = merge VARIABLES unless FUNCTION = VALUE; hide VARIABLES, or one of the two)");
+            throw new UsageException(
+                    "not a view: " + line
+                            + " (write view NAME = merge VARIABLES unless FUNCTION = VALUE; hide VARIABLES, or one of the two)");
         }
         String name = parts.group(1);
         String value = parts.group(4);

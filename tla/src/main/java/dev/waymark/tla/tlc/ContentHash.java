@@ -81,7 +81,9 @@ final class ContentHash {
 
     /** Whether a value is this text, number or truth. */
     boolean shows(IValue value, String text) {
-        return value instanceof StringValue string ? string.val.equals(text) : value.toString().equals(text);
+        return value instanceof StringValue string
+                ? string.val.equals(text)
+                : value.toString().equals(text);
     }
 
     private static long number(int value) {

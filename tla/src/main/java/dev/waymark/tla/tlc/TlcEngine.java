@@ -327,7 +327,8 @@ public final class TlcEngine implements Engine {
         if (((Value) state.lookup(variables[variable])).toFcnRcd() instanceof FcnRcdValue function) {
             return function;
         }
-        throw new UsageException(module + ": " + variables[variable] + " is no function: a view cannot merge its entries");
+        throw new UsageException(
+                module + ": " + variables[variable] + " is no function: a view cannot merge its entries");
     }
 
     @Override

@@ -134,8 +134,6 @@ class ViewsTest {
                 "view x = merge term unless rule = 1 | unknown variable of Raft 'rule'",
             })
     void mistakesAreRefused(String line, String problem) {
-        assertThatThrownBy(() -> added(line))
-                .isInstanceOf(UsageException.class)
-                .hasMessageContaining(problem);
+        assertThatThrownBy(() -> added(line)).isInstanceOf(UsageException.class).hasMessageContaining(problem);
     }
 }
