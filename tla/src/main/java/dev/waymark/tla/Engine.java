@@ -34,6 +34,12 @@ public interface Engine {
     /** The content hash under the configuration's VIEW and SYMMETRY, of these variables alone; see {@link #plain}. */
     long projected(Object state, boolean[] variables);
 
+    /**
+     * The content hash of those entries of the given variables, which are functions, where function {@code unless} has
+     * the text or number {@code value}.
+     */
+    long entries(Object state, int[] functions, int unless, String value);
+
     /** Whether there is neither VIEW nor SYMMETRY. */
     boolean plain();
 

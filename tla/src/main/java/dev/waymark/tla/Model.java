@@ -211,8 +211,8 @@ public final class Model implements AutoCloseable {
         if (known != null) {
             return known;
         }
-        String broken = options.invariants() ? engine.broken(tlc) : null;
-        ModelState state = new ModelState(tlc, parts, content, fingerprint(tlc, parts, content), broken);
+        Engine examiner = options.invariants() ? engine : null;
+        ModelState state = new ModelState(tlc, parts, content, fingerprint(tlc, parts, content), examiner);
         if (options.cacheBytes() > 0) {
             states.add(state, engine.size(tlc));
         }
@@ -231,6 +231,11 @@ public final class Model implements AutoCloseable {
             hash = chosen[i] ? Mix.combine(hash, parts[i]) : hash;
         }
         return hash;
+    }
+
+    /** What counts of this model's states. Throws {@code UsageException} for a variable that it does not have. */
+    public StateView view(StateView.Text text) {
+        return new StateView(name, engine, text);
     }
 
     /** The variables of a state by name, their values as TLA+. */

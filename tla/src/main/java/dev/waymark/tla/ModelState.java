@@ -11,7 +11,10 @@ public final class ModelState {
 
     final long content;
     private final long fingerprint;
-    private final @Nullable String broken;
+    /** Who can tell whether the invariants hold; null when it has been asked, or must not be. */
+    private @Nullable Engine examiner;
+
+    private @Nullable String broken;
     private long[] calls = NO_CALLS;
     private Step[] steps = NO_STEPS;
     private int count;
@@ -19,12 +22,12 @@ public final class ModelState {
     private static final long[] NO_CALLS = new long[0];
     private static final Step[] NO_STEPS = new Step[0];
 
-    ModelState(Object tlc, long[] parts, long content, long fingerprint, @Nullable String broken) {
+    ModelState(Object tlc, long[] parts, long content, long fingerprint, @Nullable Engine examiner) {
         this.tlc = tlc;
         this.parts = parts;
         this.content = content;
         this.fingerprint = fingerprint;
-        this.broken = broken;
+        this.examiner = examiner;
     }
 
     /** A hash of what the state says, under VIEW, SYMMETRY and the chosen variables; equal in every JVM. */
@@ -32,8 +35,13 @@ public final class ModelState {
         return fingerprint;
     }
 
-    /** The first invariant of the configuration that does not hold here. */
+    /** The first invariant of the configuration that does not hold here; evaluated when it is first asked for. */
     public @Nullable String brokenInvariant() {
+        Engine engine = examiner;
+        if (engine != null) {
+            examiner = null;
+            broken = engine.broken(tlc);
+        }
         return broken;
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.waymark.core.ProtocolModel;
 import dev.waymark.systems.microbenchmark.Microbenchmark;
 import dev.waymark.systems.paxoslog.PaxosLog;
+import dev.waymark.systems.raft.Raft;
 import dev.waymark.systems.twophasecommit.TwoPhaseCommit;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -18,6 +19,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * The models with their messages: TLC checks them exhaustively, and the same states are found by stepping one given action
@@ -139,6 +142,49 @@ class BundledModelsTest {
         config = config.replace("Phases = 1", "Phases = 2").replace("Crashes = 1", "Crashes = 0");
         assertThat(Tlc.check(files(PaxosLog.class), folder, config, "PaxosLogMC", "PaxosLog"))
                 .isGreaterThan(100_000);
+    }
+
+    /** One leader of three; two candidates in one term; and two servers with two terms, where logs differ. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "3; Entries = 1",
+                "3; Candidates = {1, 2}, Entries = 0",
+                "2; Terms = 2",
+                "2; SnapshotEvery = 1, Crashes = 1, Changes = TRUE",
+            })
+    void raft(int nodes, String settings, @TempDir Path folder) throws IOException {
+        String config = raftConfig(nodes, settings);
+        int states = Tlc.check(files(Raft.class), folder, config, "RaftMC", "Raft");
+        ModelOptions options = ModelOptions.DEFAULT.withInvariants(false).withCacheBytes(0);
+        try (Model model = Model.load(files(Raft.class), "RaftMC", config, options)) {
+            assertThat(explore(model, List.of(given("MCNext")))).hasSize(states);
+        }
+    }
+
+    @ParameterizedTest
+    @Tag("long")
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "3; Candidates = {1, 2}, Entries = 1, Crashes = 1",
+                "2; Terms = 2, Entries = 2, SnapshotEvery = 1, Crashes = 1, Changes = TRUE",
+            })
+    void raftWithMore(int nodes, String settings, @TempDir Path folder) throws IOException {
+        assertThat(Tlc.check(files(Raft.class), folder, raftConfig(nodes, settings), "RaftMC", "Raft"))
+                .isGreaterThan(10_000);
+    }
+
+    private static String raftConfig(int nodes, String settings) {
+        String config = String.valueOf(files(Raft.class).read("RaftMC.cfg"));
+        config = config.replace("N = 3", "N = " + nodes);
+        for (String setting : settings.split(", (?=[A-Z])")) {
+            String name = setting.substring(0, setting.indexOf(" ="));
+            assertThat(config).contains("    " + name + " = ");
+            config = config.replaceFirst("    " + name + " = .*", "    " + setting);
+        }
+        return config;
     }
 
     private static List<Given> twoPhaseCommitSteps() {

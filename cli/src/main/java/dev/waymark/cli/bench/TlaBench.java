@@ -5,6 +5,8 @@ import dev.waymark.core.Deployment;
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.engine.WallClock;
 import dev.waymark.systems.microbenchmark.Microbenchmark;
+import dev.waymark.systems.paxoslog.PaxosLog;
+import dev.waymark.systems.raft.Raft;
 import dev.waymark.systems.twophasecommit.TwoPhaseCommit;
 import dev.waymark.tla.Call;
 import dev.waymark.tla.Model;
@@ -35,7 +37,7 @@ final class TlaBench {
     static List<Result> run(int seconds) {
         List<Result> results = new ArrayList<>();
         ModelOptions plain = ModelOptions.DEFAULT.withInvariants(false).withCacheBytes(0);
-        for (SystemUnderTest system : List.of(new Microbenchmark(), new TwoPhaseCommit())) {
+        for (SystemUnderTest system : List.of(new Microbenchmark(), new TwoPhaseCommit(), new PaxosLog(), new Raft())) {
             Deployment deployment = system.deploy(Configuration.of(system, Map.of(), Set.of()));
             SystemModel model = SystemModel.of(system.name(), deployment);
             List<List<Call>> executions = ModelSteps.record(model, deployment, EXECUTIONS, 1);
@@ -84,6 +86,9 @@ final class TlaBench {
                 throw new IllegalStateException(call + " was recorded but is disabled");
             }
             state = step.successors().get(0);
+            if (state.brokenInvariant() != null) {
+                throw new IllegalStateException("after " + call + " " + state.brokenInvariant() + " does not hold");
+            }
         }
         return execution.size();
     }

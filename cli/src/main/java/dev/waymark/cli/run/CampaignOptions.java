@@ -31,6 +31,7 @@ import picocli.CommandLine.Option;
 public final class CampaignOptions {
     private static final int WORKERS_MAX = 1024;
     private static final String STRICT = "strict";
+    private static final String VIEW = ModelCoverage.NAME + ":";
     private static final List<String> CONFORMANCE = List.of("off", "warn", STRICT);
 
     /** For strategies that bound their executions in a unit of their own: a safeguard, not a limit. */
@@ -181,7 +182,8 @@ public final class CampaignOptions {
             case ModelCoverage.NAME -> model(target).coverage();
             case CodeCoverage.LINES -> code(target).lines();
             case CodeCoverage.BRANCHES -> code(target).branches();
-            default -> named(name);
+            default ->
+                name.startsWith(VIEW) ? model(target).coverage(name.substring(VIEW.length())) : named(name);
         };
     }
 

@@ -43,6 +43,35 @@ class ConformanceTest {
         assertThat(replayed.json().get("result").asString()).isEqualTo("REPRODUCED");
     }
 
+    /** Raft's properties keep silent about this one (docs/models.md). */
+    @Test
+    void aDeviationOfRaftIsShrunkToAFewDecisions() {
+        Cli found = Cli.run(
+                "run",
+                "raft",
+                "--bug",
+                "stale-term-response",
+                "--conformance",
+                "strict",
+                "--iterations",
+                "30",
+                "--stop-on-bug",
+                "--coverage",
+                "model:without-active",
+                "--json",
+                "--out",
+                folder.resolve("raft").toString());
+        assertThat(found.exitCode()).isEqualTo(1);
+        assertThat(found.json().get("violations")).hasSize(1);
+        JsonNode violation = found.json().get("violations").get(0);
+        assertThat(violation.get("property").asString()).isEqualTo("conformance");
+        assertThat(violation.get("shrunkDecisions").asInt()).isLessThanOrEqualTo(8);
+        JsonNode coverage = found.json().get("coverage");
+        assertThat(coverage.get("model").get("covered").asInt())
+                .isGreaterThanOrEqualTo(
+                        coverage.get("model:without-active").get("covered").asInt());
+    }
+
     @Test
     void warnCountsAndIsInconclusive() {
         Cli warned = run("warn", "--conformance", "warn", "--bug", "early-unlock");

@@ -98,10 +98,14 @@ final class RaftDeployment extends SimulatedDeployment<RaftState> implements Tak
     @Override
     public List<ProtocolModel> models() {
         Map<String, String> constants = Map.of(
-                "N", String.valueOf(setup.nodes()),
-                "PreVote", setup.preVote() ? "TRUE" : "FALSE",
-                "CheckQuorum", setup.checkQuorum() ? "TRUE" : "FALSE",
-                "SnapshotEvery", String.valueOf(setup.snapshotEvery()));
+                "N",
+                String.valueOf(setup.nodes()),
+                "PreVote",
+                setup.preVote() ? "TRUE" : "FALSE",
+                "CheckQuorum",
+                setup.checkQuorum() ? "TRUE" : "FALSE",
+                "SnapshotEvery",
+                String.valueOf(setup.snapshotEvery()));
         return List.of(new ProtocolModel("Raft", Raft.class, constants));
     }
 

@@ -2,6 +2,7 @@ package dev.waymark.tla.mapping;
 
 import dev.waymark.core.Nearest;
 import dev.waymark.core.UsageException;
+import dev.waymark.tla.StateView;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -26,19 +27,26 @@ final class EventMapping {
 
     private final String file;
     private final List<Rule> rules;
+    private final Map<String, StateView.Text> views;
 
-    private EventMapping(String file, List<Rule> rules) {
+    private EventMapping(String file, List<Rule> rules, Map<String, StateView.Text> views) {
         this.file = file;
         this.rules = rules;
+        this.views = views;
     }
 
     static EventMapping parse(String file, String text) {
         List<Rule> rules = new ArrayList<>();
+        Map<String, StateView.Text> views = new LinkedHashMap<>();
         List<String> lines = text.lines().toList();
         for (int i = 0; i < lines.size(); i++) {
             String line = lines.get(i).replaceFirst("\\\\\\*.*", "").strip();
             if (!line.isEmpty()) {
                 try {
+                    if (ViewLine.is(line)) {
+                        ViewLine.parse(line, views);
+                        continue;
+                    }
                     Rule rule = rule(i + 1, line);
                     refuseTwice(rules, rule);
                     rules.add(rule);
@@ -47,7 +55,7 @@ final class EventMapping {
                 }
             }
         }
-        return new EventMapping(file, List.copyOf(rules));
+        return new EventMapping(file, List.copyOf(rules), views);
     }
 
     private static void refuseTwice(List<Rule> rules, Rule rule) {
@@ -110,6 +118,11 @@ final class EventMapping {
 
     List<Rule> rules() {
         return rules;
+    }
+
+    /** Views by name, the usual one first. */
+    Map<String, StateView.Text> views() {
+        return views;
     }
 
     /** Refuses what the model or the messages do not have, before anything is run. */

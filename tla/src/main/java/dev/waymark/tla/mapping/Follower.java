@@ -26,6 +26,8 @@ final class Follower implements Collector {
 
     /** Hears what becomes of the events. */
     interface Listener {
+        default void begin() {}
+
         default void state(ModelState state) {}
 
         default void stepped(Call call) {}
@@ -118,6 +120,7 @@ final class Follower implements Collector {
     public void begin(View newView) {
         view = newView;
         states = binding.model().initial();
+        listener.begin();
         states.forEach(listener::state);
         beforeStep = null;
         latest = null;

@@ -4,6 +4,7 @@ import dev.waymark.core.Deployment;
 import dev.waymark.core.coverage.Collector;
 import dev.waymark.core.coverage.Coverage;
 import dev.waymark.tla.ModelState;
+import dev.waymark.tla.StateView;
 
 /**
  * The states of the protocol's model that executions pass through: the guidance of "Model-guided Fuzzing of Distributed
@@ -17,14 +18,18 @@ public final class ModelCoverage implements Coverage {
     public static final String DISABLED = "disabled";
 
     private final SystemModel system;
+    private final String name;
+    private final StateView.Text view;
 
-    ModelCoverage(SystemModel system) {
+    ModelCoverage(SystemModel system, String name, StateView.Text view) {
         this.system = system;
+        this.name = name;
+        this.view = view;
     }
 
     @Override
     public String name() {
-        return NAME;
+        return name;
     }
 
     @Override
@@ -34,11 +39,38 @@ public final class ModelCoverage implements Coverage {
 
     @Override
     public Collector collector(Deployment deployment, Sink sink) {
-        return new Follower(system.binding(), new Follower.Listener() {
-            @Override
-            public void state(ModelState state) {
-                sink.add(state.fingerprint());
+        Binding binding = system.binding();
+        return new Follower(binding, new Counter(binding.model().view(view), sink), false);
+    }
+
+    /** Adds what counts of the states of one execution after the other. */
+    static final class Counter implements Follower.Listener {
+        private final StateView view;
+        private final Sink sink;
+        private boolean any;
+        private long latest;
+
+        Counter(StateView view, Sink sink) {
+            this.view = view;
+            this.sink = sink;
+        }
+
+        @Override
+        public void begin() {
+            any = false;
+        }
+
+        @Override
+        public void state(ModelState state) {
+            if (view.merges()) {
+                long merged = view.merged(state);
+                if (any && merged == latest) {
+                    return;
+                }
+                any = true;
+                latest = merged;
             }
-        }, false);
+            sink.add(view.fingerprint(state));
+        }
     }
 }

@@ -32,12 +32,15 @@ public final class ModelSteps {
 
             @Override
             public Collector collector(Deployment of, Sink sink) {
-                return new Follower(model.binding(), new Follower.Listener() {
-                    @Override
-                    public void stepped(Call call) {
-                        all.get(all.size() - 1).add(call);
-                    }
-                }, false);
+                return new Follower(
+                        model.binding(),
+                        new Follower.Listener() {
+                            @Override
+                            public void stepped(Call call) {
+                                all.get(all.size() - 1).add(call);
+                            }
+                        },
+                        false);
             }
         };
         Settings settings = new Settings(deployment, seed, deployment.steps(), deployment.faults());

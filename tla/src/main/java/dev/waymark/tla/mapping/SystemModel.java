@@ -1,6 +1,7 @@
 package dev.waymark.tla.mapping;
 
 import dev.waymark.core.Deployment;
+import dev.waymark.core.Nearest;
 import dev.waymark.core.ProtocolModel;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.coverage.Coverage;
@@ -8,6 +9,10 @@ import dev.waymark.core.property.Property;
 import dev.waymark.tla.Model;
 import dev.waymark.tla.ModelFiles;
 import dev.waymark.tla.ModelOptions;
+import dev.waymark.tla.StateView;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 
 /**
@@ -28,6 +33,7 @@ public final class SystemModel {
         this.mapping = EventMapping.parse(source.name() + ".map", text(source.name() + ".map"));
         Model model = bindings.get().model();
         mapping.check(model.name(), model.actions(), deployment.messages());
+        mapping.views().values().forEach(model::view);
     }
 
     /** Loads and checks the first model that the deployment offers; what is wrong with it is told now. */
@@ -83,8 +89,25 @@ public final class SystemModel {
         return bindings.get();
     }
 
+    /** With the first view of the mapping, or of every state if it has none. */
     public Coverage coverage() {
-        return new ModelCoverage(this);
+        Map<String, StateView.Text> views = mapping.views();
+        return new ModelCoverage(
+                this,
+                ModelCoverage.NAME,
+                views.isEmpty() ? StateView.Text.ALL : views.values().iterator().next());
+    }
+
+    /** With the view of this name; {@code all}: every state counts. */
+    public Coverage coverage(String view) {
+        StateView.Text text =
+                view.equals(ViewLine.ALL) ? StateView.Text.ALL : mapping.views().get(view);
+        if (text == null) {
+            List<String> known = new ArrayList<>(mapping.views().keySet());
+            known.add(ViewLine.ALL);
+            throw new UsageException(Nearest.unknown("view of " + name(), view, known));
+        }
+        return new ModelCoverage(this, ModelCoverage.NAME + ":" + view, text);
     }
 
     /** Strict: a disagreement is a violation; otherwise it makes the verdict inconclusive. */

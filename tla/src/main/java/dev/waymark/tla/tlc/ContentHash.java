@@ -79,6 +79,13 @@ final class ContentHash {
         throw new IllegalArgumentException("a " + value.getKindString() + " cannot be part of a state: " + value);
     }
 
+    /** Whether a value is this text, number or truth. */
+    boolean shows(IValue value, String text) {
+        return value instanceof StringValue string
+                ? string.val.equals(text)
+                : value.toString().equals(text);
+    }
+
     private static long number(int value) {
         return Mix.mix(NUMBER + value);
     }

@@ -39,6 +39,8 @@ import tlc2.util.Vect;
 import tlc2.value.IMVPerm;
 import tlc2.value.IValue;
 import tlc2.value.Values;
+import tlc2.value.impl.FcnRcdValue;
+import tlc2.value.impl.Value;
 import util.ToolIO;
 import util.UniqueString;
 
@@ -299,6 +301,34 @@ public final class TlcEngine implements Engine {
             result = chosen[i] ? Mix.combine(result, hash.of(state.lookup(variables[i]), permutation)) : result;
         }
         return result;
+    }
+
+    @Override
+    public long entries(Object state, int[] functions, int unless, String value) {
+        FcnRcdValue by = function((TLCState) state, unless);
+        long result = 0;
+        for (int i = 0; i < by.values.length; i++) {
+            if (hash.shows(by.values[i], value)) {
+                result = Mix.combine(result, i + 1L);
+                for (int variable : functions) {
+                    FcnRcdValue function = function((TLCState) state, variable);
+                    if (function.values.length != by.values.length) {
+                        throw new UsageException(module + ": " + variables[variable] + " and " + variables[unless]
+                                + " have different domains: a view cannot merge by entry");
+                    }
+                    result = Mix.combine(result, hash.of(function.values[i], null));
+                }
+            }
+        }
+        return result;
+    }
+
+    private FcnRcdValue function(TLCState state, int variable) {
+        if (((Value) state.lookup(variables[variable])).toFcnRcd() instanceof FcnRcdValue function) {
+            return function;
+        }
+        throw new UsageException(
+                module + ": " + variables[variable] + " is no function: a view cannot merge its entries");
     }
 
     @Override

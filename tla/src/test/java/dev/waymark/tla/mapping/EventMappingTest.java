@@ -12,7 +12,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class EventMappingTest {
-    private record Entry(int term) {}
+    private record Entry(int term) {
+        public int doubled() {
+            return 2 * term;
+        }
+    }
 
     private record Vote(int transaction, boolean yes, Entry last) {}
 
@@ -56,6 +60,18 @@ class EventMappingTest {
     void theSameEventTwiceIsRefused() {
         assertThatThrownBy(() -> checked("crash -> ignored\ncrash -> Idle"))
                 .hasMessage("X.map:2: 'crash' is already mapped in line 1");
+    }
+
+    private record Batch(List<Entry> entries) {}
+
+    @Test
+    void readsEachElementOfAListAndWhatMethodsGive() {
+        EventMapping mapping = checked("state Batch -> Vote(rm = bits(entries.term), t = entries.doubled)");
+        Occurrence event = new Occurrence().at(EventKind.STATE, 2, "Batch");
+        event.payload = new Batch(List.of(new Entry(2), new Entry(6)));
+        Rule rule = mapping.rules().get(0);
+        assertThat(rule.arguments().get("rm").get(event)).isEqualTo(List.of(Set.of(1), Set.of(1, 2)));
+        assertThat(rule.arguments().get("t").get(event)).isEqualTo(List.of(4, 12));
     }
 
     @Test

@@ -17,10 +17,13 @@ import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategies;
 import dev.waymark.systems.microbenchmark.Microbenchmark;
 import dev.waymark.systems.paxoslog.PaxosLog;
+import dev.waymark.systems.raft.Raft;
 import dev.waymark.systems.twophasecommit.TwoPhaseCommit;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,6 +58,7 @@ class FollowingTest {
         return switch (name) {
             case "microbenchmark" -> new Microbenchmark();
             case "two-phase-commit" -> new TwoPhaseCommit();
+            case "raft" -> new Raft();
             default -> new PaxosLog();
         };
     }
@@ -81,6 +85,46 @@ class FollowingTest {
     void theySoDoForThousandsOfExecutions(String name) {
         silent(run(system(name), Map.of(), Set.of(), "none", 5000, 2));
         silent(run(system(name), Map.of(), Set.of(), "crashes=3,drops=5,duplicates=5", 5000, 2));
+    }
+
+    /** Every kind of message and timer of Raft; after each step all that is seen of the node is what the model says. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "nodes=3; crashes=2,drops=10,duplicates=2; 100; Commit, Crash, Forward, Heartbeat",
+                "nodes=3,preVote=true,checkQuorum=true,snapshotEvery=2,transfers=2; crashes=3,drops=10,duplicates=5; 60;"
+                        + " PreVoteResponse, QuorumTimeout, Seen, TimeoutNow, InstallSnapshotResponse",
+                "nodes=5,snapshotEvery=3,reconfigurations=4,batch=1; crashes=3,drops=10,duplicates=5; 60;"
+                        + " Compact, Installed, RequestVoteResponse, Restart",
+                "nodes=4,reconfigurations=6,reads=index,preVote=true; none; 60; Extend, Elected",
+            })
+    void raftStaysInItsModel(String parameters, String faults, int executions, String actions) {
+        Totals totals = run(new Raft(), parsed(parameters), Set.of(), faults, executions, 1);
+        silent(totals);
+        for (String action : actions.split(", ")) {
+            assertThat(totals.counts().get("model")).containsKey(action + " mapped");
+        }
+    }
+
+    @ParameterizedTest
+    @Tag("long")
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "nodes=3; 20000",
+                "nodes=3,preVote=true,checkQuorum=true,snapshotEvery=2,transfers=2; 5000",
+                "nodes=5,snapshotEvery=3,reconfigurations=4,transfers=2; 5000",
+                "nodes=4,snapshotEvery=1,reconfigurations=6,batch=1; 5000",
+            })
+    void raftSoDoesForThousandsOfExecutions(String parameters, int executions) {
+        silent(run(new Raft(), parsed(parameters), Set.of(), "crashes=3,drops=10,duplicates=5", executions, 2));
+    }
+
+    private static Map<String, String> parsed(String parameters) {
+        return Arrays.stream(parameters.split(","))
+                .map(each -> each.split("="))
+                .collect(Collectors.toMap(each -> each[0], each -> each[1]));
     }
 
     @Test
@@ -119,6 +163,18 @@ class FollowingTest {
                 .startsWith("system and model disagree: ")
                 .contains(action + "(", "which the model does not allow", "is false: ", ".tla:")
                 .contains("the last step that both made: ", "the system: node ", "the model:");
+    }
+
+    /** No property of Raft tells: a candidate that keeps its old term breaks nothing, but it is not what Raft does. */
+    @Test
+    void aDeviationThatBreaksNoPropertyIsFound() {
+        Raft raft = new Raft();
+        Totals totals = run(raft, Map.of(), Set.of("stale-term-response"), "crashes=2,drops=10,duplicates=2", 30, 1);
+        Violation found = totals.violations().iterator().next();
+        assertThat(found.verdict().message())
+                .startsWith("system and model disagree: state RaftState[")
+                .contains("is Seen(", "this is false: term[n] = seenTerm (Raft.tla:")
+                .contains("the last step that both made: RequestVoteResponse(", "the model:", "  term = ");
     }
 
     @Test

@@ -1,15 +1,9 @@
 --------------------------------- MODULE Raft ---------------------------------
-(***************************************************************************)
-(* System `raft`: elections, replication, snapshots, single-server changes *)
-(* of the configuration, leadership transfer. Every action is what one     *)
-(* server does with one message, timer or wish; the message comes as an    *)
-(* argument. There is no set of messages: what may have been sent is       *)
-(* guarded by the state of the sender. A message that the protocol ignores *)
-(* is a stutter, so an action that is disabled is one that Raft does not   *)
-(* have. What entries say is left out, but for configurations: an entry is *)
-(* its term. Left out as well: clocks, the way of requests to the leader,  *)
-(* and which part of its log a leader sends next (it may send any).        *)
-(***************************************************************************)
+(* System `raft`: elections, replication, snapshots, single-server changes of the configuration, leadership transfer. Every
+   action is what one server does with one message or timer; the message comes as an argument. There is no set of messages:
+   what may have been sent is guarded by the state of the sender. A message that the protocol ignores is a stutter, so an
+   action that is disabled is one that Raft does not have. An entry is its term; what it says is left out, but for
+   configurations. Left out as well: clocks, the way of requests to the leader, and which part of its log a leader sends. *)
 EXTENDS Integers, Sequences, FiniteSets
 
 CONSTANTS
@@ -22,7 +16,7 @@ VARIABLES
     term, vote,      \* on disk: the current term, and who got its vote (0: nobody)
     log,             \* on disk: the terms of the entries behind the snapshot
     base, baseTerm,  \* on disk: the index and the term of the snapshot's last entry; 0: there is no snapshot
-    config,          \* on disk: the snapshot's (or the first) configuration as <<0, members>>, then those in the log: <<index, members>>
+    config,          \* on disk: <<0, members>> of the snapshot or of the beginning, then <<index, members>> of those in the log
     role,            \* "FOLLOWER", "PRE_CANDIDATE", "CANDIDATE", "LEADER"
     votes,           \* of a candidate: who voted for it
     match,           \* of a leader: up to where it knows that the log of another agrees
@@ -31,7 +25,6 @@ VARIABLES
     lost             \* history: whether a disk was lost
 
 Nodes == 1..N
-
 disk == <<term, vote, log, base, baseTerm, config>>
 entries == <<log, base, baseTerm, config>>
 election == <<term, vote, role, votes, match>>
@@ -40,42 +33,32 @@ vars == <<disk, role, votes, match, commit, others>>
 
 Nowhere == [n \in Nodes |-> 0]
 Everyone == <<<<0, Nodes>>>>
-
 Init ==
     /\ term = Nowhere /\ vote = Nowhere
     /\ log = [n \in Nodes |-> <<>>] /\ base = Nowhere /\ baseTerm = Nowhere
     /\ config = [n \in Nodes |-> Everyone]
-    /\ role = [n \in Nodes |-> "FOLLOWER"]
-    /\ votes = [n \in Nodes |-> {}]
-    /\ match = [n \in Nodes |-> Nowhere]
-    /\ commit = Nowhere
-    /\ active = Nodes
-    /\ lost = FALSE
-
+    /\ role = [n \in Nodes |-> "FOLLOWER"] /\ votes = [n \in Nodes |-> {}]
+    /\ match = [n \in Nodes |-> Nowhere] /\ commit = Nowhere
+    /\ active = Nodes /\ lost = FALSE
 -------------------------------------------------------------------------------
 (* Logs and configurations *)
 
 Min(a, b) == IF a < b THEN a ELSE b
 Max(a, b) == IF a > b THEN a ELSE b
-
 Last(n) == base[n] + Len(log[n])
 TermAt(n, i) == IF i = base[n] THEN baseTerm[n] ELSE log[n][i - base[n]]
 LastTerm(n) == TermAt(n, Last(n))
-
 (* A configuration counts as soon as it is in the log (dissertation 4.1). *)
 Latest(n) == config[n][Len(config[n])]
 Members(n) == Latest(n)[2]
 Majority(set, members) == 2 * Cardinality(set \cap members) > Cardinality(members)
 
-(* Not a member, for good. *)
-Retired(n) == n \notin Members(n) /\ Latest(n)[1] <= commit[n]
-
-(* The configurations of n up to entry i, and what is in force there once all before it is in a snapshot. *)
+Retired(n) == n \notin Members(n) /\ Latest(n)[1] <= commit[n] \* no member any more, for good
+(* The configurations of n up to entry i; all of them, once what is before i is in a snapshot. *)
 Until(n, i) == LET Before(c) == c[1] <= i IN SelectSeq(config[n], Before)
 Compacted(n, i) ==
-    LET upTo == Until(n, i)
-    IN  <<<<0, upTo[Len(upTo)][2]>>>> \o SubSeq(config[n], Len(upTo) + 1, Len(config[n]))
-
+    LET upTo == Until(n, i) IN
+    <<<<0, upTo[Len(upTo)][2]>>>> \o SubSeq(config[n], Len(upTo) + 1, Len(config[n]))
 -------------------------------------------------------------------------------
 (* Elections: 5.2, 5.4.1 *)
 
@@ -83,10 +66,8 @@ Compacted(n, i) ==
 Follow(n, t, v) ==
     IF t = term[n] /\ v = vote[n] /\ role[n] = "FOLLOWER"
     THEN UNCHANGED election
-    ELSE /\ term' = [term EXCEPT ![n] = t]
-         /\ vote' = [vote EXCEPT ![n] = v]
-         /\ role' = [role EXCEPT ![n] = "FOLLOWER"]
-         /\ votes' = [votes EXCEPT ![n] = {}]
+    ELSE /\ term' = [term EXCEPT ![n] = t] /\ vote' = [vote EXCEPT ![n] = v]
+         /\ role' = [role EXCEPT ![n] = "FOLLOWER"] /\ votes' = [votes EXCEPT ![n] = {}]
          /\ match' = IF role[n] = "LEADER" THEN [match EXCEPT ![n] = Nowhere] ELSE match
 
 Adopt(n, t) == Follow(n, t, 0) /\ UNCHANGED <<entries, commit, others>>
@@ -94,15 +75,12 @@ Adopt(n, t) == Follow(n, t, 0) /\ UNCHANGED <<entries, commit, others>>
 (* With the votes of `set` it is a leader, which knows nothing of the others' logs, or still what it was. *)
 Count(n, set, candidacy) ==
     IF Majority(set, Members(n))
-    THEN /\ role' = [role EXCEPT ![n] = "LEADER"]
-         /\ votes' = [votes EXCEPT ![n] = {}]
-    ELSE /\ role' = IF role[n] = candidacy THEN role ELSE [role EXCEPT ![n] = candidacy]
-         /\ votes' = [votes EXCEPT ![n] = set]
+    THEN role' = [role EXCEPT ![n] = "LEADER"] /\ votes' = [votes EXCEPT ![n] = {}]
+    ELSE role' = [role EXCEPT ![n] = candidacy] /\ votes' = [votes EXCEPT ![n] = set]
 
 (* A new term, and a vote for itself. *)
 Campaign(n) ==
-    /\ term' = [term EXCEPT ![n] = @ + 1]
-    /\ vote' = [vote EXCEPT ![n] = n]
+    /\ term' = [term EXCEPT ![n] = @ + 1] /\ vote' = [vote EXCEPT ![n] = n]
     /\ Count(n, {n}, "CANDIDATE")
     /\ UNCHANGED <<entries, match, commit, others>>
 
@@ -111,17 +89,14 @@ Timeout(n) ==
     /\ IF Retired(n)
        THEN UNCHANGED vars
        ELSE IF PreVote /\ ~Majority({n}, Members(n))
-       THEN /\ Count(n, {n}, "PRE_CANDIDATE")
-            /\ UNCHANGED <<disk, match, commit, others>>
+       THEN Count(n, {n}, "PRE_CANDIDATE") /\ UNCHANGED <<disk, match, commit, others>>
        ELSE Campaign(n)
 
-(* The leader wishes that n takes over (dissertation 3.10). *)
-TimeoutNow(n, from, t) ==
+TimeoutNow(n, from, t) == \* the leader wishes that n takes over (dissertation 3.10)
     /\ lost \/ t <= term[from]
     /\ IF t = term[n] /\ role[n] # "LEADER" /\ ~Retired(n) THEN Campaign(n) ELSE UNCHANGED vars
 
-UpToDate(n, lastIndex, lastTerm) ==
-    lastTerm > LastTerm(n) \/ (lastTerm = LastTerm(n) /\ lastIndex >= Last(n))
+UpToDate(n, lastIndex, lastTerm) == lastTerm > LastTerm(n) \/ (lastTerm = LastTerm(n) /\ lastIndex >= Last(n))
 
 (* Votes at most once in a term, and only for a log that lacks nothing. *)
 Vote(n, from, t, lastIndex, lastTerm) ==
@@ -165,16 +140,13 @@ PreVoteResponse(n, from, t, granted) ==
 (* CheckQuorum: a leader that hears from no majority steps down; who answered it in time is not in the model. *)
 QuorumTimeout(n) ==
     /\ role[n] = "LEADER"
-    /\ \/ UNCHANGED vars
-       \/ Follow(n, term[n], vote[n]) /\ UNCHANGED <<entries, commit, others>>
-
+    /\ UNCHANGED vars \/ (Follow(n, term[n], vote[n]) /\ UNCHANGED <<entries, commit, others>>)
 -------------------------------------------------------------------------------
 (* Replication: 5.3, 5.4.2 *)
 
 (* What leader `from` of term t sends is in its log, as long as it is in that term. *)
 Sent(from, t, previous, terms, committed) ==
-    \/ lost
-    \/ t < term[from]
+    \/ lost \/ t < term[from]
     \/ /\ t = term[from]
        /\ previous + Len(terms) <= Last(from)
        /\ role[from] = "LEADER" => committed <= commit[from]
@@ -224,8 +196,7 @@ AppendEntriesResponse(n, from, t, success, index) ==
 (* A leader appends an entry of its term, at the end. A configuration differs by one server from the one before, which is
    committed, as is an entry of this term (dissertation 4.1, and the correction of 2015). *)
 Extend(n, index, members) ==
-    /\ role[n] = "LEADER"
-    /\ index = Last(n) + 1
+    /\ role[n] = "LEADER" /\ index = Last(n) + 1
     /\ members # {} =>
         /\ Latest(n)[1] <= commit[n]
         /\ TermAt(n, commit[n]) = term[n]
@@ -237,8 +208,7 @@ Extend(n, index, members) ==
 (* An entry of the leader's own term that a majority holds, and all before it. A leader that is no member any more leads
    until that is committed (dissertation 4.2.2). *)
 Commit(n, index) ==
-    /\ role[n] = "LEADER"
-    /\ index > commit[n] /\ index <= Last(n)
+    /\ role[n] = "LEADER" /\ index > commit[n] /\ index <= Last(n)
     /\ TermAt(n, index) = term[n]
     /\ Majority({m \in Members(n) : m = n \/ match[n][m] >= index}, Members(n))
     /\ commit' = [commit EXCEPT ![n] = index]
@@ -246,15 +216,12 @@ Commit(n, index) ==
        THEN Follow(n, term[n], vote[n])
        ELSE UNCHANGED election
     /\ UNCHANGED <<entries, others>>
-
 -------------------------------------------------------------------------------
 (* Snapshots: 7 *)
 
 Compact(n, index) ==
-    /\ SnapshotEvery > 0 /\ index - base[n] >= SnapshotEvery
-    /\ index = commit[n]
-    /\ base' = [base EXCEPT ![n] = index]
-    /\ baseTerm' = [baseTerm EXCEPT ![n] = TermAt(n, index)]
+    /\ SnapshotEvery > 0 /\ index - base[n] >= SnapshotEvery /\ index = commit[n]
+    /\ base' = [base EXCEPT ![n] = index] /\ baseTerm' = [baseTerm EXCEPT ![n] = TermAt(n, index)]
     /\ log' = [log EXCEPT ![n] = SubSeq(@, index - base[n] + 1, Len(@))]
     /\ config' = [config EXCEPT ![n] = Compacted(n, index)]
     /\ UNCHANGED <<election, commit, others>>
@@ -270,17 +237,13 @@ InstallSnapshot(n, from, t, index, lastTerm, members) ==
                THEN UNCHANGED <<entries, commit>>
                ELSE LET agrees == index <= Last(n) /\ TermAt(n, index) = lastTerm
                         later == SubSeq(config[n], Len(Until(n, index)) + 1, Len(config[n]))
-                    IN  /\ base' = [base EXCEPT ![n] = index]
-                        /\ baseTerm' = [baseTerm EXCEPT ![n] = lastTerm]
+                    IN  /\ base' = [base EXCEPT ![n] = index] /\ baseTerm' = [baseTerm EXCEPT ![n] = lastTerm]
                         /\ log' = [log EXCEPT ![n] = IF agrees THEN SubSeq(@, index - base[n] + 1, Len(@)) ELSE <<>>]
                         /\ config' = [config EXCEPT ![n] = <<<<0, members>>>> \o IF agrees THEN later ELSE <<>>]
                         /\ commit' = [commit EXCEPT ![n] = index]
             /\ UNCHANGED others
 
-InstallSnapshotResponse(n, from, t, index) ==
-    /\ lost \/ t <= term[from]
-    /\ Agreed(n, from, t, index)
-
+InstallSnapshotResponse(n, from, t, index) == (lost \/ t <= term[from]) /\ Agreed(n, from, t, index)
 -------------------------------------------------------------------------------
 (* Crashes: what is not on disk is gone. *)
 
@@ -290,15 +253,11 @@ Crash(n, mode) ==
     IN  /\ term' = Wipe(term, 0) /\ vote' = Wipe(vote, 0)
         /\ log' = Wipe(log, <<>>) /\ base' = Wipe(base, 0) /\ baseTerm' = Wipe(baseTerm, 0)
         /\ config' = Wipe(config, Everyone)
-        /\ role' = [role EXCEPT ![n] = "FOLLOWER"]
-        /\ votes' = [votes EXCEPT ![n] = {}]
-        /\ match' = [match EXCEPT ![n] = Nowhere]
-        /\ commit' = [commit EXCEPT ![n] = IF wiped THEN 0 ELSE base[n]]
-        /\ active' = active \ {n}
-        /\ lost' = (lost \/ wiped)
+        /\ role' = [role EXCEPT ![n] = "FOLLOWER"] /\ votes' = [votes EXCEPT ![n] = {}]
+        /\ match' = [match EXCEPT ![n] = Nowhere] /\ commit' = [commit EXCEPT ![n] = IF wiped THEN 0 ELSE base[n]]
+        /\ active' = active \ {n} /\ lost' = (lost \/ wiped)
 
 Restart(n) == active' = active \cup {n} /\ UNCHANGED <<disk, role, votes, match, commit, lost>>
-
 -------------------------------------------------------------------------------
 (* What servers report, and what is seen of them after every step *)
 
@@ -308,49 +267,36 @@ Heartbeat(n) == role[n] = "LEADER" /\ UNCHANGED vars
 Forward(from, t) == (lost \/ t <= term[from]) /\ UNCHANGED vars
 
 Seen(n, seenRole, seenTerm, seenVote, terms, snapshotIndex, snapshotTerm, members, committed) ==
-    /\ role[n] = seenRole
-    /\ term[n] = seenTerm
-    /\ vote[n] = seenVote
-    /\ log[n] = terms
-    /\ base[n] = snapshotIndex
-    /\ baseTerm[n] = snapshotTerm
-    /\ Members(n) = members
-    /\ commit[n] = committed
+    /\ role[n] = seenRole /\ term[n] = seenTerm /\ vote[n] = seenVote
+    /\ log[n] = terms /\ base[n] = snapshotIndex /\ baseTerm[n] = snapshotTerm
+    /\ Members(n) = members /\ commit[n] = committed
     /\ UNCHANGED vars
-
 -------------------------------------------------------------------------------
-
-Pairs == {p \in Nodes \X Nodes : p[1] < p[2]}
-
-(* The terms of n behind entry `from` up to `to`. *)
+(* The terms of n behind entry `from` up to `to`; whether two logs agree up to there. *)
 Part(n, from, to) == SubSeq(log[n], from + 1 - base[n], to - base[n])
+Agree(m, n, to) == LET from == Max(base[m], base[n]) IN to > from => Part(m, from, to) = Part(n, from, to)
 
 ElectionSafety ==
-    lost \/ \A p \in Pairs :
-        ~(role[p[1]] = "LEADER" /\ role[p[2]] = "LEADER" /\ term[p[1]] = term[p[2]])
+    lost \/ \A m, n \in Nodes : (m < n /\ role[m] = "LEADER" /\ role[n] = "LEADER") => term[m] # term[n]
 
 (* Where two logs have an entry of the same term they agree in all before it. *)
 LogMatching ==
-    lost \/ \A p \in Pairs :
-        LET m == p[1]
-            n == p[2]
-            low == Max(base[m], base[n])
-            high == Min(Last(m), Last(n))
-        IN  high > low =>
-                IF TermAt(m, high) = TermAt(n, high)
-                THEN Part(m, low, high) = Part(n, low, high)
+    lost \/ \A m, n \in Nodes :
+        (m < n /\ (log[m] # log[n] \/ base[m] # base[n])) =>
+            LET low == Max(base[m], base[n])
+                high == Min(Last(m), Last(n))
+            IN  high > low =>
+                IF TermAt(m, high) = TermAt(n, high) THEN Part(m, low, high) = Part(n, low, high)
                 ELSE \A i \in low + 2..high : TermAt(m, i) = TermAt(n, i) => TermAt(m, i - 1) = TermAt(n, i - 1)
 
-Agree(m, n, high) ==
-    LET low == Max(base[m], base[n]) IN high > low => Part(m, low, high) = Part(n, low, high)
-
 (* What two servers know to be committed is the same. *)
-StateMachineSafety == lost \/ \A p \in Pairs : Agree(p[1], p[2], Min(commit[p[1]], commit[p[2]]))
+StateMachineSafety ==
+    lost \/ \A m, n \in Nodes : (m < n /\ (log[m] # log[n] \/ base[m] # base[n])) => Agree(m, n, Min(commit[m], commit[n]))
 
 (* The leader of the highest term has all that anybody knows to be committed. *)
 LeaderCompleteness ==
     lost \/ \A n \in Nodes :
         (role[n] = "LEADER" /\ \A m \in Nodes : term[m] <= term[n]) =>
-            \A m \in Nodes : commit[m] <= Last(n) /\ (m = n \/ Agree(m, n, commit[m]))
+            \A m \in Nodes : m = n \/ (commit[m] <= Last(n) /\ Agree(m, n, commit[m]))
 
 ===============================================================================
