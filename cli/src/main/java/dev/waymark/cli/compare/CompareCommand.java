@@ -13,7 +13,6 @@ import dev.waymark.cli.run.RunReport;
 import dev.waymark.core.Bug;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.campaign.CampaignSpec;
-import dev.waymark.core.coverage.Coverages;
 import dev.waymark.core.strategy.Strategies;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -156,7 +155,6 @@ public final class CompareCommand implements Callable<Integer> {
         if (guide == null) {
             return;
         }
-        Coverages.named(guide);
         List<String> deaf = specs.stream()
                 .map(CampaignSpec::strategy)
                 .filter(chosen -> !chosen.strategy().learns())

@@ -7,6 +7,7 @@ import dev.waymark.cli.Version;
 import dev.waymark.core.campaign.Budget;
 import dev.waymark.core.campaign.Campaign;
 import dev.waymark.core.campaign.CampaignSpec;
+import dev.waymark.core.campaign.Checkpoint;
 import dev.waymark.core.campaign.Finding;
 import dev.waymark.core.campaign.Findings;
 import dev.waymark.core.campaign.RunFolder;
@@ -29,12 +30,15 @@ final class CampaignRun {
     private final RunFolder folder;
     private final Interrupt interrupt;
     private final Findings findings;
+    private final boolean resumed;
     private Function<Totals, List<RunReport.Warning>> warnings = totals -> List.of();
 
-    CampaignRun(Target target, CampaignSpec spec, RunFolder folder, Interrupt interrupt) {
+    /** {@code resumed}: the folder has a campaign to go on with. */
+    CampaignRun(Target target, CampaignSpec spec, RunFolder folder, boolean resumed, Interrupt interrupt) {
         this.target = target;
         this.spec = spec;
         this.folder = folder;
+        this.resumed = resumed;
         this.interrupt = interrupt;
         this.findings = new Findings(
                 spec,
@@ -57,28 +61,34 @@ final class CampaignRun {
 
     /** {@code arguments} and {@code plugins} are kept for whoever wants to run it again. */
     RunReport carryOut(Console console, List<String> arguments, List<Path> plugins) {
+        Map<String, String> header = header();
+        Checkpoint checkpoint =
+                resumed ? Checkpoint.resume(folder.path(), header) : Checkpoint.create(folder.path(), header);
         folder.write("run.json", Json.write(again(arguments, plugins)) + "\n");
         Progress progress = new Progress(console);
-        Totals totals = Campaign.run(spec, new Campaign.Listener() {
-            @Override
-            public void found(Violation violation, Totals soFar) {
-                progress.clear();
-                console.notice("found " + violation.id() + " in execution " + violation.firstExecution()
-                        + (Watchdog.hung(violation.verdict()) ? "" : ", shrinking it ..."));
-                findings.add(violation);
-            }
+        Totals totals = Campaign.run(
+                spec,
+                new Campaign.Listener() {
+                    @Override
+                    public void found(Violation violation, Totals soFar) {
+                        progress.clear();
+                        console.notice("found " + violation.id() + " in execution " + violation.firstExecution()
+                                + (Watchdog.hung(violation.verdict()) ? "" : ", shrinking it ..."));
+                        findings.add(violation);
+                    }
 
-            @Override
-            public void progress(Totals soFar) {
-                folder.metrics(soFar, false);
-                progress.show(soFar);
-            }
+                    @Override
+                    public void progress(Totals soFar) {
+                        folder.metrics(soFar, false);
+                        progress.show(soFar);
+                    }
 
-            @Override
-            public boolean cancelled() {
-                return interrupt.requested();
-            }
-        });
+                    @Override
+                    public boolean cancelled() {
+                        return interrupt.requested();
+                    }
+                },
+                checkpoint);
         progress.clear();
         folder.metrics(totals, true);
         RunReport report = RunReport.of(target, totals, findings.all(), warnings.apply(totals), folder.path());
@@ -87,6 +97,25 @@ final class CampaignRun {
             folder.write(CodeCounts.FILE, CodeCounts.file(report));
         }
         return report;
+    }
+
+    /** What results depend on, but for the limits: a campaign may go on for longer than was asked for at first. */
+    private Map<String, String> header() {
+        Map<String, String> header = new LinkedHashMap<>();
+        header.put("waymark", Version.version());
+        header.put("system", target.system().name());
+        header.put("params", Json.write(RunReport.params(target)));
+        header.put("bugs", Json.write(target.configuration().bugs()));
+        header.put("strategy", spec.strategy().strategy().name());
+        header.put("options", Json.write(RunReport.options(spec)));
+        header.put("seed", Long.toString(spec.settings().seed()));
+        header.put(
+                "properties",
+                Json.write(spec.properties().stream().map(Property::name).toList()));
+        header.put(
+                "coverages",
+                Json.write(spec.coverages().stream().map(Coverage::name).toList()));
+        return header;
     }
 
     /** All that is needed to run it again. */

@@ -53,7 +53,7 @@ public final class DemoCommand implements Callable<Integer> {
         say(console, "order, checks 'agreement' after every step, and looks for an execution that breaks it ...");
         say(console, "");
         try (Interrupt interrupt = new Interrupt()) {
-            CampaignRun run = new CampaignRun(target, campaign(target), folder, interrupt);
+            CampaignRun run = new CampaignRun(target, campaign(target), folder, false, interrupt);
             List<String> arguments = spec.commandLine().getParseResult().originalArgs();
             RunReport report = run.carryOut(console, arguments, List.of());
             if (console.isJson()) {

@@ -66,6 +66,14 @@ public final class RunCommand implements Callable<Integer> {
     Path out;
 
     @Option(
+            names = "--resume",
+            paramLabel = "DIR",
+            description = "Go on with the campaign of this run folder: give the same system and options again;"
+                    + " --iterations, --time, --decisions and --workers may differ.")
+    @Nullable
+    Path resume;
+
+    @Option(
             names = "--enumerate",
             description = "Make every execution of the strategy's space instead of sampling it (rounds).")
     boolean enumerate;
@@ -80,6 +88,12 @@ public final class RunCommand implements Callable<Integer> {
             throw new UsageException("--enumerate and --scenario exclude each other: filters change the executions");
         }
         workload.apply(system, console);
+        if (resume != null && (out != null || enumerate || scenario != null)) {
+            throw new UsageException("--resume cannot be combined with "
+                    + (out != null
+                            ? "--out: results go into the folder that is resumed"
+                            : "--enumerate or --scenario"));
+        }
         ScenarioRun filters = scenario == null ? null : new ScenarioRun(scenario, system, console);
         Target target = filters == null ? system.target(console) : filters.target();
         boolean given = spec.commandLine().getParseResult().hasMatchedOption("--strategy");
@@ -92,11 +106,12 @@ public final class RunCommand implements Callable<Integer> {
         CampaignSpec unfiltered = enumerated == null ? plain : enumerated.spec();
         CampaignSpec campaignSpec = filters == null ? unfiltered : filters.around(unfiltered, campaign);
         ci.prepare();
-        RunFolder folder = RunFolder.create(out, target.system().name(), strategy);
+        RunFolder folder =
+                resume == null ? RunFolder.create(out, target.system().name(), strategy) : RunFolder.resume(resume);
         List<String> arguments = spec.commandLine().getParseResult().originalArgs();
         List<Path> plugins = system.plugins().given();
         try (Interrupt interrupt = new Interrupt()) {
-            CampaignRun run = new CampaignRun(target, campaignSpec, folder, interrupt);
+            CampaignRun run = new CampaignRun(target, campaignSpec, folder, resume != null, interrupt);
             if (filters != null) {
                 run.warning(filters::warnings);
             }

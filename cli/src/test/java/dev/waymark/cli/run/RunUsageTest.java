@@ -50,6 +50,14 @@ class RunUsageTest {
             run pingpong --time -5s                        | --time -5s
             run pingpong --time 0s                         | --time 0s: must be more than nothing
             run pingpong --guide states                    | --guide states: strategy random learns nothing
+            run pingpong --strategy fuzz --guide stats     | guide=stats: must be model|states
+            run pingpong --strategy fuzz --guide model     | guide model cannot be measured on system pingpong; it has states, traces
+            run pingpong --strategy fuzz:guide=summaries   | guide summaries cannot be measured on system pingpong
+            run pingpong --strategy fuzz:guide=clauses     | guide clauses cannot be measured on system pingpong
+            run pingpong --strategy fuzz:guide=states --guide traces | --guide traces: strategy fuzz:guide=states already says
+            run pingpong --strategy fuzz:mutants=3         | mutants is for preset=paper
+            run pingpong --strategy fuzz:preset=paper:guide=none | guide=none is for preset=default
+            run pingpong --resume nowhere                  | --resume
             run pingpong --seed 1 --seed 2                 | '--seed'
             run pingpong pong                              | 'pong'
             run pingpong --iteration 5                     | '--iteration': did you mean --iterations?

@@ -63,11 +63,12 @@ public final class Campaign {
     private final List<Worker> workers = new ArrayList<>();
     private final Map<Worker, Watchdog> watchdogs = new LinkedHashMap<>();
     private final int generation;
+    private final @Nullable Checkpoint checkpoint;
     private long planned;
     private long generationEnd;
     private int hangs;
 
-    private Campaign(CampaignSpec spec, Listener listener) {
+    private Campaign(CampaignSpec spec, Listener listener, @Nullable Checkpoint checkpoint) {
         this.spec = spec;
         this.listener = listener;
         this.totals = new Totals(spec);
@@ -76,11 +77,22 @@ public final class Campaign {
                 .planner(spec.settings(), spec.strategy().options());
         planner.measured(spec.coverages().stream().map(Coverage::name).toList());
         this.generation = spec.strategy().strategy().generation(spec.strategy().options());
+        this.checkpoint = checkpoint;
+        if (checkpoint != null) {
+            checkpoint.open(spec.coverages(), totals, planner);
+            planned = totals.executions();
+            generationEnd = planned;
+        }
         this.work = new ArrayBlockingQueue<>(4 * spec.workers() + 4 + spec.workers());
     }
 
     public static Totals run(CampaignSpec spec, Listener listener) {
-        return new Campaign(withNoFailure(spec), listener).run();
+        return new Campaign(withNoFailure(spec), listener, null).run();
+    }
+
+    /** Goes on from the checkpoint, and keeps it up to date; the bugs it knows of are told to the listener again. */
+    public static Totals run(CampaignSpec spec, Listener listener, Checkpoint checkpoint) {
+        return new Campaign(withNoFailure(spec), listener, checkpoint).run();
     }
 
     static CampaignSpec withNoFailure(CampaignSpec spec) {
@@ -97,7 +109,12 @@ public final class Campaign {
             hire(i);
         }
         try {
-            totals.ended(work(), planner.statistics());
+            List.copyOf(totals.violations()).forEach(known -> listener.found(known, totals));
+            boolean over = spec.stopOnBug() && !totals.violations().isEmpty();
+            totals.ended(over ? Totals.End.BUG : work(), planner.statistics());
+            if (checkpoint != null && generation == Integer.MAX_VALUE) {
+                checkpoint.border(totals, planner, true);
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             totals.ended(Totals.End.INTERRUPTED, planner.statistics());
@@ -180,6 +197,7 @@ public final class Campaign {
         for (Violation violation : fresh) {
             listener.found(violation, totals);
         }
+        keep(merged);
         if (spec.stopOnBug() && !totals.violations().isEmpty()) {
             return Totals.End.BUG;
         }
@@ -188,6 +206,19 @@ public final class Campaign {
             return Totals.End.HANGS;
         }
         return totals.decisions() >= spec.budget().decisions() ? Totals.End.DECISIONS : null;
+    }
+
+    /** A strategy without generations remembers nothing, so it can go on from anywhere. */
+    private void keep(Outcome merged) {
+        if (checkpoint == null) {
+            return;
+        }
+        checkpoint.add(merged.fresh());
+        boolean unbounded = generation == Integer.MAX_VALUE;
+        if (unbounded || totals.executions() == generationEnd) {
+            boolean lastWhole = !unbounded && spec.budget().executions() - totals.executions() <= generation;
+            checkpoint.border(totals, planner, lastWhole);
+        }
     }
 
     private Totals.@Nullable End endedOutside() {

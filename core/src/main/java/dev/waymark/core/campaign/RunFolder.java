@@ -51,6 +51,14 @@ public final class RunFolder {
         return new RunFolder(path);
     }
 
+    /** The folder of a campaign that goes on. */
+    public static RunFolder resume(Path path) {
+        if (!Files.isDirectory(path)) {
+            throw new UsageException("--resume " + path + ": there is no such folder");
+        }
+        return new RunFolder(path);
+    }
+
     /** Made here and now: two campaigns that start in the same second must not share a folder. */
     private static Path fresh(String system, String strategy) throws IOException {
         String label = strategy.replaceAll("[^A-Za-z0-9.=_-]", "_");

@@ -2,6 +2,9 @@ package dev.waymark.core.campaign;
 
 import dev.waymark.core.property.Reach;
 import dev.waymark.core.property.Safety;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 
 /** Verdicts counted: {@code kept + violated + inconclusive} and {@code reached + notReached} are both all of them. */
 public final class Tally {
@@ -21,6 +24,22 @@ public final class Tally {
             case REACHED -> reached++;
             case NOT_REACHED -> notReached++;
         }
+    }
+
+    void save(DataOutput out) throws IOException {
+        out.writeLong(kept);
+        out.writeLong(violated);
+        out.writeLong(inconclusive);
+        out.writeLong(reached);
+        out.writeLong(notReached);
+    }
+
+    void restore(DataInput in) throws IOException {
+        kept = in.readLong();
+        violated = in.readLong();
+        inconclusive = in.readLong();
+        reached = in.readLong();
+        notReached = in.readLong();
     }
 
     public long kept() {

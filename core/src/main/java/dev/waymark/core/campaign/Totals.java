@@ -9,6 +9,11 @@ import dev.waymark.core.property.Safety;
 import dev.waymark.core.property.Verdict;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
+import dev.waymark.core.trace.DecisionText;
+import dev.waymark.core.trace.PayloadCodec;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -31,7 +36,7 @@ public final class Totals {
     }
 
     private final CampaignSpec spec;
-    private final long startNanos = WallClock.nanos();
+    private long startNanos = WallClock.nanos();
     private final Map<String, FingerprintSet> coverage = new LinkedHashMap<>();
     private final Map<String, Map<String, Long>> counts = new LinkedHashMap<>();
     private final Map<String, Tally> properties = new LinkedHashMap<>();
@@ -141,6 +146,66 @@ public final class Totals {
         end = newEnd;
         statistics = newStatistics;
         elapsedMillis = WallClock.millisSince(startNanos);
+    }
+
+    FingerprintSet seen(int which) {
+        return List.copyOf(coverage.values()).get(which);
+    }
+
+    /** All but the fingerprints. */
+    void save(DataOutput out) throws IOException {
+        for (long number :
+                new long[] {executions, decisions, deliveries, boundReached, crashes, drops, duplicates, elapsedMillis()
+                }) {
+            out.writeLong(number);
+        }
+        for (long number : health) {
+            out.writeLong(number);
+        }
+        executionTally.save(out);
+        out.writeInt(properties.size());
+        for (Map.Entry<String, Tally> property : properties.entrySet()) {
+            Binary.text(out, property.getKey());
+            property.getValue().save(out);
+        }
+        Binary.counts(out, skipped);
+        Binary.counts(out, counters);
+        out.writeInt(counts.size());
+        for (Map.Entry<String, Map<String, Long>> each : counts.entrySet()) {
+            Binary.text(out, each.getKey());
+            Binary.counts(out, each.getValue());
+        }
+        out.writeInt(violations.size());
+        for (Violation violation : violations.values()) {
+            violation.save(out, new DecisionText(PayloadCodec.of(spec.deployment())));
+        }
+    }
+
+    void restore(DataInput in) throws IOException {
+        executions = in.readLong();
+        decisions = in.readLong();
+        deliveries = in.readLong();
+        boundReached = in.readLong();
+        crashes = in.readLong();
+        drops = in.readLong();
+        duplicates = in.readLong();
+        startNanos -= in.readLong() * 1_000_000;
+        for (int i = 0; i < health.length; i++) {
+            health[i] = in.readLong();
+        }
+        executionTally.restore(in);
+        for (int left = in.readInt(); left > 0; left--) {
+            properties.computeIfAbsent(Binary.text(in), name -> new Tally()).restore(in);
+        }
+        Binary.counts(in, skipped);
+        Binary.counts(in, counters);
+        for (int left = in.readInt(); left > 0; left--) {
+            Binary.counts(in, counts.computeIfAbsent(Binary.text(in), name -> new TreeMap<>()));
+        }
+        for (int left = in.readInt(); left > 0; left--) {
+            Violation violation = Violation.restore(in, new DecisionText(PayloadCodec.of(spec.deployment())));
+            violations.put(violation.id(), violation);
+        }
     }
 
     /** Null while the campaign runs. */

@@ -1,9 +1,16 @@
 package dev.waymark.core.campaign;
 
 import dev.waymark.core.model.Decision;
+import dev.waymark.core.property.Reach;
+import dev.waymark.core.property.Safety;
 import dev.waymark.core.property.Verdict;
 import dev.waymark.core.random.Mix;
 import dev.waymark.core.strategy.Plan;
+import dev.waymark.core.trace.DecisionText;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 
 /** A bug as a campaign first met it, and how often it was met. */
@@ -33,6 +40,44 @@ public final class Violation {
 
     void again() {
         occurrences++;
+    }
+
+    void save(DataOutput out, DecisionText decisions) throws IOException {
+        Binary.text(out, verdict.property());
+        out.writeInt(verdict.safety().ordinal());
+        out.writeInt(verdict.reach().ordinal());
+        Binary.text(out, verdict.signature());
+        Binary.text(out, verdict.message());
+        out.writeLong(plan.index());
+        out.writeLong(plan.seed());
+        out.writeLong(firstDecision);
+        out.writeLong(firstMillis);
+        out.writeLong(occurrences);
+        out.writeInt(script.size());
+        for (Decision decision : script) {
+            Binary.text(out, decisions.print(decision));
+        }
+    }
+
+    /** Its plan has no input any more: the decisions say all. */
+    static Violation restore(DataInput in, DecisionText decisions) throws IOException {
+        Verdict verdict = new Verdict(
+                Binary.text(in),
+                Safety.values()[in.readInt()],
+                Reach.values()[in.readInt()],
+                Binary.text(in),
+                Binary.text(in));
+        Plan plan = new Plan(in.readLong(), in.readLong());
+        long firstDecision = in.readLong();
+        long firstMillis = in.readLong();
+        long occurrences = in.readLong();
+        List<Decision> script = new ArrayList<>();
+        for (int left = in.readInt(); left > 0; left--) {
+            script.add(decisions.parse(Binary.text(in)));
+        }
+        Violation violation = new Violation(verdict, plan, script, firstDecision, firstMillis);
+        violation.occurrences = occurrences;
+        return violation;
     }
 
     public String id() {

@@ -92,6 +92,18 @@ final class Draft {
         return true;
     }
 
+    /** Puts a copy of the {@code length} steps after {@code at} before it; false if they begin with the same step. */
+    boolean early(int at, int length) {
+        if (at < 0 || at + 1 >= size || Step.same(steps[at], steps[at + 1])) {
+            return false;
+        }
+        int[] block = Arrays.copyOfRange(steps, at + 1, Math.min(size, at + 1 + length));
+        for (int i = block.length - 1; i >= 0; i--) {
+            insert(at, block[i]);
+        }
+        return true;
+    }
+
     void delete(int at) {
         System.arraycopy(steps, at + 1, steps, at, size - at - 1);
         size--;
@@ -107,8 +119,10 @@ final class Draft {
         return true;
     }
 
-    void cut(int at) {
-        size = at;
+    /** Ends here, with anything but what comes now. */
+    void cutAvoiding(int at) {
+        steps[at] = Step.withQuantity(steps[at], 0);
+        size = at + 1;
     }
 
     /** From {@code at} on, what {@code other} does; false if that is the same. */

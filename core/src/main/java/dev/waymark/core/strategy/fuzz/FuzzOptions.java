@@ -5,15 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The options of {@code fuzz}, with what the preset says filled in. */
-record FuzzOptions(
-        String guide,
-        Preset preset,
-        int horizon,
-        int messages,
-        int changes,
-        int mutants,
-        int reseed,
-        boolean dropping) {
+record FuzzOptions(String guide, Preset preset, int horizon, int messages, int changes, int mutants, int reseed) {
     /** {@code changes}: the most changes of one mutant; {@code mutants}: per new item; {@code reseed}: see the option. */
     enum Preset {
         DEFAULT(1, 5, 0, 10),
@@ -60,10 +52,7 @@ record FuzzOptions(
             1_000_000_000,
             "default: one input in so many is new and random, 0: 10; other presets: the queue is emptied and filled"
                     + " with 20 random inputs every so many executions, 0: paper only when it is empty, artifact 200");
-    static final Parameter IMPOSSIBLE = Parameter.choice(
-            "impossible", "later", List.of("later", "drop"), "a step that cannot act waits for its time or is dropped");
-
-    static final List<Parameter> ALL = List.of(GUIDE, PRESET, HORIZON, MESSAGES, CHANGES, MUTANTS, RESEED, IMPOSSIBLE);
+    static final List<Parameter> ALL = List.of(GUIDE, PRESET, HORIZON, MESSAGES, CHANGES, MUTANTS, RESEED);
 
     static FuzzOptions of(Map<String, String> options) {
         Preset preset = Preset.valueOf(text(options, PRESET).toUpperCase(java.util.Locale.ROOT));
@@ -74,8 +63,7 @@ record FuzzOptions(
                 given(number(options, MESSAGES), preset.messages),
                 given(number(options, CHANGES), preset.changes),
                 given(number(options, MUTANTS), preset.mutants),
-                given(number(options, RESEED), preset.reseed),
-                text(options, IMPOSSIBLE).equals("drop"));
+                given(number(options, RESEED), preset.reseed));
     }
 
     private static int given(int value, int otherwise) {

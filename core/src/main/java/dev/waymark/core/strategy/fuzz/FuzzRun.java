@@ -13,7 +13,7 @@ import java.util.Map;
 
 /**
  * Translates the steps of an input into decisions. The first step in line that can act does. One that cannot waits for its
- * time ({@code later}) or is given up ({@code drop}). When none can act, or none is left, {@code random} decides as it
+ * time; a crash or a restart that cannot act is given up. When none can act, or none is left, {@code random} decides as it
  * always does, so an input without steps is an execution of {@code random}. What was done is handed back as steps again:
  * these, given as input with the same seed, make the same execution.
  */
@@ -23,12 +23,14 @@ final class FuzzRun implements Run {
     static final String AT_RANDOM = "steps at random";
     static final String NEVER = "steps never possible";
 
+    /** When something is to be avoided and may be all there is. */
+    private static final int TRIES = 16;
+
     private final int[] steps;
     private final boolean[] taken;
     private final int horizon;
     private final int messages;
-    private final boolean dropping;
-    private final boolean faultless;
+    private final boolean marksForced;
     private final Offers offers;
     private final Run random;
     private final Rng quantities;
@@ -36,6 +38,7 @@ final class FuzzRun implements Run {
     private int doneCount;
     private int head;
     private int more;
+    private int avoided;
     private int inTurn;
     private int outOfTurn;
     private int atRandom;
@@ -47,8 +50,7 @@ final class FuzzRun implements Run {
         this.taken = new boolean[steps.length];
         this.horizon = horizon;
         this.messages = options.messages();
-        this.dropping = options.dropping();
-        this.faultless = faults.equals(FaultBudget.NONE);
+        this.marksForced = options.preset() == FuzzOptions.Preset.DEFAULT && faults.equals(FaultBudget.NONE);
         this.offers = new Offers(faults);
         this.random = random;
         this.quantities = new Rng(Seeds.stream(input.number(), "quantity", 0));
@@ -66,10 +68,13 @@ final class FuzzRun implements Run {
             }
             more = 0;
         }
+        if (messages > 1 && doneCount > 0 && offers.decision(view, done[doneCount - 1]) == Code.stop()) {
+            done[doneCount - 1] = Step.asDry(done[doneCount - 1]);
+        }
         if (doneCount == horizon) {
             return Code.stop();
         }
-        boolean forced = faultless && Offers.single(view);
+        boolean forced = marksForced && Offers.single(view);
         long decision = planned(view, forced);
         return decision == Code.stop() ? unplanned(view, forced) : decision;
     }
@@ -82,6 +87,11 @@ final class FuzzRun implements Run {
             if (taken[i]) {
                 continue;
             }
+            if (Step.quantity(steps[i]) == 0) {
+                taken[i] = true;
+                avoided = steps[i];
+                return Code.stop();
+            }
             long decision = offers.decision(view, steps[i]);
             if (decision != Code.stop()) {
                 inTurn += i == head ? 1 : 0;
@@ -91,7 +101,7 @@ final class FuzzRun implements Run {
                 record(Step.withQuantity(steps[i], 1), forced);
                 return note(decision);
             }
-            if (dropping || !waits(steps[i])) {
+            if (!waits(steps[i])) {
                 taken[i] = true;
                 dropped++;
             }
@@ -99,23 +109,32 @@ final class FuzzRun implements Run {
         return Code.stop();
     }
 
-    /** A restart that waited would undo a later crash at once. */
+    /** A restart that waited would undo a later crash at once, and a crash a later restart. */
     private static boolean waits(int step) {
         return Step.kind(step) != Code.RESTART && Step.kind(step) != Code.CRASH;
     }
 
     private long unplanned(View view, boolean forced) {
         long decision = random.next(view);
+        int step = step(view, decision);
+        for (int i = 0; i < TRIES && decision != Code.stop() && Step.same(step, avoided); i++) {
+            decision = random.next(view);
+            step = step(view, decision);
+        }
+        avoided = 0;
         if (decision == Code.stop()) {
             return decision;
         }
         atRandom++;
-        int step = Step.of(decision, 1, 0);
-        int pick = Step.ofMessages(step) ? Offers.rank(view, decision) : 0;
         boolean many = messages > 1 && Code.kind(decision) == Code.DELIVER;
         more = many ? quantities.nextInt(messages) : 0;
-        record(Step.of(decision, 1, pick), forced);
+        record(step, forced);
         return note(decision);
+    }
+
+    private static int step(View view, long decision) {
+        int step = Step.of(decision, 1, 0);
+        return Step.ofMessages(step) ? Step.of(decision, 1, Offers.rank(view, decision)) : step;
     }
 
     private void record(int step, boolean forced) {

@@ -83,7 +83,15 @@ public final class FuzzStrategy implements Strategy {
     public Planner planner(Settings settings, Map<String, String> options) {
         FuzzOptions chosen = FuzzOptions.of(options);
         int nodes = settings.deployment().nodes();
-        return new CorpusPlanner(settings.seed(), chosen, nodes, horizon(chosen, settings));
+        int horizon = horizon(chosen, settings);
+        return chosen.preset() == FuzzOptions.Preset.DEFAULT
+                ? new CorpusPlanner(settings.seed(), chosen, nodes, horizon)
+                : new QueuePlanner(
+                        settings.seed(),
+                        chosen,
+                        nodes,
+                        horizon,
+                        settings.faults().crashes());
     }
 
     @Override
@@ -91,6 +99,9 @@ public final class FuzzStrategy implements Strategy {
         FuzzOptions chosen = FuzzOptions.of(options);
         int horizon = horizon(chosen, settings);
         Schedule input = Schedule.of(plan.input());
+        if (chosen.preset() == FuzzOptions.Preset.ARTIFACT) {
+            return new ArtifactRun(input, settings.faults());
+        }
         Settings ofRandom = new Settings(settings.deployment(), settings.seed(), horizon, settings.faults());
         Run fallback = random.run(new Plan(plan.index(), input.number()), ofRandom, Map.of());
         return new FuzzRun(input, chosen, horizon, settings.faults(), fallback);

@@ -41,7 +41,8 @@ enum Mutator {
         boolean change(Draft draft, Draft other, Rng random) {
             int i = draft.find(Code.DELIVER, random);
             int j = draft.find(Code.DELIVER, random);
-            if (i < 0 || Step.quantity(draft.get(i)) == Step.quantity(draft.get(j))) {
+            boolean otherChannel = i >= 0 && !Step.same(draft.get(i), draft.get(j));
+            if (!otherChannel || Step.quantity(draft.get(i)) == Step.quantity(draft.get(j))) {
                 return false;
             }
             int mine = Step.quantity(draft.get(i));
@@ -55,22 +56,25 @@ enum Mutator {
         @Override
         boolean change(Draft draft, Draft other, Rng random) {
             int i = draft.find(Code.DELIVER, random);
-            if (i < 0 || draft.messages() < 2) {
+            if (i < 0) {
                 return false;
             }
-            int quantity = 1 + random.nextInt(draft.messages());
-            boolean changes = quantity != Step.quantity(draft.get(i));
-            draft.set(i, Step.withQuantity(draft.get(i), quantity));
-            return changes;
+            int now = Step.quantity(draft.get(i));
+            int others = (Step.dry(draft.get(i)) ? now : draft.messages()) - 1;
+            if (others < 1) {
+                return false;
+            }
+            int quantity = 1 + random.nextInt(others);
+            draft.set(i, Step.withQuantity(draft.get(i), quantity < now ? quantity : quantity + 1));
+            return true;
         }
     },
-    /** Puts a copy of one step somewhere else. */
+    /** Does the next step once more, before this one: what comes next is likely to be possible already. */
     INSERT {
         @Override
         boolean change(Draft draft, Draft other, Rng random) {
-            int from = draft.free(random);
             int to = draft.free(random);
-            return from >= 0 && draft.insert(to, draft.get(from));
+            return draft.early(to, 1);
         }
     },
     /** Leaves a step out. */
@@ -85,17 +89,12 @@ enum Mutator {
             return true;
         }
     },
-    /** Does a few consecutive steps twice. */
+    /** The same with the next few steps. */
     DUPLICATE {
         @Override
         boolean change(Draft draft, Draft other, Rng random) {
-            int i = draft.free(random);
-            int length = 2 + random.nextInt(BLOCK_MAX - 1);
-            boolean changed = false;
-            for (int k = 0; i >= 0 && k < length && i + length + k < draft.size(); k++) {
-                changed |= draft.insert(i + length + k, draft.get(i + k));
-            }
-            return changed;
+            int to = draft.free(random);
+            return draft.early(to, 2 + random.nextInt(BLOCK_MAX - 1));
         }
     },
     /** The first part of this input, then what another one does after as many steps. */
@@ -106,11 +105,21 @@ enum Mutator {
             return at >= 0 && draft.follow(at, other);
         }
     },
-    /** Makes a request at another time. */
+    /**
+     * Makes a request later, and anything else now: what comes after it may have to wait for it, and before it its client
+     * may have to wait for an answer, so just moving it would often change nothing.
+     */
     MOVE_REQUEST {
         @Override
         boolean change(Draft draft, Draft other, Rng random) {
-            return draft.move(draft.find(Code.INVOKE, random), draft.free(random));
+            int from = draft.find(Code.INVOKE, random);
+            int to = draft.free(random);
+            if (from < 0) {
+                return false;
+            }
+            int request = draft.get(from);
+            draft.set(from, Step.withQuantity(request, 0));
+            return draft.insert(Math.max(to, from + 1), request);
         }
     },
     /** Crashes a node at another time. */
@@ -127,7 +136,7 @@ enum Mutator {
             return draft.move(draft.free(random), draft.free(random));
         }
     },
-    /** Leaves off the end, which random then decides anew. */
+    /** At some step does anything but that; the rest is left to random. */
     TAIL {
         @Override
         boolean change(Draft draft, Draft other, Rng random) {
@@ -135,7 +144,7 @@ enum Mutator {
             if (at < 0) {
                 return false;
             }
-            draft.cut(at);
+            draft.cutAvoiding(at);
             return true;
         }
     };

@@ -7,6 +7,9 @@ import dev.waymark.core.model.DiskMode;
 
 /** What a step comes to at a decision point: a decision, or stop if it cannot act. */
 final class Offers {
+    /** Of a request: whichever comes first. */
+    static final int ANY = 0;
+
     private final FaultBudget faults;
 
     Offers(FaultBudget faults) {
@@ -92,7 +95,7 @@ final class Offers {
     private static long invoke(View view, int client, int node) {
         for (int i = 0; i < view.requests(); i++) {
             long name = view.request(i);
-            if (Code.a(name) == client && Code.b(name) == node) {
+            if (client == ANY || (Code.a(name) == client && Code.b(name) == node)) {
                 return Code.invoke(name);
             }
         }

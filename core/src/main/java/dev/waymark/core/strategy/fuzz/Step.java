@@ -9,10 +9,11 @@ import dev.waymark.core.model.Code;
  * <pre>
  * bits  0..4   pick: which of the channel's messages, 0 is the oldest; only matters where channels have no order
  * bit   5      forced: nothing else could have happened when it was recorded, so changing it is pointless
- * bits  6..11  quantity: deliver up to so many
+ * bits  6..11  quantity: deliver up to so many; 0: anything but this
  * bits 12..19  b: receiver, timer kind, or the node that a request goes to
  * bits 20..27  a: sender, node or client
- * bits 28..31  kind, as in Code
+ * bits 28..30  kind, as in Code
+ * bit  31      dry: its channel had no more to deliver when it was recorded
  * </pre>
  */
 final class Step {
@@ -20,6 +21,7 @@ final class Step {
     static final int PICK_MAX = 31;
 
     private static final int FORCED = 1 << 5;
+    private static final int DRY = 1 << 31;
 
     private Step() {}
 
@@ -33,7 +35,7 @@ final class Step {
     }
 
     static int kind(int step) {
-        return step >>> 28;
+        return step >>> 28 & 7;
     }
 
     static int a(int step) {
@@ -60,9 +62,18 @@ final class Step {
         return step | FORCED;
     }
 
-    /** Whether both ask for the same thing. */
+    static boolean dry(int step) {
+        return (step & DRY) != 0;
+    }
+
+    static int asDry(int step) {
+        return step | DRY;
+    }
+
+    /** Whether both ask for the same thing, though perhaps more often. */
     static boolean same(int one, int other) {
-        return (one | FORCED) == (other | FORCED);
+        int ignored = FORCED | DRY | QUANTITY_MAX << 6;
+        return (one | ignored) == (other | ignored);
     }
 
     static int withQuantity(int step, int quantity) {

@@ -4,6 +4,9 @@ import dev.waymark.core.random.Seeds;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Planner;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 
@@ -43,6 +46,25 @@ final class LengthPlanner implements Planner {
         int[] sorted = Arrays.copyOf(values, Math.min(learned, RECENT));
         Arrays.sort(sorted);
         return Math.max(1, sorted[(sorted.length - 1) * percent / 100]);
+    }
+
+    @Override
+    public void save(DataOutput out) throws IOException {
+        out.writeInt(learned);
+        for (int i = 0; i < RECENT; i++) {
+            out.writeInt(events[i]);
+            out.writeInt(decisions[i]);
+        }
+    }
+
+    /** The estimates are made again at the start of each generation. */
+    @Override
+    public void restore(DataInput in) throws IOException {
+        learned = in.readInt();
+        for (int i = 0; i < RECENT; i++) {
+            events[i] = in.readInt();
+            decisions[i] = in.readInt();
+        }
     }
 
     @Override

@@ -1,0 +1,203 @@
+package dev.waymark.core.campaign;
+
+import dev.waymark.core.UsageException;
+import dev.waymark.core.coverage.Coverage;
+import dev.waymark.core.coverage.FingerprintSet;
+import dev.waymark.core.engine.WallClock;
+import dev.waymark.core.strategy.Planner;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What it takes to go on with a campaign that was ended: folder {@code corpus} of its run folder. {@code header.txt} says
+ * what campaign it is of; {@code state.bin} is what it has learned, replaced as a whole; {@code NAME.bin} are the
+ * fingerprints of a coverage, appended to, of which those count that the state knows of. It is written between
+ * generations, so what comes after it is made again and comes out the same.
+ */
+public final class Checkpoint {
+    /** In its run folder. */
+    public static final String FOLDER = "corpus";
+
+    private static final int MAGIC = 0x57_4D_43_01;
+    private static final long EVERY_MILLIS = 1000;
+
+    private final Path folder;
+    private final long everyMillis;
+    private final List<Fingerprints> fresh = new ArrayList<>();
+    private long writtenNanos = WallClock.nanos();
+
+    private Checkpoint(Path folder, long everyMillis) {
+        this.folder = folder;
+        this.everyMillis = everyMillis;
+    }
+
+    /** For a new campaign; {@code header}: all that its results depend on, by name. */
+    public static Checkpoint create(Path runFolder, Map<String, String> header) {
+        return create(runFolder, header, EVERY_MILLIS);
+    }
+
+    static Checkpoint create(Path runFolder, Map<String, String> header, long everyMillis) {
+        Path folder = runFolder.resolve(FOLDER);
+        try {
+            Files.createDirectories(folder);
+            Files.write(folder.resolve("header.txt"), lines(header));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write " + folder, e);
+        }
+        return new Checkpoint(folder, everyMillis);
+    }
+
+    /** For one to go on with. It must be of the same campaign: another would only pretend to be resumed. */
+    public static Checkpoint resume(Path runFolder, Map<String, String> header) {
+        return resume(runFolder, header, EVERY_MILLIS);
+    }
+
+    static Checkpoint resume(Path runFolder, Map<String, String> header, long everyMillis) {
+        Path folder = runFolder.resolve(FOLDER);
+        List<String> there;
+        try {
+            there = Files.readAllLines(folder.resolve("header.txt"));
+        } catch (IOException e) {
+            throw new UsageException("--resume " + runFolder + ": there is no campaign to go on with (" + e
+                    + "); give the folder of an earlier run");
+        }
+        List<String> here = lines(header);
+        for (int i = 0; i < Math.max(here.size(), there.size()); i++) {
+            String now = i < here.size() ? here.get(i) : "nothing";
+            String then = i < there.size() ? there.get(i) : "nothing";
+            if (!now.equals(then)) {
+                throw new UsageException("--resume " + runFolder + " is of another campaign: it had " + then
+                        + ", this one has " + now + "; give the same system, options and version");
+            }
+        }
+        return new Checkpoint(folder, everyMillis);
+    }
+
+    private static List<String> lines(Map<String, String> header) {
+        return header.entrySet().stream()
+                .map(entry -> entry.getKey() + ": " + entry.getValue())
+                .toList();
+    }
+
+    /** Takes up where the campaign was; from the start if it was ended before anything was kept. */
+    void open(List<Coverage> coverages, Totals totals, Planner planner) {
+        coverages.forEach(coverage -> fresh.add(new Fingerprints(folder.resolve(coverage.name() + ".bin"))));
+        Path state = folder.resolve("state.bin");
+        try {
+            if (!Files.exists(state)) {
+                for (Fingerprints each : fresh) {
+                    each.read(0, totals.seen(fresh.indexOf(each)));
+                }
+                return;
+            }
+            try (DataInputStream in = new DataInputStream(new BufferedInputStream(Files.newInputStream(state)))) {
+                if (in.readInt() != MAGIC) {
+                    throw new UsageException(state + " is not a saved campaign of this version of Waymark");
+                }
+                for (Fingerprints each : fresh) {
+                    each.read(in.readInt(), totals.seen(fresh.indexOf(each)));
+                }
+                totals.restore(in);
+                planner.restore(in);
+            }
+        } catch (IOException e) {
+            throw new UsageException("--resume: " + folder + " cannot be read (" + e + "); start the campaign anew");
+        }
+    }
+
+    void add(List<long[]> newFingerprints) {
+        for (int i = 0; i < fresh.size(); i++) {
+            fresh.get(i).add(newFingerprints.get(i));
+        }
+    }
+
+    /** Every outcome so far has been learned and none is on its way; {@code now}: there may be no such moment again. */
+    void border(Totals totals, Planner planner, boolean now) {
+        if (now || WallClock.millisSince(writtenNanos) >= everyMillis) {
+            write(totals, planner);
+            writtenNanos = WallClock.nanos();
+        }
+    }
+
+    private void write(Totals totals, Planner planner) {
+        try {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            DataOutputStream out = new DataOutputStream(bytes);
+            out.writeInt(MAGIC);
+            for (Fingerprints each : fresh) {
+                out.writeInt(each.append());
+            }
+            totals.save(out);
+            planner.save(out);
+            Path next = folder.resolve("state.next");
+            Files.write(next, bytes.toByteArray());
+            Files.move(
+                    next,
+                    folder.resolve("state.bin"),
+                    StandardCopyOption.REPLACE_EXISTING,
+                    StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write " + folder, e);
+        }
+    }
+
+    /** Those of one coverage: on disk, and the ones that are not there yet. */
+    private static final class Fingerprints {
+        private final Path file;
+        private long[] waiting = new long[256];
+        private int count;
+        private int onDisk;
+
+        Fingerprints(Path file) {
+            this.file = file;
+        }
+
+        void add(long[] more) {
+            if (count + more.length > waiting.length) {
+                waiting = Arrays.copyOf(waiting, 2 * (count + more.length));
+            }
+            System.arraycopy(more, 0, waiting, count, more.length);
+            count += more.length;
+        }
+
+        int append() throws IOException {
+            ByteBuffer bytes = ByteBuffer.allocate(8 * count);
+            bytes.asLongBuffer().put(waiting, 0, count);
+            Files.write(file, bytes.array(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            onDisk += count;
+            count = 0;
+            return onDisk;
+        }
+
+        /** Those that the state knows of; what was appended after it will be found again. */
+        void read(int known, FingerprintSet seen) throws IOException {
+            try (FileChannel channel = FileChannel.open(
+                    file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+                if (channel.size() < 8L * known) {
+                    throw new IOException(file.getFileName() + " is shorter than it was");
+                }
+                channel.truncate(8L * known);
+            }
+            try (DataInputStream in = new DataInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
+                for (int i = 0; i < known; i++) {
+                    seen.add(in.readLong());
+                }
+            }
+            onDisk = known;
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package dev.waymark.core.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.waymark.core.Configuration;
+import dev.waymark.core.Deployment;
+import dev.waymark.core.UsageException;
+import dev.waymark.core.coverage.Coverages;
+import dev.waymark.core.strategy.Settings;
+import dev.waymark.core.strategy.Strategies;
+import dev.waymark.systems.raft.Raft;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A campaign that is ended and resumed comes to the same as one that is left alone. */
+class ResumeTest {
+    private static final Map<String, String> HEADER = Map.of("system", "raft");
+
+    @TempDir
+    Path folder;
+
+    private static CampaignSpec spec(String strategy, long executions, int workers) {
+        Raft raft = new Raft();
+        Deployment deployment =
+                raft.deploy(Configuration.of(raft, Map.of("snapshotEvery", "3"), List.of("snapshot-of-uncommitted")));
+        return new CampaignSpec(
+                new Settings(deployment, 5, deployment.steps(), deployment.faults()),
+                Strategies.parse(strategy),
+                deployment.properties(),
+                List.of(Coverages.named("states"), Coverages.named("traces")),
+                Budget.executions(executions),
+                workers,
+                false);
+    }
+
+    private static Campaign.Listener until(long executions) {
+        return new Campaign.Listener() {
+            private boolean enough;
+
+            @Override
+            public void progress(Totals totals) {
+                enough = totals.executions() >= executions;
+            }
+
+            @Override
+            public boolean cancelled() {
+                return enough;
+            }
+        };
+    }
+
+    private static List<Object> essence(Totals totals) {
+        return List.of(
+                totals.executions(),
+                totals.decisions(),
+                totals.deliveries(),
+                totals.covered(),
+                totals.counters(),
+                totals.skipped(),
+                totals.health(),
+                totals.faults(),
+                totals.statistics(),
+                totals.verdicts().violated(),
+                totals.properties().values().stream().map(Tally::reached).toList(),
+                totals.violations().stream()
+                        .map(each -> each.id() + " " + each.firstExecution() + " " + each.firstDecision() + " "
+                                + each.occurrences() + " " + each.script())
+                        .toList());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "random",
+                "pctcp",
+                "fuzz",
+                "fuzz:guide=traces",
+                "fuzz:preset=paper",
+                "fuzz:preset=artifact",
+                "rounds"
+            })
+    void killedAndResumedIsTheSameAsLeftAlone(String strategy) {
+        Totals alone = Campaign.run(spec(strategy, 700, 1), until(Long.MAX_VALUE));
+        assertThat(alone.violations().isEmpty() && strategy.matches("random|fuzz"))
+                .isFalse();
+
+        Checkpoint first = Checkpoint.create(folder, HEADER, 0);
+        Totals killed = Campaign.run(spec(strategy, 700, 1), until(230), first);
+        assertThat(killed.executions()).isLessThan(700);
+        // The second time it ends because its limit is reached, in the middle of a generation.
+        Campaign.run(spec(strategy, 500, 2), until(Long.MAX_VALUE), Checkpoint.resume(folder, HEADER, 0));
+        Totals resumed =
+                Campaign.run(spec(strategy, 700, 1), until(Long.MAX_VALUE), Checkpoint.resume(folder, HEADER, 0));
+        assertThat(essence(resumed)).isEqualTo(essence(alone));
+    }
+
+    @Test
+    void whatWasAppendedAfterTheStateDoesNotCount() throws Exception {
+        Totals alone = Campaign.run(spec("fuzz", 300, 1), until(Long.MAX_VALUE));
+        Campaign.run(spec("fuzz", 200, 1), until(Long.MAX_VALUE), Checkpoint.create(folder, HEADER, 0));
+        Path states = folder.resolve("corpus/states.bin");
+        Files.write(states, new byte[] {1, 2, 3, 4, 5, 6, 7, 8, 9}, java.nio.file.StandardOpenOption.APPEND);
+        Files.write(folder.resolve("corpus/state.next"), new byte[] {1}); // killed while it was written
+        Totals resumed =
+                Campaign.run(spec("fuzz", 300, 1), until(Long.MAX_VALUE), Checkpoint.resume(folder, HEADER, 0));
+        assertThat(essence(resumed)).isEqualTo(essence(alone));
+    }
+
+    @Test
+    void anotherCampaignIsRefused() {
+        Checkpoint.create(folder, HEADER, 0);
+        assertThatThrownBy(() -> Checkpoint.resume(folder, Map.of("system", "rsl")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("system: raft")
+                .hasMessageContaining("system: rsl");
+        assertThatThrownBy(() -> Checkpoint.resume(folder.resolve("nowhere"), HEADER))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("there is no campaign to go on with");
+    }
+}

@@ -1,0 +1,105 @@
+package dev.waymark.systems;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waymark.core.Configuration;
+import dev.waymark.core.Deployment;
+import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.campaign.Budget;
+import dev.waymark.core.campaign.Campaign;
+import dev.waymark.core.campaign.CampaignSpec;
+import dev.waymark.core.campaign.Totals;
+import dev.waymark.core.coverage.Coverage;
+import dev.waymark.core.coverage.Coverages;
+import dev.waymark.core.strategy.Settings;
+import dev.waymark.core.strategy.Strategies;
+import dev.waymark.systems.microbenchmark.Microbenchmark;
+import dev.waymark.systems.raft.Raft;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FuzzTest {
+    private static CampaignSpec spec(
+            SystemUnderTest system,
+            Map<String, String> parameters,
+            List<String> bugs,
+            String strategy,
+            int executions,
+            int workers,
+            String... coverages) {
+        Deployment deployment = system.deploy(Configuration.of(system, parameters, bugs));
+        List<Coverage> measured = Stream.of(coverages).map(Coverages::named).toList();
+        return new CampaignSpec(
+                new Settings(deployment, 9, 100_000, deployment.faults()),
+                Strategies.parse(strategy),
+                deployment.properties(),
+                measured,
+                Budget.executions(executions),
+                workers,
+                !bugs.isEmpty());
+    }
+
+    private static Totals run(CampaignSpec spec) {
+        return Campaign.run(spec, new Campaign.Listener() {});
+    }
+
+    @Test
+    void findsTheFlushRaceThatRandomDoesNot() {
+        Map<String, String> parameters = Map.of("workers", "6", "tasks", "30");
+        List<String> bug = List.of("flush-race");
+        assertThat(run(spec(new Microbenchmark(), parameters, bug, "random", 3000, 1))
+                        .violations())
+                .isEmpty();
+        assertThat(run(spec(new Microbenchmark(), parameters, bug, "fuzz", 3000, 1))
+                        .violations())
+                .isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"fuzz", "fuzz:preset=paper", "fuzz:preset=artifact", "fuzz:guide=none:messages=3"})
+    void workersChangeNothing(String strategy) {
+        Totals one = run(spec(new Raft(), Map.of(), List.of(), strategy, 600, 1, "states"));
+        Totals three = run(spec(new Raft(), Map.of(), List.of(), strategy, 600, 3, "states"));
+        assertThat(three.covered()).isEqualTo(one.covered());
+        assertThat(three.decisions()).isEqualTo(one.decisions());
+        assertThat(three.counters()).isEqualTo(one.counters());
+        assertThat(three.statistics()).isEqualTo(one.statistics());
+    }
+
+    @Test
+    void measuringMoreChangesNothing() {
+        Totals plain = run(spec(new Raft(), Map.of(), List.of(), "fuzz:guide=states", 600, 1));
+        Totals more =
+                run(spec(new Raft(), Map.of(), List.of(), "fuzz:guide=states", 600, 1, "traces", "clauses", "states"));
+        assertThat(plain.covered()).containsOnlyKeys("states");
+        assertThat(more.covered()).containsEntry("states", plain.covered().get("states"));
+        assertThat(more.decisions()).isEqualTo(plain.decisions());
+        assertThat(more.counters()).isEqualTo(plain.counters());
+        assertThat(more.statistics()).isEqualTo(plain.statistics());
+    }
+
+    @Test
+    void theGuideDecidesWhatIsInteresting() {
+        Totals states = run(spec(new Raft(), Map.of(), List.of(), "fuzz:guide=states", 600, 1));
+        Totals clauses = run(spec(new Raft(), Map.of(), List.of(), "fuzz:guide=clauses", 600, 1));
+        long many = states.statistics().get("inputs").get("interesting");
+        long few = clauses.statistics().get("inputs").get("interesting");
+        assertThat(few).isPositive().isLessThan(many / 4);
+    }
+
+    @Test
+    void worksOnEverySystem() {
+        for (SystemUnderTest system : Campaigns.systems()) {
+            for (String strategy : List.of("fuzz", "fuzz:preset=paper", "fuzz:preset=artifact")) {
+                Totals totals = run(spec(system, Map.of(), List.of(), strategy, 200, 1));
+                assertThat(totals.executions()).isEqualTo(200);
+                assertThat(totals.violations()).as(system.name()).isEmpty();
+                assertThat(totals.skipped()).as(system.name() + " " + strategy).isEmpty();
+            }
+        }
+    }
+}
