@@ -1,10 +1,12 @@
 package dev.waymark.cli.run;
 
 import dev.waymark.cli.Target;
+import dev.waymark.code.CodeCoverage;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.coverage.Coverage;
 import dev.waymark.core.coverage.Coverages;
 import dev.waymark.core.strategy.Strategies;
+import dev.waymark.tla.mapping.ModelCoverage;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,8 +49,10 @@ public final class Guides {
             }
         }
         if (!target.deployment().models().isEmpty()) {
-            others.add("model");
+            others.add(ModelCoverage.NAME);
         }
+        others.add(CodeCoverage.LINES);
+        others.add(CodeCoverage.BRANCHES);
         if (!others.contains(guide)) {
             throw new UsageException("guide " + guide + " cannot be measured on system "
                     + target.system().name() + "; it has " + String.join(", ", others));
