@@ -158,15 +158,18 @@ public final class CampaignOptions {
         }
         List<Coverage> chosen = new ArrayList<>();
         for (String name : names) {
-            chosen.add(
-                    switch (name) {
-                        case ModelCoverage.NAME -> model(target).coverage();
-                        case CodeCoverage.LINES -> code(target).lines();
-                        case CodeCoverage.BRANCHES -> code(target).branches();
-                        default -> named(name);
-                    });
+            chosen.add(coverage(target, name));
         }
         return chosen;
+    }
+
+    private Coverage coverage(Target target, String name) {
+        return switch (name) {
+            case ModelCoverage.NAME -> model(target).coverage();
+            case CodeCoverage.LINES -> code(target).lines();
+            case CodeCoverage.BRANCHES -> code(target).branches();
+            default -> named(name);
+        };
     }
 
     /** Lines and branches share it, and so do the strategies of a comparison. */
