@@ -9,7 +9,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * A system whose own code is measured: lends each worker a copy of its own, with its own classes and probes. Coverages
@@ -19,7 +18,7 @@ import java.util.Map;
 public final class MeasuredSystem implements DeploymentSource {
     private final InstrumentedCode code;
     private final Configuration configuration;
-    private final Map<Deployment, Copy> copies = new IdentityHashMap<>();
+    private final IdentityHashMap<Deployment, Copy> copies = new IdentityHashMap<>();
     private final Deque<Copy> idle = new ArrayDeque<>();
     private final List<String> notLoaded;
 

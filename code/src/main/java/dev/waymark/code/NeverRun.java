@@ -6,37 +6,44 @@ import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What no execution covered: how many items, and the lines that they are on, as {@code path/Server.java:12-15}. A range goes
- * over lines that have no code.
+ * Where no execution came: lines as {@code path/Server.java:12-15}, where a range goes over lines that have no code; for
+ * branches each line by itself, with how many of its branches were taken: {@code path/Server.java:12 (1 of 2)}.
  */
-public record NeverRun(int items, List<String> places) {
+public record NeverRun(List<String> places) {
     static NeverRun of(List<CodeItem> sorted, LongPredicate covered) {
-        Ranges ranges = new Ranges();
-        int missed = 0;
+        Places places = new Places();
         for (int i = 0; i < sorted.size(); ) {
             CodeItem first = sorted.get(i);
-            boolean missing = false;
+            int all = 0;
+            int taken = 0;
             for (; i < sorted.size() && sameLine(first, sorted.get(i)); i++) {
-                boolean never = !covered.test(sorted.get(i).fingerprint());
-                missed += never ? 1 : 0;
-                missing |= never;
+                all++;
+                taken += covered.test(sorted.get(i).fingerprint()) ? 1 : 0;
             }
-            ranges.add(first, missing);
+            if (first.branch() == 0) {
+                places.line(first, taken == 0);
+            } else if (taken < all) {
+                places.branches(first, taken, all);
+            }
         }
-        ranges.close();
-        return new NeverRun(missed, List.copyOf(ranges.places));
+        places.close();
+        return new NeverRun(List.copyOf(places.list));
     }
 
     private static boolean sameLine(CodeItem one, CodeItem other) {
         return one.line() == other.line() && one.file().equals(other.file());
     }
 
-    private static final class Ranges {
-        private final List<String> places = new ArrayList<>();
+    private static final class Places {
+        private final List<String> list = new ArrayList<>();
         private @Nullable CodeItem first;
         private int last;
 
-        void add(CodeItem line, boolean missing) {
+        void branches(CodeItem line, int taken, int all) {
+            list.add(line.file() + ":" + line.line() + " (" + taken + " of " + all + ")");
+        }
+
+        void line(CodeItem line, boolean missing) {
             if (!missing || first == null || !first.file().equals(line.file())) {
                 close();
                 first = missing ? line : null;
@@ -46,7 +53,7 @@ public record NeverRun(int items, List<String> places) {
 
         void close() {
             if (first != null) {
-                places.add(first.file() + ":" + first.line() + (last == first.line() ? "" : "-" + last));
+                list.add(first.file() + ":" + first.line() + (last == first.line() ? "" : "-" + last));
             }
         }
     }

@@ -3,6 +3,7 @@ package dev.waymark.code;
 import java.util.function.IntSupplier;
 
 /** Shapes of code that compilers copy, rewrite or fill in. */
+@SuppressWarnings({"OperatorPrecedence", "StatementSwitchToExpressionSwitch"}) // odd on purpose
 final class OddCode {
     enum Colour {
         RED,

@@ -48,8 +48,8 @@ class SameAsJacocoTest {
         ClassCode code = ClassCode.of(file);
         classes++;
         branches += code.allBranches().size();
-        for (int round = 0; round < 12; round++) {
-            double density = round / 11.0; // from none to all
+        for (int round = 0; round < 6; round++) {
+            double density = round / 5.0; // from none to all
             boolean[] probes = new boolean[code.probes()];
             for (int i = 0; i < probes.length; i++) {
                 probes[i] = random.nextDouble() < density;

@@ -69,8 +69,7 @@ final class CodeCounts {
             Map<String, Number> figures = report.coverage().getOrDefault(name, Map.of());
             text.append(name).append(": ").append(figures.get("covered")).append(" of ");
             text.append(figures.get("total")).append(" covered; ");
-            text.append(
-                    name.equals(CodeCoverage.LINES) ? "never run:\n" : "lines with a branch that was never taken:\n");
+            text.append(name.equals(CodeCoverage.LINES) ? "never run:\n" : "lines with a branch never taken:\n");
             places.forEach(place -> text.append("  ").append(place).append('\n'));
         });
         return text.toString();

@@ -90,13 +90,13 @@ class CodeCoverageTest {
         assertThat(json.json().get("coverage").get("branches").get("total").asInt())
                 .isEqualTo(6);
         assertThat(json.json().get("neverRun").get("branches").toString())
-                .isEqualTo("[\"greeting/Greeter.java:26-28\"]");
+                .isEqualTo("[\"greeting/Greeter.java:26 (1 of 2)\",\"greeting/Greeter.java:28 (1 of 2)\"]");
         assertThat(Files.readString(folder.resolve("json").resolve("never-run.txt")))
                 .contains(
                         "lines: ",
                         "  greeting/Greeter.java:27\n",
                         "branches: 4 of 6",
-                        "  greeting/Greeter.java:26-28\n");
+                        "  greeting/Greeter.java:26 (1 of 2)\n");
         Cli text = run("text", "greeter", "--plugin", classes, "--coverage", "lines", "--iterations", "5");
         assertThat(text.out())
                 .containsPattern("coverage +lines [0-9]+ of [0-9]+ \\([0-9.]+ %\\)\n")

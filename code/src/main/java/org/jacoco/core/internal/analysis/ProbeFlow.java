@@ -90,7 +90,7 @@ final class ProbeFlow extends InstructionsBuilder {
 
     /** In the order of the code; to be asked once, when all has been added. */
     Map<AbstractInsnNode, Point> points() {
-        Map<Instruction, Point> byInstruction = new IdentityHashMap<>();
+        IdentityHashMap<Instruction, Point> byInstruction = new IdentityHashMap<>();
         getInstructions().forEach((node, instruction) -> byInstruction.put(instruction, points.get(node)));
         for (Jump jump : jumps) {
             link(jump.from(), jump.branch(), byInstruction.get(LabelInfo.getInstruction(jump.target())));
