@@ -17,10 +17,10 @@ import dev.waymark.core.engine.Recording;
 import dev.waymark.core.engine.Replayer;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.property.Property;
-import dev.waymark.core.trace.Recorder;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategies;
+import dev.waymark.core.trace.Recorder;
 import dev.waymark.core.workload.TakesWorkloads;
 import dev.waymark.core.workload.WorkloadProperties;
 import java.util.List;
@@ -161,8 +161,11 @@ class GivenWorkloadsTest {
     /** Rounds: a step is a phase. Everywhere: the order of the steps is the order in which they are asked. */
     @ParameterizedTest
     @CsvSource({
-        "raft, random", "raft, rounds:isolations=0:rounds=24", "cassandra-paxos, rounds:isolations=0:rounds=36",
-        "cassandra-paxos, rounds:isolations=0:rounds=36:precision=light", "cassandra-paxos, pos"
+        "raft, random",
+        "raft, rounds:isolations=0:rounds=24",
+        "cassandra-paxos, rounds:isolations=0:rounds=36",
+        "cassandra-paxos, rounds:isolations=0:rounds=36:precision=light",
+        "cassandra-paxos, pos"
     })
     void requestsAreAskedInOrder(String system, String strategy) {
         String steps = "empty; s2:k0<-1; empty; empty; s0:k1=0?k0<-2; s2:k0=2?k1<-3";
@@ -198,8 +201,8 @@ class GivenWorkloadsTest {
     @ParameterizedTest
     @CsvSource({"raft, clients, 5", "raft, transfers, 1", "cassandra-paxos, third, if-a"})
     void whatAWorkloadWouldMakeMeaninglessIsRefused(String system, String parameter, String value) {
-        assertThatThrownBy(() -> Campaigns.deploy(
-                        named(system), Map.of("workload", "random", parameter, value), List.of()))
+        assertThatThrownBy(() ->
+                        Campaigns.deploy(named(system), Map.of("workload", "random", parameter, value), List.of()))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining(parameter + "=" + value);
     }

@@ -20,7 +20,8 @@ class WorkloadOptionsTest {
     Path folder;
 
     private Cli run(String... arguments) {
-        List<String> all = new ArrayList<>(List.of("run", "--out", folder.resolve("out").toString()));
+        List<String> all =
+                new ArrayList<>(List.of("run", "--out", folder.resolve("out").toString()));
         all.addAll(List.of(arguments));
         return Cli.run(all.toArray(String[]::new));
     }
@@ -28,7 +29,12 @@ class WorkloadOptionsTest {
     @Test
     void allWorkloadsAreTriedAndTheirNumberIsTold() {
         JsonNode json = run(
-                        "cassandra-paxos", "--harness", "enumerate:requests=1:steps=2", "--strategy", "rounds", "--json")
+                        "cassandra-paxos",
+                        "--harness",
+                        "enumerate:requests=1:steps=2",
+                        "--strategy",
+                        "rounds",
+                        "--json")
                 .json();
         assertThat(json.at("/executions").asInt()).isEqualTo(36);
         assertThat(json.at("/harness/mode").asString()).isEqualTo("enumerate");
