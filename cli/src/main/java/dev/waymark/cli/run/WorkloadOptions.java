@@ -41,6 +41,7 @@ public final class WorkloadOptions {
             List<String> others = registry.all().stream()
                     .filter(WorkloadOptions::takesWorkloads)
                     .map(SystemUnderTest::name)
+                    .sorted()
                     .toList();
             throw new UsageException(option + ": " + system.system() + " takes no workloads; those that do: "
                     + String.join(", ", others));
