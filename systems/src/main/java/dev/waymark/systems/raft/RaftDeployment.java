@@ -105,7 +105,9 @@ final class RaftDeployment extends SimulatedDeployment<RaftState> implements Tak
                 "CheckQuorum",
                 setup.checkQuorum() ? "TRUE" : "FALSE",
                 "SnapshotEvery",
-                String.valueOf(setup.snapshotEvery()));
+                String.valueOf(setup.snapshotEvery()),
+                "Changes",
+                setup.reconfigurations() > 0 ? "TRUE" : "FALSE");
         return List.of(new ProtocolModel("Raft", Raft.class, constants));
     }
 

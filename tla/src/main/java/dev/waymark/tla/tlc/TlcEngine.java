@@ -179,7 +179,8 @@ public final class TlcEngine implements Engine {
                             + arguments.length);
         }
         Context context = Context.Empty;
-        for (int i = 0; i < formals.length; i++) {
+        // From the last to the first: TLC looks names up from the latest on, and the first ones are mostly used most.
+        for (int i = formals.length - 1; i >= 0; i--) {
             try {
                 context = context.cons(formals[i], JavaValues.of(arguments[i]));
             } catch (UsageException e) {

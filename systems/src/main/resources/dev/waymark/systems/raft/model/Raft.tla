@@ -10,7 +10,8 @@ CONSTANTS
     N,               \* how many servers; all of them are members at first
     PreVote,         \* whether servers ask before they use up a term (dissertation 9.6)
     CheckQuorum,     \* whether leaders without answers step down, and who hears from a leader does not vote (6.2)
-    SnapshotEvery    \* a log of so many applied entries may be compacted; 0: none is
+    SnapshotEvery,   \* a log of so many applied entries may be compacted; 0: none is
+    Changes          \* whether the configuration may change
 
 VARIABLES
     term, vote,      \* on disk: the current term, and who got its vote (0: nobody)
@@ -42,7 +43,6 @@ Init ==
     /\ active = Nodes /\ lost = FALSE
 -------------------------------------------------------------------------------
 (* Logs and configurations *)
-
 Min(a, b) == IF a < b THEN a ELSE b
 Max(a, b) == IF a > b THEN a ELSE b
 Last(n) == base[n] + Len(log[n])
@@ -61,7 +61,6 @@ Compacted(n, i) ==
     <<<<0, upTo[Len(upTo)][2]>>>> \o SubSeq(config[n], Len(upTo) + 1, Len(config[n]))
 -------------------------------------------------------------------------------
 (* Elections: 5.2, 5.4.1 *)
-
 (* Follows in term t with vote v; what it was before is over. *)
 Follow(n, t, v) ==
     IF t = term[n] /\ v = vote[n] /\ role[n] = "FOLLOWER"
@@ -86,14 +85,13 @@ Campaign(n) ==
 
 Timeout(n) ==
     /\ role[n] # "LEADER"
-    /\ IF Retired(n)
-       THEN UNCHANGED vars
+    /\ IF Retired(n) THEN UNCHANGED vars
        ELSE IF PreVote /\ ~Majority({n}, Members(n))
        THEN Count(n, {n}, "PRE_CANDIDATE") /\ UNCHANGED <<disk, match, commit, others>>
        ELSE Campaign(n)
 
 TimeoutNow(n, from, t) == \* the leader wishes that n takes over (dissertation 3.10)
-    /\ lost \/ t <= term[from]
+    /\ t > term[from] => lost
     /\ IF t = term[n] /\ role[n] # "LEADER" /\ ~Retired(n) THEN Campaign(n) ELSE UNCHANGED vars
 
 UpToDate(n, lastIndex, lastTerm) == lastTerm > LastTerm(n) \/ (lastTerm = LastTerm(n) /\ lastIndex >= Last(n))
@@ -110,13 +108,15 @@ Vote(n, from, t, lastIndex, lastTerm) ==
 
 (* With CheckQuorum a leader, or who heard from one within an election timeout, does not answer; clocks decide. *)
 RequestVote(n, from, t, lastIndex, lastTerm, transfer) ==
-    /\ lost \/ t <= term[from]
-    /\ (~lost /\ t = term[from] /\ role[from] = "CANDIDATE") => (lastIndex = Last(from) /\ lastTerm = LastTerm(from))
-    /\ \/ ~(CheckQuorum /\ ~transfer /\ role[n] = "LEADER") /\ Vote(n, from, t, lastIndex, lastTerm)
-       \/ CheckQuorum /\ ~transfer /\ UNCHANGED vars
+    /\ t > term[from] => lost
+    /\ (t = term[from] /\ role[from] = "CANDIDATE" /\ ~lost) => (lastIndex = Last(from) /\ lastTerm = LastTerm(from))
+    /\ IF CheckQuorum /\ ~transfer
+       THEN UNCHANGED vars \/ (role[n] # "LEADER" /\ Vote(n, from, t, lastIndex, lastTerm))
+       ELSE Vote(n, from, t, lastIndex, lastTerm)
 
 RequestVoteResponse(n, from, t, granted) ==
-    /\ lost \/ t < term[from] \/ (t = term[from] /\ (granted => vote[from] = n))
+    /\ t > term[from] => lost
+    /\ (t = term[from] /\ granted /\ ~lost) => vote[from] = n
     /\ IF t > term[n]
        THEN Adopt(n, t)
        ELSE IF t = term[n] /\ role[n] = "CANDIDATE" /\ granted
@@ -124,15 +124,13 @@ RequestVoteResponse(n, from, t, granted) ==
        ELSE UNCHANGED vars
 
 (* Nobody's state changes by being asked; who is loyal to a leader does not answer. *)
-RequestPreVote(n, from, t) == (lost \/ t <= term[from] + 1) /\ UNCHANGED vars
+RequestPreVote(n, from, t) == (t > term[from] + 1 => lost) /\ UNCHANGED vars
 
 (* A grant repeats the term that was asked for, a refusal tells that of the voter. *)
 PreVoteResponse(n, from, t, granted) ==
-    /\ lost \/ granted \/ t <= term[from]
-    /\ IF ~granted
-       THEN IF t > term[n] THEN Adopt(n, t) ELSE UNCHANGED vars
-       ELSE IF role[n] # "PRE_CANDIDATE" \/ t # term[n] + 1
-       THEN UNCHANGED vars
+    /\ (t > term[from] /\ ~granted) => lost
+    /\ IF ~granted THEN IF t > term[n] THEN Adopt(n, t) ELSE UNCHANGED vars
+       ELSE IF role[n] # "PRE_CANDIDATE" \/ t # term[n] + 1 THEN UNCHANGED vars
        ELSE IF Majority(votes[n] \cup {from}, Members(n))
        THEN Campaign(n)
        ELSE votes' = [votes EXCEPT ![n] = @ \cup {from}] /\ UNCHANGED <<disk, role, match, commit, others>>
@@ -143,14 +141,13 @@ QuorumTimeout(n) ==
     /\ UNCHANGED vars \/ (Follow(n, term[n], vote[n]) /\ UNCHANGED <<entries, commit, others>>)
 -------------------------------------------------------------------------------
 (* Replication: 5.3, 5.4.2 *)
-
 (* What leader `from` of term t sends is in its log, as long as it is in that term. *)
 Sent(from, t, previous, terms, committed) ==
-    \/ lost \/ t < term[from]
-    \/ /\ t = term[from]
-       /\ previous + Len(terms) <= Last(from)
-       /\ role[from] = "LEADER" => committed <= commit[from]
-       /\ previous >= base[from] => SubSeq(log[from], previous + 1 - base[from], previous + Len(terms) - base[from]) = terms
+    /\ t > term[from] => lost
+    /\ (t = term[from] /\ ~lost) =>
+        /\ previous + Len(terms) <= Last(from)
+        /\ role[from] = "LEADER" => committed <= commit[from]
+        /\ previous >= base[from] => SubSeq(log[from], previous + 1 - base[from], previous + Len(terms) - base[from]) = terms
 
 (* The entries after `start`, which is not before the snapshot's end: only a conflict removes anything. *)
 TakeOver(n, start, terms, changes) ==
@@ -161,7 +158,7 @@ TakeOver(n, start, terms, changes) ==
     IN  IF until <= Len(log[n]) /\ SubSeq(log[n], from + 1, until) = terms
         THEN UNCHANGED entries
         ELSE /\ log' = [log EXCEPT ![n] = SubSeq(@, 1, from) \o terms]
-             /\ config' = IF new = <<>> /\ Latest(n)[1] <= start THEN config
+             /\ config' = IF ~Changes \/ (new = <<>> /\ Latest(n)[1] <= start) THEN config
                           ELSE [config EXCEPT ![n] = Until(n, start) \o new]
              /\ UNCHANGED <<base, baseTerm>>
 
@@ -173,12 +170,12 @@ AppendEntries(n, from, t, previous, previousTerm, terms, changes, committed) ==
             /\ Follow(n, t, IF t > term[n] THEN 0 ELSE vote[n])
             /\ IF previous > Last(n) \/ (previous >= base[n] /\ TermAt(n, previous) # previousTerm)
                THEN UNCHANGED <<entries, commit>>
-               ELSE LET skip == Max(0, Min(base[n] - previous, Len(terms)))
-                        end == Min(committed, previous + Len(terms))
-                    IN  /\ IF skip = Len(terms) THEN UNCHANGED entries
-                           ELSE TakeOver(n, previous + skip, SubSeq(terms, skip + 1, Len(terms)),
-                                         SubSeq(changes, skip + 1, Len(changes)))
-                        /\ commit' = IF end > commit[n] THEN [commit EXCEPT ![n] = end] ELSE commit
+               ELSE /\ IF previous + Len(terms) <= base[n] \/ terms = <<>> THEN UNCHANGED entries
+                       ELSE IF previous >= base[n] THEN TakeOver(n, previous, terms, changes)
+                       ELSE LET skip == base[n] - previous IN TakeOver(n, base[n],
+                                SubSeq(terms, skip + 1, Len(terms)), SubSeq(changes, skip + 1, Len(changes)))
+                    /\ LET end == Min(committed, previous + Len(terms))
+                       IN  commit' = IF end > commit[n] THEN [commit EXCEPT ![n] = end] ELSE commit
             /\ UNCHANGED others
 
 (* A leader remembers how far the log of `from` agrees with its own; a refusal only makes it send other entries. *)
@@ -190,7 +187,8 @@ Agreed(n, from, t, index) ==
     ELSE UNCHANGED vars
 
 AppendEntriesResponse(n, from, t, success, index) ==
-    /\ lost \/ t < term[from] \/ (t = term[from] /\ (success => index <= Last(from)))
+    /\ t > term[from] => lost
+    /\ (t = term[from] /\ success /\ ~lost) => index <= Last(from)
     /\ Agreed(n, from, t, IF success THEN index ELSE 0)
 
 (* A leader appends an entry of its term, at the end. A configuration differs by one server from the one before, which is
@@ -198,6 +196,7 @@ AppendEntriesResponse(n, from, t, success, index) ==
 Extend(n, index, members) ==
     /\ role[n] = "LEADER" /\ index = Last(n) + 1
     /\ members # {} =>
+        /\ Changes
         /\ Latest(n)[1] <= commit[n]
         /\ TermAt(n, commit[n]) = term[n]
         /\ Cardinality((members \ Members(n)) \cup (Members(n) \ members)) = 1
@@ -218,7 +217,6 @@ Commit(n, index) ==
     /\ UNCHANGED <<entries, others>>
 -------------------------------------------------------------------------------
 (* Snapshots: 7 *)
-
 Compact(n, index) ==
     /\ SnapshotEvery > 0 /\ index - base[n] >= SnapshotEvery /\ index = commit[n]
     /\ base' = [base EXCEPT ![n] = index] /\ baseTerm' = [baseTerm EXCEPT ![n] = TermAt(n, index)]
@@ -228,7 +226,8 @@ Compact(n, index) ==
 
 (* Entries behind the snapshot stay if the log agrees with it. *)
 InstallSnapshot(n, from, t, index, lastTerm, members) ==
-    /\ lost \/ t < term[from] \/ (t = term[from] /\ index <= base[from])
+    /\ t > term[from] => lost
+    /\ (t = term[from] /\ ~lost) => index <= base[from]
     /\ IF t < term[n]
        THEN UNCHANGED vars
        ELSE /\ t = term[n] => role[n] # "LEADER"
@@ -243,10 +242,9 @@ InstallSnapshot(n, from, t, index, lastTerm, members) ==
                         /\ commit' = [commit EXCEPT ![n] = index]
             /\ UNCHANGED others
 
-InstallSnapshotResponse(n, from, t, index) == (lost \/ t <= term[from]) /\ Agreed(n, from, t, index)
+InstallSnapshotResponse(n, from, t, index) == (t > term[from] => lost) /\ Agreed(n, from, t, index)
 -------------------------------------------------------------------------------
 (* Crashes: what is not on disk is gone. *)
-
 Crash(n, mode) ==
     LET wiped == mode = "WIPED"
         Wipe(f, value) == IF wiped THEN [f EXCEPT ![n] = value] ELSE f
@@ -260,11 +258,10 @@ Crash(n, mode) ==
 Restart(n) == active' = active \cup {n} /\ UNCHANGED <<disk, role, votes, match, commit, lost>>
 -------------------------------------------------------------------------------
 (* What servers report, and what is seen of them after every step *)
-
 Elected(n, t) == role[n] = "LEADER" /\ term[n] = t /\ UNCHANGED vars
 Installed(n, index) == base[n] = index /\ UNCHANGED vars
 Heartbeat(n) == role[n] = "LEADER" /\ UNCHANGED vars
-Forward(from, t) == (lost \/ t <= term[from]) /\ UNCHANGED vars
+Forward(from, t) == (t > term[from] => lost) /\ UNCHANGED vars
 
 Seen(n, seenRole, seenTerm, seenVote, terms, snapshotIndex, snapshotTerm, members, committed) ==
     /\ role[n] = seenRole /\ term[n] = seenTerm /\ vote[n] = seenVote

@@ -2,7 +2,7 @@
 (* Raft with its messages, for TLC to check: any order, late, repeated, lost; crashes while `Crashes` last. *)
 EXTENDS Raft
 
-CONSTANTS Candidates, Terms, Entries, Changes, Crashes \* who campaigns; bounds; whether the configuration changes
+CONSTANTS Candidates, Terms, Entries, Crashes \* who campaigns; bounds on terms, logs and crashes
 VARIABLES msgs, crashes
 MCInit == Init /\ msgs = {} /\ crashes = 0
 
