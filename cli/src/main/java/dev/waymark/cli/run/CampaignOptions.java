@@ -29,9 +29,6 @@ public final class CampaignOptions {
     private static final String STRICT = "strict";
     private static final List<String> CONFORMANCE = List.of("off", "warn", STRICT);
 
-    /** For strategies that bound their executions in a unit of their own: a safeguard, not a limit. */
-    private static final int COARSE_STEPS = 100_000;
-
     @Option(
             names = "--property",
             paramLabel = "NAME",
@@ -98,8 +95,8 @@ public final class CampaignOptions {
     public CampaignSpec spec(Target target, String strategy) {
         Deployment deployment = target.deployment();
         Strategies.Chosen chosen = Strategies.parse(strategy);
-        int usualSteps = chosen.strategy().coarse() ? COARSE_STEPS : deployment.steps();
-        Settings settings = new Settings(deployment, seed, positive("--steps", steps, usualSteps), faults(deployment));
+        Settings settings = new Settings(
+                deployment, seed, positive("--steps", steps, chosen.usualSteps(deployment)), faults(deployment));
         chosen.strategy().check(settings, chosen.options());
         return new CampaignSpec(
                 settings, chosen, properties(target), coverages(target), budget(), workers(), stopOnBug);

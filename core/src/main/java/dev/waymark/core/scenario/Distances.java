@@ -47,7 +47,7 @@ public final class Distances {
         Strategies.Chosen chosen = Strategies.parse(strategy);
         int steps = runner.scenario().steps() > 0
                 ? runner.scenario().steps()
-                : runner.deployment().steps();
+                : chosen.usualSteps(runner.deployment());
         Settings settings = new Settings(runner.deployment(), seed, steps, FaultBudget.NONE);
         Planner planner = chosen.strategy().planner(settings, chosen.options());
         try (Explorer explorer = new Explorer(runner.deployment(), List.of(), List.of(), steps)) {

@@ -144,11 +144,14 @@ public final class ScenarioRunner {
 
     /** The campaign as a value, for those who run it themselves. */
     public ScenarioCampaign campaign(long executions) {
-        int steps = scenario.steps() > 0 ? scenario.steps() : deployment.steps();
+        Strategies.Chosen chosen = Strategies.parse(strategy);
+        int steps = scenario.steps() > 0 ? scenario.steps() : chosen.usualSteps(deployment);
+        Settings settings = new Settings(deployment, seed, steps, scenario.faults());
+        chosen.strategy().check(settings, chosen.options());
         CampaignSpec spec = new CampaignSpec(
-                new Settings(deployment, seed, steps, scenario.faults()),
-                Strategies.parse(strategy),
-                chosen(),
+                settings,
+                chosen,
+                properties(),
                 coverages,
                 Budget.executions(executions),
                 workers,
@@ -156,7 +159,7 @@ public final class ScenarioRunner {
         return ScenarioCampaign.of(scenario, spec);
     }
 
-    private List<Property> chosen() {
+    private List<Property> properties() {
         List<Property> known = new ArrayList<>(deployment.properties());
         known.add(new NoFailure());
         if (scenario.properties().isEmpty()) {

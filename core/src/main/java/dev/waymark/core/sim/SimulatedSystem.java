@@ -1,5 +1,6 @@
 package dev.waymark.core.sim;
 
+import dev.waymark.core.cluster.Channels;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Parameter;
 import dev.waymark.core.SystemUnderTest;

@@ -1,5 +1,6 @@
 package dev.waymark.core.sim;
 
+import dev.waymark.core.cluster.Channels;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.model.MessageName;

@@ -1,5 +1,6 @@
 package dev.waymark.core.sim;
 
+import dev.waymark.core.cluster.Channels;
 import static dev.waymark.fixture.World.crash;
 import static dev.waymark.fixture.World.restart;
 import static org.assertj.core.api.Assertions.assertThat;

@@ -12,7 +12,7 @@ import dev.waymark.core.cluster.View;
 import dev.waymark.core.property.NoFailure;
 import dev.waymark.core.property.Properties;
 import dev.waymark.core.property.Property;
-import dev.waymark.core.sim.Channels;
+import dev.waymark.core.cluster.Channels;
 import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.sim.SimulatedSystem;
 import java.util.List;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.model.Code;
 import dev.waymark.core.random.Rng;
-import dev.waymark.core.sim.Channels;
+import dev.waymark.core.cluster.Channels;
 import org.junit.jupiter.api.Test;
 
 class OrderTest {

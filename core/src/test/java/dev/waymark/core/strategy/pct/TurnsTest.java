@@ -8,7 +8,7 @@ import dev.waymark.core.cluster.View;
 import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.random.Rng;
-import dev.waymark.core.sim.Channels;
+import dev.waymark.core.cluster.Channels;
 import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
