@@ -149,13 +149,7 @@ public final class ScenarioRunner {
         Settings settings = new Settings(deployment, seed, steps, scenario.faults());
         chosen.strategy().check(settings, chosen.options());
         CampaignSpec spec = new CampaignSpec(
-                settings,
-                chosen,
-                properties(),
-                coverages,
-                Budget.executions(executions),
-                workers,
-                false);
+                settings, chosen, properties(), coverages, Budget.executions(executions), workers, false);
         return ScenarioCampaign.of(scenario, spec);
     }
 

@@ -1,8 +1,8 @@
 package dev.waymark.core.sim;
 
-import dev.waymark.core.cluster.Channels;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.waymark.core.cluster.Channels;
 import dev.waymark.core.cluster.Skip;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.model.Decision;

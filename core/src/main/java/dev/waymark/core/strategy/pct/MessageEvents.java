@@ -146,7 +146,8 @@ final class MessageEvents {
     private void offer(int slot) {
         long message = pending.key[slot];
         if (channels != Channels.NONE && pending.sent(slot) < delivered[channel(message)]) {
-            // While links were cut later ones went ahead of it, so being delivered earlier does not mean being before it.
+            // While links were cut later ones went ahead of it, so being delivered earlier does not mean being before
+            // it.
             overtaken++;
             order.offer(slot, 0, Code.b(message));
             return;

@@ -1,8 +1,8 @@
 package dev.waymark.core.strategy.pct;
 
+import dev.waymark.core.cluster.Channels;
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.model.Code;
-import dev.waymark.core.cluster.Channels;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
