@@ -148,16 +148,17 @@ class RaftScenariosTest {
     /** A strategy that counts rounds would else be cut off in the middle of its first ones. */
     @Test
     void aCoarseStrategyHasItsOwnBoundUnderFiltersToo() {
-        Scenario scenario = scenario("plain")
-                .on("raft")
-                .expect(machine().on(becomes(Role.LEADER), SUCCESS));
+        Scenario scenario = scenario("plain").on("raft").expect(machine().on(becomes(Role.LEADER), SUCCESS));
         for (Strategy strategy : Strategies.all()) {
             ScenarioRunner runner = new ScenarioRunner(scenario, new Raft()).over(strategy.name());
             assertThat(runner.campaign(1).spec().settings().steps())
                     .as(strategy.name())
                     .isEqualTo(strategy.coarse() ? 100_000 : runner.deployment().steps());
         }
-        assertThat(new ScenarioRunner(scenario, new Raft()).over("rounds").run(20).reached())
+        assertThat(new ScenarioRunner(scenario, new Raft())
+                        .over("rounds")
+                        .run(20)
+                        .reached())
                 .isPositive();
     }
 }
