@@ -1,5 +1,6 @@
 package dev.waymark.core;
 
+import dev.waymark.core.cluster.Channels;
 import dev.waymark.core.cluster.Cluster;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.property.Property;
@@ -22,6 +23,11 @@ public interface Deployment {
 
     /** The bound on decisions per execution unless the user gives one. */
     int steps();
+
+    /** In which order its cluster delivers the messages of a channel: that is part of what comes before what. */
+    default Channels channels() {
+        return Channels.NONE;
+    }
 
     /** The faults per execution unless the user gives them. */
     default FaultBudget faults() {

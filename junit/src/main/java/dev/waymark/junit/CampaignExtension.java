@@ -64,15 +64,17 @@ final class CampaignExtension implements BeforeTestExecutionCallback, ParameterR
         if (campaign.executions() < 0 || campaign.steps() < 0) {
             throw new UsageException("executions and steps must not be negative");
         }
-        int steps =
-                campaign.steps() > 0 ? campaign.steps() : subject.deployment().steps();
+        Strategies.Chosen strategy = Strategies.parse(campaign.strategy());
+        int steps = campaign.steps() > 0 ? campaign.steps() : strategy.usualSteps(subject.deployment());
         FaultBudget faults =
                 campaign.faults().isEmpty() ? subject.deployment().faults() : FaultBudget.parse(campaign.faults());
         // An unknown name among them would otherwise excuse nothing without a word.
         subject.properties(List.of(campaign.mayStayUnreached()), List.of());
+        Settings settings = new Settings(subject.deployment(), overrides.seed(campaign.seed()), steps, faults);
+        strategy.strategy().check(settings, strategy.options());
         return new CampaignSpec(
-                new Settings(subject.deployment(), overrides.seed(campaign.seed()), steps, faults),
-                Strategies.parse(campaign.strategy()),
+                settings,
+                strategy,
                 subject.properties(new LinkedHashSet<>(List.of(campaign.properties())), List.of()),
                 Stream.of(campaign.coverage()).distinct().map(Coverages::named).toList(),
                 overrides.budget(campaign.executions(), campaign.time()),

@@ -107,7 +107,8 @@ final class Regressions {
             return List.of();
         }
         if (!url.getProtocol().equals("file")) {
-            throw new UsageException("stored traces must lie in a folder, not in " + url);
+            throw new UsageException("stored traces are read from folders only, and these are in a jar: " + url
+                    + " (put target/test-classes, or the folder that the jar was made of, on the class path instead)");
         }
         try (Stream<Path> files = Files.list(Path.of(URI.create(url.toString())))) {
             return files.filter(file -> file.toString().endsWith(".trace.json"))

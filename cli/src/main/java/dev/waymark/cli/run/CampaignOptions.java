@@ -34,9 +34,6 @@ public final class CampaignOptions {
     private static final String VIEW = ModelCoverage.NAME + ":";
     private static final List<String> CONFORMANCE = List.of("off", "warn", STRICT);
 
-    /** For strategies that bound their executions in a unit of their own: a safeguard, not a limit. */
-    private static final int COARSE_STEPS = 100_000;
-
     @Option(
             names = "--property",
             paramLabel = "NAME",
@@ -106,8 +103,8 @@ public final class CampaignOptions {
     public CampaignSpec spec(Target target, String strategy, @Nullable String guide) {
         Deployment deployment = target.deployment();
         Strategies.Chosen chosen = Guides.with(guide, Strategies.parse(strategy));
-        int usualSteps = chosen.strategy().coarse() ? COARSE_STEPS : deployment.steps();
-        Settings settings = new Settings(deployment, seed, positive("--steps", steps, usualSteps), faults(deployment));
+        Settings settings = new Settings(
+                deployment, seed, positive("--steps", steps, chosen.usualSteps(deployment)), faults(deployment));
         chosen.strategy().check(settings, chosen.options());
         return new CampaignSpec(
                 settings,

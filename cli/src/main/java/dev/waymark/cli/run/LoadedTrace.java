@@ -59,14 +59,24 @@ record LoadedTrace(Path file, Trace trace, Target target, List<Property> propert
         for (String name : trace.properties()) {
             properties.add(
                     name.startsWith(Scenario.PROPERTY)
-                            ? ScenarioLookup.named(registry, name.substring(Scenario.PROPERTY.length()))
-                                    .expectation()
+                            ? expectation(registry, name.substring(Scenario.PROPERTY.length()))
                             : CampaignOptions.find(known, name));
         }
         if (trace.verdict() != null) {
             CampaignOptions.find(properties, trace.verdict().property());
         }
         return properties;
+    }
+
+    private static Property expectation(SystemRegistry registry, String scenario) {
+        try {
+            return ScenarioLookup.named(registry, scenario).expectation();
+        } catch (UsageException e) {
+            throw new UsageException("it follows the machine of scenario " + scenario + ", which is not to be found: "
+                    + e.getMessage()
+                    + " (if a jar brings it: give --plugin PATH; if a JUnit test builds it: replay it with"
+                    + " that test, mvn test -Dtest=TEST -Dwaymark.replay=FILE)");
+        }
     }
 
     /** Whether what was recorded is a handler that never returns. */

@@ -43,6 +43,16 @@ class ScenarioCommandTest {
         }
     }
 
+    /** No service file names it, and its machine fails. */
+    public static final class Failing implements ScenarioProvider {
+        @Override
+        public List<Scenario> scenarios() {
+            return List.of(Scenario.scenario("no pongs")
+                    .on("pingpong")
+                    .expect(Machine.machine().on(Conditions.isReceive("Pong"), Machine.FAIL)));
+        }
+    }
+
     private static List<String> keys(JsonNode object) {
         return new ArrayList<>(object.propertyNames());
     }
@@ -159,6 +169,34 @@ class ScenarioCommandTest {
         assertThat(found.get("property").asString()).isEqualTo("scenario-LeaderNeedsVotes");
         assertThat(Cli.run("replay", found.get("shrunk").asString()).exitCode()).isEqualTo(1);
         assertThat(Files.exists(Path.of(found.get("shrunk").asString()))).isTrue();
+    }
+
+    @Test
+    void aTraceOfAScenarioThatOnlyItsClassNamesIsReplayed(@TempDir Path folder) throws Exception {
+        String name = Failing.class.getName();
+        Cli run = Cli.run(
+                "run",
+                "pingpong",
+                "--scenario",
+                name,
+                "--iterations",
+                "5",
+                "--out",
+                folder.resolve("run").toString(),
+                "--json");
+        assertThat(run.exitCode()).isEqualTo(1);
+        JsonNode found = run.json().get("violations").get(0);
+        assertThat(found.get("property").asString()).isEqualTo("scenario-" + name + "#no pongs");
+        Path trace = Path.of(found.get("trace").asString());
+        Cli replay = Cli.run("replay", trace.toString());
+        assertThat(replay.exitCode()).as(replay.err()).isEqualTo(1);
+
+        Path elsewhere = folder.resolve("gone.trace.json");
+        Files.writeString(elsewhere, Files.readString(trace).replace(name, "org.example.Gone"));
+        Cli gone = Cli.run("replay", elsewhere.toString());
+        assertThat(gone.exitCode()).isEqualTo(64);
+        assertThat(gone.err())
+                .contains("scenario org.example.Gone#no pongs", "no class is called org.example.Gone", "--plugin PATH");
     }
 
     @Test

@@ -45,9 +45,7 @@ public final class Distances {
     public static List<Distance> measure(ScenarioRunner runner, long seed, String strategy, int executions) {
         Distances distances = new Distances(runner.scenario());
         Strategies.Chosen chosen = Strategies.parse(strategy);
-        int steps = runner.scenario().steps() > 0
-                ? runner.scenario().steps()
-                : runner.deployment().steps();
+        int steps = runner.scenario().steps() > 0 ? runner.scenario().steps() : chosen.usualSteps(runner.deployment());
         Settings settings = new Settings(runner.deployment(), seed, steps, FaultBudget.NONE);
         Planner planner = chosen.strategy().planner(settings, chosen.options());
         try (Explorer explorer = new Explorer(runner.deployment(), List.of(), List.of(), steps)) {

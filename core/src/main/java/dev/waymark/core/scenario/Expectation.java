@@ -19,7 +19,7 @@ final class Expectation implements Property {
 
     @Override
     public String name() {
-        return Scenario.PROPERTY + scenario.name();
+        return Scenario.PROPERTY + scenario.reference();
     }
 
     @Override

@@ -23,7 +23,10 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class Scenario {
-    /** The name of an expectation as a property is this and the name of its scenario. */
+    /**
+     * The name of an expectation as a property is this and the name of its scenario, with its class in front if it was found
+     * by that.
+     */
     public static final String PROPERTY = "scenario-";
 
     /** All that was said of it. */
@@ -49,11 +52,27 @@ public final class Scenario {
     private final Parts parts;
     private final Supplier<MachineWalk> walks;
     private final int states;
+    private final String provider;
 
     Scenario(Parts parts, Supplier<MachineWalk> walks, int states) {
+        this(parts, walks, states, "");
+    }
+
+    private Scenario(Parts parts, Supplier<MachineWalk> walks, int states, String provider) {
         this.parts = parts;
         this.walks = walks;
         this.states = states;
+        this.provider = provider;
+    }
+
+    /** The same, found by the class that provides it: a trace must name that class, or nobody finds it again. */
+    Scenario of(String providerClass) {
+        return new Scenario(parts, walks, states, providerClass);
+    }
+
+    /** Under this name {@link ScenarioRegistry} finds it. */
+    String reference() {
+        return provider.isEmpty() ? name() : provider + "#" + name();
     }
 
     /** Begins to describe one. */
@@ -173,7 +192,7 @@ public final class Scenario {
                 p.causal(),
                 p.place(),
                 p.lastLine());
-        return new Scenario(fewer, walks, states);
+        return new Scenario(fewer, walks, states, provider);
     }
 
     List<Filter> filters() {

@@ -40,7 +40,8 @@ public final class ScenarioRegistry {
         if (mark < 0 && className.indexOf('.') < 0) {
             throw new UsageException(Nearest.unknown("scenario", text, all.keySet()));
         }
-        return choose(provided(className), className, mark < 0 ? "" : text.substring(mark + 1));
+        return choose(provided(className), className, mark < 0 ? "" : text.substring(mark + 1))
+                .of(className);
     }
 
     private List<Scenario> provided(String className) {

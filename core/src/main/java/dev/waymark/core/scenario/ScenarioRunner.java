@@ -144,19 +144,16 @@ public final class ScenarioRunner {
 
     /** The campaign as a value, for those who run it themselves. */
     public ScenarioCampaign campaign(long executions) {
-        int steps = scenario.steps() > 0 ? scenario.steps() : deployment.steps();
+        Strategies.Chosen chosen = Strategies.parse(strategy);
+        int steps = scenario.steps() > 0 ? scenario.steps() : chosen.usualSteps(deployment);
+        Settings settings = new Settings(deployment, seed, steps, scenario.faults());
+        chosen.strategy().check(settings, chosen.options());
         CampaignSpec spec = new CampaignSpec(
-                new Settings(deployment, seed, steps, scenario.faults()),
-                Strategies.parse(strategy),
-                chosen(),
-                coverages,
-                Budget.executions(executions),
-                workers,
-                false);
+                settings, chosen, properties(), coverages, Budget.executions(executions), workers, false);
         return ScenarioCampaign.of(scenario, spec);
     }
 
-    private List<Property> chosen() {
+    private List<Property> properties() {
         List<Property> known = new ArrayList<>(deployment.properties());
         known.add(new NoFailure());
         if (scenario.properties().isEmpty()) {

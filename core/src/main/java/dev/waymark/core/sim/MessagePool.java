@@ -1,5 +1,6 @@
 package dev.waymark.core.sim;
 
+import dev.waymark.core.cluster.Channels;
 import dev.waymark.core.model.Code;
 import java.util.Arrays;
 import java.util.Map;

@@ -6,6 +6,7 @@ import dev.waymark.core.Env;
 import dev.waymark.core.Node;
 import dev.waymark.core.Paint;
 import dev.waymark.core.Workload;
+import dev.waymark.core.cluster.Channels;
 import dev.waymark.core.cluster.Cluster;
 import dev.waymark.core.cluster.View;
 
@@ -43,6 +44,11 @@ public abstract class SimulatedDeployment<S> implements Deployment {
 
     public final SimulationOptions options() {
         return options;
+    }
+
+    @Override
+    public final Channels channels() {
+        return options.channels();
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.waymark.core.sim;
 
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Parameter;
+import dev.waymark.core.cluster.Channels;
 import java.util.List;
 import java.util.Locale;
 

@@ -1,5 +1,6 @@
 package dev.waymark.core.strategy;
 
+import dev.waymark.core.Deployment;
 import dev.waymark.core.Nearest;
 import dev.waymark.core.Parameter;
 import dev.waymark.core.UsageException;
@@ -37,7 +38,15 @@ public final class Strategies {
     }
 
     /** A strategy with its options checked and their defaults filled in; {@code label} is the text as written. */
-    public record Chosen(String label, Strategy strategy, Map<String, String> options) {}
+    public record Chosen(String label, Strategy strategy, Map<String, String> options) {
+        /** A coarse strategy has a bound in its own unit; this one only ends what would never end. */
+        private static final int COARSE_STEPS = 100_000;
+
+        /** The bound on decisions per execution unless the user gives one. */
+        public int usualSteps(Deployment deployment) {
+            return strategy.coarse() ? COARSE_STEPS : deployment.steps();
+        }
+    }
 
     public static Chosen parse(String label) {
         String[] parts = label.split(":", -1);

@@ -2,6 +2,7 @@ package dev.waymark.core.sim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.waymark.core.cluster.Channels;
 import dev.waymark.core.model.MessageName;
 import org.junit.jupiter.api.Test;
 

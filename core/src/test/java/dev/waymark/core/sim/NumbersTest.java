@@ -2,6 +2,7 @@ package dev.waymark.core.sim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.waymark.core.cluster.Channels;
 import dev.waymark.core.cluster.Skip;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.model.Decision;

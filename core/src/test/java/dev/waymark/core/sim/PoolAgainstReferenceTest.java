@@ -5,6 +5,7 @@ import static dev.waymark.fixture.World.restart;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.Env;
+import dev.waymark.core.cluster.Channels;
 import dev.waymark.core.cluster.Skip;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.Event;

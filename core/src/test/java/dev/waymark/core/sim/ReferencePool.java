@@ -1,5 +1,6 @@
 package dev.waymark.core.sim;
 
+import dev.waymark.core.cluster.Channels;
 import dev.waymark.core.cluster.Skip;
 import dev.waymark.core.model.MessageName;
 import java.util.ArrayList;

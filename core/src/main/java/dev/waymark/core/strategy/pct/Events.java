@@ -70,6 +70,7 @@ final class Events implements Observer {
         if (original == Pending.NONE) {
             pending.forgetPast(slot);
         } else {
+            pending.sentAs(slot, pending.sent(original)); // it stands right behind it in their channel
             System.arraycopy(
                     pending.pasts, pending.pastOf(original), pending.pasts, pending.pastOf(slot), pasts.words());
         }
@@ -85,7 +86,7 @@ final class Events implements Observer {
     public void delivered(long message, Object payload) {
         int slot = messages.find(message);
         if (slot != Pending.NONE) {
-            messages.left(slot);
+            messages.delivered(slot);
         }
         happened(slot, Code.b(message), Code.a(message));
     }

@@ -1,5 +1,6 @@
 package dev.waymark.core.strategy.pct;
 
+import dev.waymark.core.cluster.Channels;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Code;
 import java.util.Arrays;
@@ -25,10 +26,24 @@ final class MessageEvents {
     private boolean allShown;
     private int look;
 
-    MessageEvents(Pending pending, Pasts pasts, Order order) {
+    private final Channels channels;
+    /** By channel, the latest sent of the messages that were delivered. */
+    private final int[] delivered;
+
+    private int sends;
+    private int overtaken;
+
+    MessageEvents(Pending pending, Pasts pasts, Order order, Channels channels) {
         this.pending = pending;
         this.pasts = pasts;
         this.order = order;
+        this.channels = channels;
+        this.delivered = new int[channels == Channels.NONE ? 0 : (pasts.nodes() + 1) * (pasts.nodes() + 1)];
+    }
+
+    /** Messages that were offered when a later one of their channel had been delivered. */
+    int overtaken() {
+        return overtaken;
     }
 
     /** A new message; its past is for the caller to fill in. */
@@ -38,12 +53,26 @@ final class MessageEvents {
             fresh = Arrays.copyOf(fresh, 2 * freshCount);
         }
         fresh[freshCount++] = slot;
+        pending.sentAs(slot, ++sends);
         count++;
         return slot;
     }
 
     int find(long message) {
         return pending.find(Code.deliver(message));
+    }
+
+    /** It is about to be handled; to be told before it leaves its slot. */
+    void delivered(int slot) {
+        if (channels != Channels.NONE) {
+            int channel = channel(pending.key[slot]);
+            delivered[channel] = Math.max(delivered[channel], pending.sent(slot));
+        }
+        left(slot);
+    }
+
+    private int channel(long message) {
+        return (channels == Channels.PAIR ? Code.a(message) : 0) * (pasts.nodes() + 1) + Code.b(message);
     }
 
     /** It is no longer on its way; to be told before it leaves its slot. */
@@ -116,6 +145,13 @@ final class MessageEvents {
 
     private void offer(int slot) {
         long message = pending.key[slot];
+        if (channels != Channels.NONE && pending.sent(slot) < delivered[channel(message)]) {
+            // While links were cut later ones went ahead of it, so being delivered earlier does not mean being before
+            // it.
+            overtaken++;
+            order.offer(slot, 0, Code.b(message));
+            return;
+        }
         pasts.enqueue(Code.b(message), pending.pasts, pending.pastOf(slot));
         order.offer(slot, Code.a(message), Code.b(message));
     }

@@ -1,7 +1,7 @@
 package dev.waymark.core.strategy.pct;
 
+import dev.waymark.core.cluster.Channels;
 import dev.waymark.core.model.Code;
-import dev.waymark.core.sim.Channels;
 import java.util.Arrays;
 
 /** Gives each event that is offered its chain, its label and its priority, and keeps them as things happen. */

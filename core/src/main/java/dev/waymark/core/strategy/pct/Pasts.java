@@ -1,6 +1,6 @@
 package dev.waymark.core.strategy.pct;
 
-import dev.waymark.core.sim.Channels;
+import dev.waymark.core.cluster.Channels;
 import java.util.Arrays;
 
 /**

@@ -18,7 +18,8 @@ final class Pending {
     private static final int LABEL = 2;
     private static final int PLACED = 3;
     private static final int SHOWN = 4;
-    private static final int WIDTH = 5;
+    private static final int SENT = 5;
+    private static final int WIDTH = 6;
 
     /** What finds the event: a {@code Code} without what changes while it waits. */
     long[] key = new long[SLOTS_AT_FIRST];
@@ -153,6 +154,15 @@ final class Pending {
 
     void show(int slot, int look) {
         rows[slot * WIDTH + SHOWN] = look;
+    }
+
+    /** The place of a message in the order of sending. */
+    int sent(int slot) {
+        return rows[slot * WIDTH + SENT];
+    }
+
+    void sentAs(int slot, int place) {
+        rows[slot * WIDTH + SENT] = place;
     }
 
     void offered(int slot, int number, int label, int chain, long newPriority) {

@@ -1,12 +1,11 @@
 package dev.waymark.core.strategy.pct;
 
+import dev.waymark.core.cluster.Channels;
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.random.Rng;
 import dev.waymark.core.random.Seeds;
-import dev.waymark.core.sim.Channels;
-import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Run;
 import dev.waymark.core.strategy.Settings;
@@ -34,15 +33,15 @@ final class PriorityRun implements Run {
     private final TimerEvents timers;
     private final RequestEvents requests;
     private final Events events;
+    private final Chaining chaining;
     private final boolean hasChangePoints;
 
     PriorityRun(Chaining chaining, PriorityOptions options, Plan plan, Settings settings) {
         Estimates estimates = Estimates.of(plan, settings.steps());
         int nodes = settings.deployment().nodes();
-        Channels channels = settings.deployment() instanceof SimulatedDeployment<?> simulated
-                ? simulated.options().channels()
-                : Channels.NONE;
+        Channels channels = settings.deployment().channels();
         random = new Rng(Seeds.stream(plan.seed(), "schedule", 0));
+        this.chaining = chaining;
         hasChangePoints = chaining != Chaining.NONE;
         priorities = new Priorities(random, hasChangePoints ? options.depth() : 1, estimates.events());
         Pasts pasts = new Pasts(nodes, settings.steps(), channels, chaining == Chaining.CAUSAL);
@@ -51,7 +50,7 @@ final class PriorityRun implements Run {
         faults = new FaultSchedule(
                 new Rng(Seeds.stream(plan.seed(), "faults", 0)), settings.faults(), estimates.decisions(), nodes);
         ranking = order.ranking();
-        messages = new MessageEvents(pending, pasts, order);
+        messages = new MessageEvents(pending, pasts, order, channels);
         timers = new TimerEvents(pending, pasts, order, random, options);
         requests = new RequestEvents(pending, pasts, order);
         events = new Events(pending, pasts, order, chaining, messages, timers, requests, faults, estimates.events());
@@ -130,6 +129,9 @@ final class PriorityRun implements Run {
             counters.put("chains", order.chains());
             counters.put("changePoints", priorities.count());
             counters.put("changePointsUnused", priorities.count() - priorities.fired());
+        }
+        if (chaining == Chaining.CAUSAL) {
+            counters.put("overtaken", messages.overtaken());
         }
         return counters;
     }

@@ -1,8 +1,8 @@
 package dev.waymark.core.strategy.pct;
 
+import dev.waymark.core.cluster.Channels;
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.model.Code;
-import dev.waymark.core.sim.Channels;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -18,6 +18,7 @@ final class CausalOrder implements Observer {
     private final Map<Integer, Set<Long>> seenBy = new TreeMap<>();
     private final Map<Long, Set<Long>> pasts = new TreeMap<>();
     private final List<Long> deliveries = new ArrayList<>();
+    private final Map<Long, Integer> sends = new TreeMap<>();
 
     CausalOrder(Channels channels) {
         this.channels = channels;
@@ -29,11 +30,13 @@ final class CausalOrder implements Observer {
 
     @Override
     public void sent(long message, Object payload) {
+        sends.put(message, sends.size());
         pasts.put(message, new TreeSet<>(seenBy(Code.a(message))));
     }
 
     @Override
     public void duplicated(long message, long copy, Object payload) {
+        sends.put(copy, sends.get(message)); // it stands right behind it in their channel
         pasts.put(copy, new TreeSet<>(past(message)));
     }
 
@@ -41,6 +44,7 @@ final class CausalOrder implements Observer {
     public void delivered(long message, Object payload) {
         for (long earlier : deliveries) {
             boolean ahead = Code.b(earlier) == Code.b(message)
+                    && sends.get(earlier) <= sends.get(message)
                     && (channels == Channels.RECEIVER
                             || channels == Channels.PAIR && Code.a(earlier) == Code.a(message));
             if (ahead) {

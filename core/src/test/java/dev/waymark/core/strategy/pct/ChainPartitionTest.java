@@ -2,11 +2,14 @@ package dev.waymark.core.strategy.pct;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.waymark.core.cluster.Channels;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.engine.Explorer;
-import dev.waymark.core.sim.Channels;
+import dev.waymark.core.model.Code;
+import dev.waymark.core.model.Decision;
+import dev.waymark.core.random.Rng;
 import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
@@ -19,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -99,6 +103,61 @@ class ChainPartitionTest {
             }
         }
         assertThat(links).isGreaterThan(deliveries / 2);
+    }
+
+    /** Cuts links now and then, so that messages wait while later ones of the same inbox are delivered. */
+    private static final class Cutting implements Run {
+        private final Noting inner;
+        private final Rng random;
+
+        Cutting(Noting inner, long seed) {
+            this.inner = inner;
+            this.random = new Rng(seed);
+        }
+
+        @Override
+        public long next(View view) {
+            return switch (random.nextInt(20)) {
+                case 0 -> view.encode(new Decision.Partition(List.of(List.of(1, 2), List.of(3, 4))));
+                case 1 -> Code.heal();
+                default -> {
+                    long decision = inner.next(view);
+                    yield decision == Code.stop() ? Code.heal() : decision;
+                }
+            };
+        }
+
+        @Override
+        public Observer observer() {
+            return inner.observer();
+        }
+
+        @Override
+        public Map<String, Integer> counters() {
+            return inner.inner.counters();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Channels.class)
+    void whatWasOvertakenFollowsNobodyByItsPlaceInTheChannel(Channels channels) {
+        Lab lab = Busy.lab(4).with("channels", channels.name().toLowerCase(Locale.ROOT));
+        SimulatedDeployment<?> deployment = lab.deploy();
+        int overtaken = 0;
+        try (Explorer explorer = new Explorer(deployment, List.of(), List.of(), 300)) {
+            for (int seed = 1; seed <= 30; seed++) {
+                CausalOrder order = new CausalOrder(channels);
+                Noting noting = run(deployment, new FaultBudget(1, 3, 5), seed);
+                Outcome outcome = explorer.explore(new Plan(0, seed), new Cutting(noting, seed), order);
+                assertChains(order, noting.chains);
+                overtaken += Objects.requireNonNull(outcome.counters().get("overtaken"));
+            }
+        }
+        if (channels == Channels.RECEIVER) {
+            assertThat(overtaken).isGreaterThan(20);
+        } else {
+            assertThat(overtaken).isZero();
+        }
     }
 
     /** More than the bits of a long. */

@@ -2,11 +2,11 @@ package dev.waymark.core.strategy.pct;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.waymark.core.cluster.Channels;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.model.MessageName;
-import dev.waymark.core.sim.Channels;
 import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Planner;

@@ -2,9 +2,9 @@ package dev.waymark.core.strategy.pct;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.waymark.core.cluster.Channels;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.random.Rng;
-import dev.waymark.core.sim.Channels;
 import org.junit.jupiter.api.Test;
 
 class OrderTest {

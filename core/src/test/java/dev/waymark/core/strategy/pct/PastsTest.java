@@ -2,8 +2,8 @@ package dev.waymark.core.strategy.pct;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.waymark.core.cluster.Channels;
 import dev.waymark.core.random.Rng;
-import dev.waymark.core.sim.Channels;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

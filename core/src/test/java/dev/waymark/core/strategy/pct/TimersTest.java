@@ -4,16 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.cluster.EventStream;
 import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.cluster.Observer;
+import dev.waymark.core.cluster.View;
 import dev.waymark.core.engine.Explorer;
+import dev.waymark.core.model.Code;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.strategy.Plan;
+import dev.waymark.core.strategy.Run;
 import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategies;
 import dev.waymark.fixture.Lab;
 import dev.waymark.fixture.Puppet;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -94,6 +99,31 @@ class TimersTest {
         for (int seed = 1; seed <= 20; seed++) {
             assertThat(explore(label, seed, MESSAGES + 5)).isEqualTo("D".repeat(MESSAGES) + "hhhhh");
         }
+    }
+
+    /** Both timers fire before the strategy is asked for the first time: what it is shown then are no first firings. */
+    @Test
+    void whatSomebodyElseFiredBeforeTheFirstLookHasFired() {
+        SimulatedDeployment<?> deployment = heartbeat().deploy();
+        Strategies.Chosen chosen = Strategies.parse("pctcp:again=1000000");
+        Settings settings = new Settings(deployment, 1, 20, FaultBudget.NONE);
+        Plan plan = new Plan(0, 1);
+        Run inner = chosen.strategy().run(plan, settings, chosen.options());
+        Run hasty = new Run() {
+            @Override
+            public long next(View view) {
+                return view.decisions() < 2 ? Code.fire(view.timer(view.decisions())) : inner.next(view);
+            }
+
+            @Override
+            public @Nullable Observer observer() {
+                return inner.observer();
+            }
+        };
+        try (Explorer explorer = new Explorer(deployment, List.of(), List.of(), 20)) {
+            explorer.explore(plan, hasty);
+        }
+        assertThat(inner.counters()).containsEntry(PriorityRun.EVENTS, 18); // the ball each time, and no timer
     }
 
     @Test

@@ -144,4 +144,21 @@ class RaftScenariosTest {
                 .toList();
         assertThat(found).containsAll(names().toList()).hasSizeGreaterThanOrEqualTo(13);
     }
+
+    /** A strategy that counts rounds would else be cut off in the middle of its first ones. */
+    @Test
+    void aCoarseStrategyHasItsOwnBoundUnderFiltersToo() {
+        Scenario scenario = scenario("plain").on("raft").expect(machine().on(becomes(Role.LEADER), SUCCESS));
+        for (Strategy strategy : Strategies.all()) {
+            ScenarioRunner runner = new ScenarioRunner(scenario, new Raft()).over(strategy.name());
+            assertThat(runner.campaign(1).spec().settings().steps())
+                    .as(strategy.name())
+                    .isEqualTo(strategy.coarse() ? 100_000 : runner.deployment().steps());
+        }
+        assertThat(new ScenarioRunner(scenario, new Raft())
+                        .over("rounds")
+                        .run(20)
+                        .reached())
+                .isPositive();
+    }
 }

@@ -1,4 +1,4 @@
-package dev.waymark.core.sim;
+package dev.waymark.core.cluster;
 
 /** In which order the messages of a channel may be delivered. */
 public enum Channels {
