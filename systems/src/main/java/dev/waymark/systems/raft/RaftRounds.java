@@ -14,9 +14,6 @@ record RaftRounds(boolean preVote) implements Rounds {
     /** More broadcasts than a leader makes in the rounds of any execution. */
     private static final int BROADCASTS = 10_000;
 
-    /** Operations on their way to the leader, and the wish to hand over, have no place in these rounds and are lost. */
-    private static final int NO_PHASE = Integer.MIN_VALUE;
-
     @Override
     public int perPhase() {
         return preVote ? 6 : 4;
@@ -37,7 +34,7 @@ record RaftRounds(boolean preVote) implements Rounds {
         } else if (message instanceof Message.InstallSnapshotResponse response) {
             broadcast = response.round();
         } else if (message instanceof Message.Forward || message instanceof Message.TimeoutNow) {
-            return NO_PHASE;
+            return NO_PHASE; // operations on their way to the leader, and the wish to hand over
         } else {
             broadcast = 1; // an election belongs to the first broadcast of who wins it
         }
