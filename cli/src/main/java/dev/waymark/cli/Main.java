@@ -37,6 +37,7 @@ import picocli.CommandLine.Spec;
             dev.waymark.cli.run.ReplayCommand.class,
             dev.waymark.cli.run.ShrinkCommand.class,
             dev.waymark.cli.run.DoctorCommand.class,
+            dev.waymark.cli.run.ClosureCommand.class,
             dev.waymark.cli.scenario.ScenarioCommand.class,
             dev.waymark.cli.run.DemoCommand.class,
             dev.waymark.cli.bench.BenchCommand.class,

@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
  * message of one round of one phase. Strategies that work by rounds ask this instead of knowing the protocol.
  */
 public interface Rounds {
+    /** In place of a phase: the message has no place in these rounds. In lock step it is lost, unless {@link #beforePhase}. */
+    int NO_PHASE = Integer.MIN_VALUE;
+
     /** How many rounds a phase has. */
     int perPhase();
 

@@ -81,9 +81,20 @@ public final class CompareCommand implements Callable<Integer> {
     @Nullable
     Path out;
 
+    @Option(
+            names = "--enumerate",
+            hidden = true,
+            description = "Refused: an enumeration is the same in every trial, so there is nothing to compare.")
+    boolean enumerate;
+
     @Override
     public Integer call() {
         Console console = Console.of(spec);
+        if (enumerate) {
+            throw new UsageException(
+                    "--enumerate is for 'run': all executions of a space are the same in every trial, so"
+                            + " trials have nothing to compare");
+        }
         if (trials < 1 || trials > TRIALS_MAX) {
             throw new UsageException("--trials " + trials + ": must be from 1 to " + TRIALS_MAX);
         }
@@ -176,7 +187,10 @@ public final class CompareCommand implements Callable<Integer> {
             Map<String, List<RunReport>> reports = Blame.guard(work.target(), () -> all.run(atATime));
             if (reports.values().stream().noneMatch(List::isEmpty)) {
                 boolean bugOn = !work.target().configuration().bugs().isEmpty();
-                results.put(work, Comparison.of(reports, trials, bugOn));
+                List<RunReport.Warning> more = work.strategies().stream()
+                        .flatMap(each -> campaign.warnOfFaults(each).stream())
+                        .toList();
+                results.put(work, Comparison.of(reports, trials, bugOn, more));
             }
         }
         return results;

@@ -49,14 +49,16 @@ record Comparison(String system, List<Contestant> strategies, List<Pair> pairs, 
 
     /**
      * {@code trials} by strategy, at least one of each and equally many; {@code planned} is how many there should have
-     * been, {@code bugOn} whether there is something to find.
+     * been, {@code bugOn} whether there is something to find,
+     * {@code more} what else is to be warned of.
      */
-    static Comparison of(Map<String, List<RunReport>> trials, int planned, boolean bugOn) {
+    static Comparison of(
+            Map<String, List<RunReport>> trials, int planned, boolean bugOn, List<RunReport.Warning> more) {
         List<RunReport> all = trials.values().stream().flatMap(List::stream).toList();
         List<Metric> coverages =
                 all.get(0).coverage().keySet().stream().map(Metric::coverage).toList();
         List<Contestant> contestants = new ArrayList<>();
-        List<RunReport.Warning> warnings = new ArrayList<>();
+        List<RunReport.Warning> warnings = new ArrayList<>(more);
         trials.forEach((name, reports) -> {
             contestants.add(contestant(name, reports, coverages));
             warnings.addAll(warnings(name, reports));

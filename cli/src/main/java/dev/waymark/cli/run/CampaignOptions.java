@@ -116,6 +116,17 @@ public final class CampaignOptions {
                 stopOnBug);
     }
 
+    /** That a strategy has a fault model of its own, if faults were given to keep to. */
+    public List<RunReport.Warning> warnOfFaults(CampaignSpec spec) {
+        if (faults == null || spec.strategy().strategy().keepsFaults()) {
+            return List.of();
+        }
+        return List.of(new RunReport.Warning(
+                "faults-not-kept",
+                "--faults " + faults + " does not bind " + spec.strategy().label()
+                        + ": its losses are its own ('faults' shows how many there were)"));
+    }
+
     private FaultBudget faults(Deployment deployment) {
         return faults == null ? deployment.faults() : FaultBudget.parse(faults);
     }

@@ -3,6 +3,8 @@ package dev.waymark.cli.run;
 import dev.waymark.cli.Console;
 import dev.waymark.cli.ExitCode;
 import dev.waymark.cli.PluginOptions;
+import dev.waymark.core.Nearest;
+import dev.waymark.core.UsageException;
 import dev.waymark.core.campaign.Durations;
 import dev.waymark.core.engine.TraceReplay;
 import dev.waymark.core.engine.Watchdog;
@@ -13,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -33,6 +36,14 @@ public final class ReplayCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // required
     Path file;
 
+    @Option(
+            names = "--view",
+            paramLabel = "chart|rounds",
+            description = "How to show it: message by message, or a row a round. Default: rounds for what strategy"
+                    + " 'rounds' found, else chart.")
+    @Nullable
+    String view;
+
     @Mixin
     PluginOptions plugins = new PluginOptions();
 
@@ -48,7 +59,14 @@ public final class ReplayCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         Console console = Console.of(spec);
+        if (view != null && !RoundsPicture.VIEWS.contains(view)) {
+            throw new UsageException(Nearest.unknown("--view", view, RoundsPicture.VIEWS));
+        }
         LoadedTrace loaded = LoadedTrace.read(file, plugins, console);
+        if (RoundsPicture.ROUNDS.equals(view) && loaded.target().deployment().rounds() == null) {
+            throw new UsageException("--view rounds: system " + loaded.trace().system()
+                    + " does not tell the rounds of its messages (--view chart shows any)");
+        }
         if (loaded.hangs()) {
             return replayHang(console, loaded);
         }
@@ -77,8 +95,19 @@ public final class ReplayCommand implements Callable<Integer> {
 
     private void print(Console console, LoadedTrace loaded, TraceReplay replay, @Nullable Verdict verdict) {
         if (!console.isQuiet()) {
+            boolean rounds =
+                    view == null ? RoundsPicture.suits(loaded.trace().strategy()) : view.equals(RoundsPicture.ROUNDS);
             console.lines(
-                    Picture.of(replay.recording(), loaded.target().deployment().nodes(), verdict));
+                    rounds
+                            ? RoundsPicture.of(
+                                    replay.recording(),
+                                    loaded.target().deployment(),
+                                    loaded.trace().executionSeed(),
+                                    verdict)
+                            : Picture.of(
+                                    replay.recording(),
+                                    loaded.target().deployment().nodes(),
+                                    verdict));
             console.line("");
         }
         String compared = Amounts.count(replay.recording().events().size(), "event") + " of "

@@ -9,6 +9,7 @@ import dev.waymark.core.campaign.CampaignSpec;
 import dev.waymark.core.campaign.RunFolder;
 import dev.waymark.core.strategy.Strategies;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -112,17 +113,18 @@ public final class RunCommand implements Callable<Integer> {
         List<Path> plugins = system.plugins().given();
         try (Interrupt interrupt = new Interrupt()) {
             CampaignRun run = new CampaignRun(target, campaignSpec, folder, resume != null, interrupt);
-            if (filters != null) {
-                run.warning(filters::warnings);
-            }
+            run.warning(totals -> {
+                List<RunReport.Warning> warnings = new ArrayList<>(campaign.warnOfFaults(campaignSpec));
+                warnings.addAll(filters == null ? List.of() : filters.warnings(totals));
+                return warnings;
+            });
             RunReport sampled = Blame.guard(target, () -> run.carryOut(console, arguments, plugins));
             RunReport report = enumerated == null ? sampled : enumerated.report(sampled, folder);
             ci.write(report, console);
             if (console.isJson()) {
                 console.json(report);
             } else {
-                int nodes = target.deployment().nodes();
-                console.lines(new RunText(report, run.findings(), nodes, plugins).lines());
+                console.lines(new RunText(report, run.findings(), target.deployment(), plugins).lines());
                 if (enumerated != null) {
                     console.lines(enumerated.lines());
                 }

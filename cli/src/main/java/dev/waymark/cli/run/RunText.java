@@ -1,5 +1,6 @@
 package dev.waymark.cli.run;
 
+import dev.waymark.core.Deployment;
 import dev.waymark.core.campaign.Durations;
 import dev.waymark.core.campaign.Finding;
 import dev.waymark.core.property.Verdict;
@@ -14,13 +15,13 @@ import java.util.stream.Collectors;
 final class RunText {
     private final RunReport report;
     private final List<Finding> findings;
-    private final int nodes;
+    private final Deployment deployment;
     private final List<Path> plugins;
 
-    RunText(RunReport report, List<Finding> findings, int nodes, List<Path> plugins) {
+    RunText(RunReport report, List<Finding> findings, Deployment deployment, List<Path> plugins) {
         this.report = report;
         this.findings = findings;
-        this.nodes = nodes;
+        this.deployment = deployment;
         this.plugins = plugins;
     }
 
@@ -71,7 +72,14 @@ final class RunText {
                 + Amounts.number(finding.violation().firstExecution()) + "; " + length(finding));
         if (finding.shortest() != null) {
             lines.add("");
-            lines.addAll(Picture.of(finding.shortest(), nodes, null));
+            lines.addAll(
+                    RoundsPicture.suits(report.strategy())
+                            ? RoundsPicture.of(
+                                    finding.shortest(),
+                                    deployment,
+                                    finding.violation().plan().seed(),
+                                    null)
+                            : Picture.of(finding.shortest(), deployment.nodes(), null));
             lines.add("");
         }
         Path trace = finding.shrunk() != null ? finding.shrunk() : finding.trace();

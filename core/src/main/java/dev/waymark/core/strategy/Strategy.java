@@ -42,6 +42,11 @@ public interface Strategy {
         return false;
     }
 
+    /** Whether it keeps to the faults of {@link Settings}; one with a fault model of its own does not. */
+    default boolean keepsFaults() {
+        return true;
+    }
+
     /** Throws {@code UsageException} if these options make no sense for this system; called before anything is run. */
     default void check(Settings settings, Map<String, String> options) {}
 

@@ -15,9 +15,6 @@ record RaftRounds(boolean preVote, boolean steps) implements Rounds {
     /** More broadcasts than a leader makes in the rounds of any execution. */
     private static final int BROADCASTS = 10_000;
 
-    /** Of no phase: such a message is late whenever it comes. */
-    private static final int NO_PHASE = Integer.MIN_VALUE;
-
     @Override
     public int perPhase() {
         return preVote ? 6 : 4;
@@ -37,6 +34,8 @@ record RaftRounds(boolean preVote, boolean steps) implements Rounds {
             broadcast = install.round();
         } else if (message instanceof Message.InstallSnapshotResponse response) {
             broadcast = response.round();
+        } else if (message instanceof Message.Forward || message instanceof Message.TimeoutNow) {
+            return NO_PHASE; // operations on their way to the leader, and the wish to hand over
         } else {
             broadcast = 1; // an election belongs to the first broadcast of who wins it
         }

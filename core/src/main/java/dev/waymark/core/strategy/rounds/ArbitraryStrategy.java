@@ -50,6 +50,11 @@ public final class ArbitraryStrategy implements Strategy {
     }
 
     @Override
+    public boolean keepsFaults() {
+        return false;
+    }
+
+    @Override
     public void check(Settings settings, Map<String, String> options) {
         Space space = links(settings, options);
         int losses = losses(space, options);

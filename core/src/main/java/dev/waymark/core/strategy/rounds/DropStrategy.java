@@ -45,6 +45,11 @@ public final class DropStrategy implements Strategy {
     }
 
     @Override
+    public boolean keepsFaults() {
+        return false;
+    }
+
+    @Override
     public Planner planner(Settings settings, Map<String, String> options) {
         return index -> new Plan(index, Seeds.execution(settings.seed(), index));
     }

@@ -40,6 +40,11 @@ final class EnumeratedRounds implements Strategy {
     }
 
     @Override
+    public boolean keepsFaults() {
+        return false;
+    }
+
+    @Override
     public Planner planner(Settings settings, Map<String, String> options) {
         return new Planner() {
             @Override

@@ -127,7 +127,7 @@ final class ExactRun implements Run {
         nothingSent = true;
         for (int i = 0; i < count; i++) {
             Object payload = view.payload(i);
-            int ofPhase = rounds.beforePhase(payload) ? Integer.MIN_VALUE : rounds.phase(payload);
+            int ofPhase = rounds.beforePhase(payload) ? Rounds.NO_PHASE : rounds.phase(payload);
             if (ofPhase > phase) {
                 phase = ofPhase;
                 nothingSent = false;

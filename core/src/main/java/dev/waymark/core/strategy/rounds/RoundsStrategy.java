@@ -47,6 +47,11 @@ public final class RoundsStrategy implements Strategy {
     }
 
     @Override
+    public boolean keepsFaults() {
+        return false;
+    }
+
+    @Override
     public void check(Settings settings, Map<String, String> options) {
         RoundsOptions.of(settings, options);
     }

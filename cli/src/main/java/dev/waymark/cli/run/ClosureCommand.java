@@ -1,0 +1,214 @@
+package dev.waymark.cli.run;
+
+import dev.waymark.cli.Console;
+import dev.waymark.cli.ExitCode;
+import dev.waymark.cli.SystemOptions;
+import dev.waymark.cli.Target;
+import dev.waymark.cli.Terminal;
+import dev.waymark.cli.plugin.SystemRegistry;
+import dev.waymark.core.Configuration;
+import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.UsageException;
+import dev.waymark.core.campaign.CampaignSpec;
+import dev.waymark.core.closure.Closure;
+import dev.waymark.core.closure.ClosureCampaign;
+import dev.waymark.core.closure.ClosureChecker;
+import dev.waymark.core.closure.ClosureTotals;
+import dev.waymark.core.engine.Recording;
+import dev.waymark.core.engine.Replayer;
+import dev.waymark.core.engine.TraceReplay;
+import dev.waymark.core.model.Decision;
+import dev.waymark.core.trace.PayloadCodec;
+import dev.waymark.core.trace.TraceFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code waymark closure TRACE} or {@code SYSTEM}. */
+@Command(
+        name = "closure",
+        description = "Could an execution as well have been made in lock-step rounds with losses? For a trace, or for"
+                + " many executions of a system that tells the rounds of its messages.",
+        footer = {"", "SYSTEM may be a *.trace.json file. Exit code 0 whatever the answer; 3: the trace diverged."})
+public final class ClosureCommand implements Callable<Integer> {
+    private static final List<String> FOR_SYSTEMS =
+            List.of("--strategy", "--iterations", "--seed", "--faults", "--steps", "-p", "--bug");
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    CommandSpec spec;
+
+    @Mixin
+    SystemOptions system = new SystemOptions();
+
+    @Option(names = "--strategy", paramLabel = "S", description = "How to choose executions. Default: random.")
+    String strategy = "random";
+
+    @Option(names = "--iterations", paramLabel = "N", description = "Executions to make. Default: 1000.")
+    @Nullable
+    Long iterations;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Seed of the campaign. Default: ${DEFAULT-VALUE}.")
+    long seed = 1;
+
+    @Option(names = "--faults", paramLabel = "crashes=2,drops=10", description = "Faults allowed per execution.")
+    @Nullable
+    String faults;
+
+    @Option(names = "--steps", paramLabel = "H", description = "Bound on decisions per execution.")
+    @Nullable
+    Integer steps;
+
+    @Option(names = "--uniform", description = "Also look for uniform losses where they are not; takes longer.")
+    boolean uniform;
+
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            description = "For a trace: write the execution in lock step there, with uniform losses if there are such.")
+    @Nullable
+    Path out;
+
+    @Override
+    public Integer call() {
+        Console console = Console.of(spec);
+        Path file = Path.of(system.system());
+        return system.system().endsWith(".json") || Files.isRegularFile(file)
+                ? ofTrace(file, console)
+                : ofSystem(console);
+    }
+
+    private int ofTrace(Path file, Console console) {
+        for (String option : FOR_SYSTEMS) {
+            if (spec.commandLine().getParseResult().hasMatchedOption(option)) {
+                throw new UsageException(option + " is for many executions of a system; a trace has its own");
+            }
+        }
+        LoadedTrace loaded = LoadedTrace.read(file, system.plugins(), console);
+        demandRounds(loaded.target(), console);
+        if (loaded.hangs()) {
+            throw new UsageException(file + " records a handler that hangs: it cannot be made again");
+        }
+        if (out != null) {
+            OutputFile.check("--out", out);
+        }
+        return Blame.guard(loaded.target(), () -> answer(file, loaded, console));
+    }
+
+    private int answer(Path file, LoadedTrace loaded, Console console) {
+        TraceReplay replay = TraceReplay.of(loaded.target().deployment(), loaded.properties(), loaded.trace());
+        if (replay.result() == TraceReplay.Result.DIVERGED) {
+            throw new UsageException(file + " goes another way than recorded ('replay' shows where)");
+        }
+        try (ClosureChecker checker = new ClosureChecker(loaded.target().deployment())) {
+            long executionSeed = loaded.trace().executionSeed();
+            Closure closure = checker.withUniform(
+                    checker.check(executionSeed, replay.recording().decisions()));
+            List<Decision> best = closure.uniform() != null ? closure.uniform() : closure.lockStep();
+            String violated = closure.closed() ? violated(loaded, best) : null;
+            if (out != null && closure.closed()) {
+                write(loaded, best, out);
+            } else if (out != null) {
+                console.warning("--out " + out + " is not written: there is no execution in lock step");
+            }
+            ClosureReport report =
+                    ClosureReport.of(file.toString(), loaded.trace().system(), closure, violated);
+            if (console.isJson()) {
+                console.json(report);
+            } else {
+                if (closure.closed() && !console.isQuiet()) {
+                    console.lines(checker.table(best, Terminal.width(), Terminal.unicode()));
+                    console.line("");
+                }
+                console.lines(report.lines());
+            }
+            return ExitCode.OK;
+        }
+    }
+
+    /** The properties that the execution in lock step violates. */
+    private static String violated(LoadedTrace loaded, List<Decision> decisions) {
+        return recording(loaded, decisions).verdicts().stream()
+                .filter(verdict -> verdict.violated())
+                .map(verdict -> verdict.property())
+                .collect(Collectors.joining(", "));
+    }
+
+    private static Recording recording(LoadedTrace loaded, List<Decision> decisions) {
+        try (Replayer replayer = new Replayer(loaded.target().deployment(), loaded.properties())) {
+            return replayer.replay(loaded.trace().executionSeed(), decisions, true);
+        }
+    }
+
+    private static void write(LoadedTrace loaded, List<Decision> decisions, Path target) {
+        Recording recording = recording(loaded, decisions);
+        TraceFile.write(
+                target,
+                loaded.trace()
+                        .with(
+                                loaded.trace().properties(),
+                                recording.decisions(),
+                                recording.lines(),
+                                loaded.violation(recording)),
+                PayloadCodec.of(loaded.target().deployment()));
+    }
+
+    private int ofSystem(Console console) {
+        if (out != null) {
+            throw new UsageException("--out goes with a trace: many executions have no single one to write");
+        }
+        Target target = system.target(console);
+        demandRounds(target, console);
+        CampaignOptions options = new CampaignOptions();
+        options.iterations = iterations;
+        options.seed = seed;
+        options.faults = faults;
+        options.steps = steps;
+        CampaignSpec campaign = options.spec(target, strategy);
+        options.warnOfFaults(campaign).forEach(warning -> console.warning(warning.message()));
+        ClosureTotals totals = Blame.guard(
+                target,
+                () -> ClosureCampaign.run(
+                        campaign.settings(),
+                        campaign.strategy(),
+                        campaign.properties(),
+                        campaign.budget().executions(),
+                        uniform));
+        ClosureTotalsReport report = ClosureTotalsReport.of(target, campaign, totals, uniform);
+        if (console.isJson()) {
+            console.json(report);
+        } else {
+            console.lines(report.lines());
+        }
+        return ExitCode.OK;
+    }
+
+    private void demandRounds(Target target, Console console) {
+        if (target.deployment().rounds() == null) {
+            SystemRegistry registry = system.plugins().registry(console);
+            throw new UsageException("system " + target.system().name()
+                    + " does not tell the rounds of its messages (Deployment.rounds()); these do: "
+                    + registry.all().stream()
+                            .filter(ClosureCommand::hasRounds)
+                            .map(SystemUnderTest::name)
+                            .collect(Collectors.joining(", ")));
+        }
+    }
+
+    private static boolean hasRounds(SystemUnderTest each) {
+        try {
+            return each.deploy(Configuration.of(each, Map.of(), List.of())).rounds() != null;
+        } catch (RuntimeException | LinkageError e) {
+            return false; // a plugin that cannot be deployed as it is has nothing to recommend it here
+        }
+    }
+}

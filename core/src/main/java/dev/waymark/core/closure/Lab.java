@@ -1,0 +1,83 @@
+package dev.waymark.core.closure;
+
+import dev.waymark.core.Deployment;
+import dev.waymark.core.Rounds;
+import dev.waymark.core.cluster.View;
+import dev.waymark.core.engine.DecisionLog;
+import dev.waymark.core.engine.Explorer;
+import dev.waymark.core.model.Decision;
+import dev.waymark.core.model.Event;
+import dev.waymark.core.strategy.Outcome;
+import dev.waymark.core.strategy.Plan;
+import dev.waymark.core.trace.Recorder;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Where executions are made again from decisions, with one seed at a time. */
+final class Lab implements AutoCloseable {
+    private final Explorer explorer;
+    private final StepRecorder recorder;
+    private final Reordering reordering;
+    private long seed;
+
+    Lab(Deployment deployment, Rounds rounds) {
+        explorer = Explorer.forReplay(deployment, List.of());
+        recorder = new StepRecorder(deployment.nodes(), rounds);
+        reordering = new Reordering(recorder.steps());
+    }
+
+    void seed(long newSeed) {
+        seed = newSeed;
+    }
+
+    /** Whether all decisions applied. */
+    boolean make(List<Decision> decisions) {
+        return make(decisions, recorder);
+    }
+
+    boolean make(List<Decision> decisions, StepRecorder into) {
+        Rerun rerun = new Rerun(decisions);
+        Outcome outcome = explorer.explore(new Plan(0, seed), rerun, into);
+        return rerun.complete(outcome.decisions());
+    }
+
+    /** All events of these decisions. */
+    List<Event> events(List<Decision> decisions) {
+        Recorder events = new Recorder();
+        explorer.explore(new Plan(0, seed), new Rerun(decisions), events);
+        return List.copyOf(events.events());
+    }
+
+    /** The latest execution. */
+    StepRecorder made() {
+        return recorder;
+    }
+
+    /** Of the latest execution, which is one in lock step: every step has its place. */
+    Reordering places() {
+        if (!reordering.find()) {
+            throw new IllegalStateException("an execution in lock step is not in lock step");
+        }
+        return reordering;
+    }
+
+    /** The decisions of the latest execution. */
+    List<Decision> decisions() {
+        return decisions(explorer);
+    }
+
+    static List<Decision> decisions(Explorer explorer) {
+        DecisionLog log = explorer.log();
+        View view = explorer.cluster().view();
+        List<Decision> decisions = new ArrayList<>(log.size());
+        for (int i = 0; i < log.size(); i++) {
+            decisions.add(view.decode(log.get(i)));
+        }
+        return decisions;
+    }
+
+    @Override
+    public void close() {
+        explorer.close();
+    }
+}

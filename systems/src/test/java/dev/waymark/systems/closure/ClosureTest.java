@@ -1,0 +1,101 @@
+package dev.waymark.systems.closure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waymark.core.Configuration;
+import dev.waymark.core.Deployment;
+import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.closure.Closure;
+import dev.waymark.core.closure.ClosureCampaign;
+import dev.waymark.core.closure.ClosureTotals;
+import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.strategy.Settings;
+import dev.waymark.core.strategy.Strategies;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Executions of the bundled systems, and what is known of them. */
+class ClosureTest {
+    private static final int STEPS_MAX = 100_000;
+
+    static Deployment deploy(String name, String... bugs) {
+        SystemUnderTest system = ServiceLoader.load(SystemUnderTest.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+        return system.deploy(Configuration.of(system, Map.of(), List.of(bugs)));
+    }
+
+    private static ClosureTotals check(Deployment deployment, String strategy, FaultBudget faults, int executions) {
+        Strategies.Chosen chosen = Strategies.parse(strategy);
+        int steps = chosen.strategy().coarse() ? STEPS_MAX : deployment.steps();
+        Settings settings = new Settings(deployment, 1, steps, faults);
+        return ClosureCampaign.run(settings, chosen, deployment.properties(), executions, false);
+    }
+
+    /** What is made in lock step is closed, and the checker says so of every single one. */
+    @ParameterizedTest
+    @CsvSource({
+        "paxos-log, rounds",
+        "paxos-log, drop",
+        "paxos-log, arbitrary",
+        "cassandra-paxos, rounds",
+        "cassandra-paxos, drop",
+        "cassandra-paxos, arbitrary",
+        "two-phase-commit, rounds",
+        "two-phase-commit, drop",
+        "raft, rounds",
+        "raft, arbitrary"
+    })
+    void lockStepIsClosed(String system, String strategy) {
+        ClosureTotals totals = check(deploy(system), strategy, FaultBudget.NONE, 100);
+        assertThat(totals.count(Closure.Result.CLOSED)).isEqualTo(100);
+        assertThat(totals.ignored()).isZero();
+        if (strategy.equals("rounds")) {
+            assertThat(totals.uniform()).isEqualTo(100);
+            assertThat(totals.unevenRounds()).isZero();
+        }
+    }
+
+    /** The system's own promise: "every execution without crashes equals one in lock step with losses". */
+    @Test
+    void paxosLogNeverActsOutsideARound() {
+        ClosureTotals totals = check(deploy("paxos-log"), "random", new FaultBudget(0, 10, 0), 200);
+        assertThat(totals.count(Closure.Result.CROSSED)).isZero();
+        assertThat(totals.count(Closure.Result.CLOSED)).isGreaterThan(80);
+        assertThat(totals.count(Closure.Result.CLOSED) + totals.count(Closure.Result.MERGED))
+                .isGreaterThan(180);
+        assertThat(totals.ignored()).isPositive();
+    }
+
+    /** An acceptor takes a proposal whatever it promised since, if the ballot is high enough: rounds are not kept. */
+    @Test
+    void cassandraPaxosActsOutsideItsRounds() {
+        ClosureTotals totals = check(deploy("cassandra-paxos"), "random", FaultBudget.NONE, 200);
+        assertThat(totals.count(Closure.Result.CLOSED)).isPositive();
+        assertThat(totals.count(Closure.Result.CROSSED)).isPositive();
+        assertThat(totals.crossings().keySet()).anyMatch(kind -> kind.startsWith("Propose was received"));
+        assertThat(totals.firstCrossing()).isNotNull();
+    }
+
+    @Test
+    void crashesAndRestartsAreStepsLikeOthers() {
+        ClosureTotals totals = check(deploy("paxos-log"), "rounds:isolate=crash", FaultBudget.NONE, 100);
+        assertThat(totals.count(Closure.Result.CLOSED)).isEqualTo(100);
+    }
+
+    @Test
+    void theSameSeedGivesTheSameAnswer() {
+        Deployment deployment = deploy("cassandra-paxos");
+        ClosureTotals one = check(deployment, "pctcp:depth=3", FaultBudget.NONE, 60);
+        ClosureTotals two = check(deployment, "pctcp:depth=3", FaultBudget.NONE, 60);
+        assertThat(two.crossings()).isEqualTo(one.crossings());
+        assertThat(two.firstCrossing()).isEqualTo(one.firstCrossing());
+        assertThat(two.ignored()).isEqualTo(one.ignored());
+    }
+}
