@@ -55,7 +55,9 @@ enum Mutator {
     QUANTITY {
         @Override
         boolean change(Draft draft, Draft other, Rng random) {
-            for (int tries = 0; tries < TRIES; tries++) { // most channels hold one message, and nothing can be said of it
+            for (int tries = 0;
+                    tries < TRIES;
+                    tries++) { // most channels hold one message, and nothing can be said of it
                 int i = draft.find(Code.DELIVER, random);
                 int now = i < 0 ? 1 : Step.quantity(draft.get(i));
                 int others = i < 0 || Step.dry(draft.get(i)) ? now - 1 : draft.messages() - 1;
