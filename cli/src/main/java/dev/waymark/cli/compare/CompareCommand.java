@@ -8,6 +8,7 @@ import dev.waymark.cli.Target;
 import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.cli.run.Blame;
 import dev.waymark.cli.run.CampaignOptions;
+import dev.waymark.cli.run.Guides;
 import dev.waymark.cli.run.Interrupt;
 import dev.waymark.cli.run.RunReport;
 import dev.waymark.core.Bug;
@@ -166,6 +167,7 @@ public final class CompareCommand implements Callable<Integer> {
         if (guide == null) {
             return;
         }
+        Guides.checkName(guide);
         List<String> deaf = specs.stream()
                 .map(CampaignSpec::strategy)
                 .filter(chosen -> !chosen.strategy().learns())

@@ -2,6 +2,7 @@ package dev.waymark.cli.run;
 
 import dev.waymark.cli.Target;
 import dev.waymark.code.CodeCoverage;
+import dev.waymark.core.Nearest;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.coverage.Coverage;
 import dev.waymark.core.coverage.Coverages;
@@ -9,8 +10,10 @@ import dev.waymark.core.strategy.Strategies;
 import dev.waymark.tla.mapping.ModelCoverage;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -29,13 +32,22 @@ public final class Guides {
             throw new UsageException("--guide " + guide + ": strategy " + chosen.label()
                     + " already says what guides it: leave one of them out");
         }
+        checkName(guide);
         Map<String, String> options = new LinkedHashMap<>(chosen.options());
-        options.put(
-                OPTION,
-                Strategies.parse(chosen.strategy().name() + ":" + OPTION + "=" + guide)
-                        .options()
-                        .getOrDefault(OPTION, guide));
+        options.put(OPTION, guide);
         return new Strategies.Chosen(chosen.label(), chosen.strategy(), options);
+    }
+
+    /** Whether any strategy could be guided by something of this name. */
+    public static void checkName(String guide) {
+        Set<String> known = new LinkedHashSet<>();
+        Strategies.all().stream()
+                .flatMap(strategy -> strategy.options().stream())
+                .filter(option -> option.name().equals(OPTION))
+                .forEach(option -> known.addAll(List.of(option.expects().split("\\|"))));
+        if (!known.contains(guide)) {
+            throw new UsageException(Nearest.unknown("coverage", guide, known));
+        }
     }
 
     /** The guide's coverage; where this system cannot have it, the user is told which others there are. */

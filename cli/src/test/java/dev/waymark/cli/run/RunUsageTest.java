@@ -50,7 +50,7 @@ class RunUsageTest {
             run pingpong --time -5s                        | --time -5s
             run pingpong --time 0s                         | --time 0s: must be more than nothing
             run pingpong --guide states                    | --guide states: strategy random learns nothing
-            run pingpong --strategy fuzz --guide stats     | guide=stats: must be model|states
+            run pingpong --strategy fuzz --guide stats     | unknown coverage 'stats': did you mean states
             run pingpong --strategy fuzz --guide model     | guide model cannot be measured on system pingpong; it has states, traces
             run pingpong --strategy fuzz:guide=summaries   | guide summaries cannot be measured on system pingpong
             run pingpong --strategy fuzz:guide=clauses     | guide clauses cannot be measured on system pingpong

@@ -55,18 +55,19 @@ enum Mutator {
     QUANTITY {
         @Override
         boolean change(Draft draft, Draft other, Rng random) {
-            int i = draft.find(Code.DELIVER, random);
-            if (i < 0) {
-                return false;
+            for (int tries = 0;
+                    tries < TRIES;
+                    tries++) { // most channels hold one message, and nothing can be said of it
+                int i = draft.find(Code.DELIVER, random);
+                int now = i < 0 ? 1 : Step.quantity(draft.get(i));
+                int others = i < 0 || Step.dry(draft.get(i)) ? now - 1 : draft.messages() - 1;
+                if (others > 0) {
+                    int quantity = 1 + random.nextInt(others);
+                    draft.set(i, Step.withQuantity(draft.get(i), quantity < now ? quantity : quantity + 1));
+                    return true;
+                }
             }
-            int now = Step.quantity(draft.get(i));
-            int others = (Step.dry(draft.get(i)) ? now : draft.messages()) - 1;
-            if (others < 1) {
-                return false;
-            }
-            int quantity = 1 + random.nextInt(others);
-            draft.set(i, Step.withQuantity(draft.get(i), quantity < now ? quantity : quantity + 1));
-            return true;
+            return false;
         }
     },
     /** Does the next step once more, before this one: what comes next is likely to be possible already. */
@@ -150,6 +151,7 @@ enum Mutator {
     };
 
     private static final int BLOCK_MAX = 8;
+    private static final int TRIES = 8;
 
     static final Mutator[] ALL = values();
 

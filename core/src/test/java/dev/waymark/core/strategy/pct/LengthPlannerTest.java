@@ -27,7 +27,8 @@ class LengthPlannerTest {
                 FaultBudget.NONE,
                 false,
                 Map.of(PriorityRun.EVENTS, events),
-                List.of());
+                List.of(),
+                new byte[0]);
     }
 
     private static Estimates estimates(Planner planner, long index) {

@@ -1,0 +1,79 @@
+package dev.waymark.cli.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waymark.cli.Cli;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+class ResumeCommandTest {
+    @TempDir
+    Path folder;
+
+    private Cli run(String line, String option, String name) {
+        List<String> arguments = new ArrayList<>(List.of(("run " + line + " --json").split(" ")));
+        arguments.addAll(List.of(option, folder.resolve(name).toString()));
+        return Cli.run(arguments.toArray(String[]::new));
+    }
+
+    private static ObjectNode facts(JsonNode json) {
+        ObjectNode facts = (ObjectNode) json.deepCopy();
+        facts.remove(List.of("elapsedMillis", "runFolder"));
+        facts.path("violations")
+                .values()
+                .forEach(each -> ((ObjectNode) each).remove(List.of("firstMillis", "trace", "shrunk")));
+        return facts;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"random", "fuzz", "fuzz:preset=paper --guide traces"})
+    void aCampaignGoesOnAsIfItHadNotEnded(String strategy) {
+        String line = "two-phase-commit --bug early-unlock --strategy " + strategy;
+        run(line + " --iterations 150", "--out", "one");
+        Cli resumed = run(line + " --iterations 400", "--resume", "one");
+        Cli alone = run(line + " --iterations 400", "--out", "two");
+        assertThat(resumed.exitCode()).isEqualTo(alone.exitCode());
+        assertThat(facts(resumed.json())).isEqualTo(facts(alone.json()));
+        assertThat(folder.resolve("one/corpus/state.bin")).isNotEmptyFile();
+    }
+
+    @Test
+    void anotherCampaignIsRefused() {
+        run("pingpong --strategy fuzz --iterations 10", "--out", "one");
+        for (String other : List.of(
+                "two-phase-commit --strategy fuzz",
+                "pingpong --strategy random",
+                "pingpong --strategy fuzz:changes=3",
+                "pingpong --strategy fuzz -p nodes=4",
+                "pingpong --strategy fuzz --seed 2",
+                "pingpong --strategy fuzz --coverage states,traces")) {
+            Cli cli = run(other, "--resume", "one");
+            assertThat(cli.exitCode()).as(other).isEqualTo(64);
+            assertThat(cli.err()).contains("is of another campaign");
+        }
+        assertThat(run("pingpong", "--resume", "nowhere").exitCode()).isEqualTo(64);
+    }
+
+    @Test
+    void theGuideIsMeasuredAndShown() {
+        JsonNode json = run("two-phase-commit --strategy fuzz --guide clauses --iterations 100", "--out", "one")
+                .json();
+        assertThat(json.path("coverage").propertyNames()).containsExactly("states", "clauses");
+        assertThat(json.path("options").path("guide").stringValue()).isEqualTo("clauses");
+        assertThat(json.path("strategy").stringValue()).isEqualTo("fuzz");
+        assertThat(json.path("strategyStatistics")
+                        .path("inputs")
+                        .path("interesting")
+                        .longValue())
+                .isPositive();
+        assertThat(json.path("strategyCounters").path("steps at random").longValue())
+                .isPositive();
+    }
+}
