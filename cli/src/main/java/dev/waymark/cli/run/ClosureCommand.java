@@ -173,7 +173,7 @@ public final class ClosureCommand implements Callable<Integer> {
         options.seed = seed;
         options.faults = faults;
         options.steps = steps;
-        CampaignSpec campaign = options.spec(target, strategy);
+        CampaignSpec campaign = options.spec(target, strategy, null);
         options.warnOfFaults(campaign).forEach(warning -> console.warning(warning.message()));
         ClosureTotals totals = Blame.guard(
                 target,

@@ -25,7 +25,7 @@ class CommandLinePageTest {
     @Test
     void everyOptionIsThere() throws IOException {
         CommandLine main = new CommandLine(new Main());
-        for (String command : new String[] {"run", "scenario", "replay", "shrink", "demo", "bench"}) {
+        for (String command : new String[] {"run", "scenario", "closure", "replay", "shrink", "demo", "bench"}) {
             assertThat(page()).contains("./waymark " + command);
             for (OptionSpec option :
                     main.getSubcommands().get(command).getCommandSpec().options()) {
@@ -42,6 +42,8 @@ class CommandLinePageTest {
             RunReport.class,
             RunReport.Found.class,
             RunReport.Counts.class,
+            ClosureReport.class,
+            ClosureTotalsReport.class,
             EngineBench.Result.class,
             CheckersBench.Result.class
         }) {
