@@ -3,20 +3,14 @@ package dev.waymark.junit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.platform.engine.TestExecutionResult.Status;
 
 /** Stores traces where the build would put those of src/test/resources. */
@@ -92,32 +86,6 @@ class StoredTraceTest {
         Kit kit = Kit.run(Cases.class, "correct");
         assertThat(kit.status()).isEqualTo(Status.FAILED);
         assertThat(kit.message()).contains("on another way than recorded", "where it parts from the record");
-    }
-
-    /** The test class and its traces come from a jar, as in a test jar that another build runs. */
-    @Test
-    void inAJarTheyAreRefusedAndNotPassedOver(@TempDir Path folder) throws Exception {
-        String file = Cases.class.getName().replace('.', '/') + ".class";
-        Path jar = folder.resolve("tests.jar");
-        try (JarOutputStream entries = new JarOutputStream(Files.newOutputStream(jar))) {
-            entries.putNextEntry(new ZipEntry(file));
-            entries.write(Objects.requireNonNull(Cases.class.getClassLoader().getResourceAsStream(file))
-                    .readAllBytes());
-            entries.putNextEntry(new ZipEntry("waymark/dev.waymark.junit.StoredTraceTest.Cases/correct/"));
-        }
-        URL[] urls = {jar.toUri().toURL()};
-        try (URLClassLoader loader = new URLClassLoader(urls, Cases.class.getClassLoader()) {
-            @Override
-            protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-                return name.equals(Cases.class.getName()) ? findClass(name) : super.loadClass(name, resolve);
-            }
-        }) {
-            Kit kit = Kit.run(loader.loadClass(Cases.class.getName()), "correct");
-            assertThat(kit.status()).isEqualTo(Status.FAILED);
-            assertThat(kit.message())
-                    .startsWith("@Campaign of Cases.correct: stored traces are read from folders only")
-                    .contains("tests.jar!/waymark/", "on the class path instead");
-        }
     }
 
     @Test
