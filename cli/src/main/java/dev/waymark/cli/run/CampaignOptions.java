@@ -190,8 +190,7 @@ public final class CampaignOptions {
             case ModelCoverage.NAME -> model(target).coverage();
             case CodeCoverage.LINES -> code(target).lines();
             case CodeCoverage.BRANCHES -> code(target).branches();
-            default ->
-                name.startsWith(VIEW) ? model(target).coverage(name.substring(VIEW.length())) : named(name);
+            default -> name.startsWith(VIEW) ? model(target).coverage(name.substring(VIEW.length())) : named(name);
         };
     }
 
