@@ -51,7 +51,7 @@ final class RunText {
             row(lines, "strategy", counted(report.strategyCounters()));
         }
         if (report.harness() != null) {
-            row(lines, "workloads", Harnessed.text(report.harness()));
+            row(lines, "workloads", report.harness().text());
         }
         report.warnings().forEach(warning -> row(lines, "warning", warning.message()));
         if (report.runFolder() != null) {

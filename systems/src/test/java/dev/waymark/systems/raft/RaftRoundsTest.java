@@ -44,8 +44,8 @@ class RaftRoundsTest {
     @ParameterizedTest
     @ValueSource(strings = {"exact", "light"})
     void aRequestAtAFollowerIsSentOnAndAnswered(String precision) {
-        List<Event> events = play(
-                "empty; s0:k0<-1; s1:k0<-2; s2:k0<-3", "rounds:isolations=0:rounds=32:precision=" + precision);
+        List<Event> events =
+                play("empty; s0:k0<-1; s1:k0<-2; s2:k0<-3", "rounds:isolations=0:rounds=32:precision=" + precision);
         assertThat(count(events, Event.Invoked.class)).isEqualTo(3);
         assertThat(count(events, Event.Replied.class)).isEqualTo(3);
         assertThat(count(events, Event.Dropped.class)).isZero();
@@ -72,8 +72,8 @@ class RaftRoundsTest {
     void aTermMayHaveTwoCandidates() {
         Raft raft = new Raft();
         Deployment deployment = Campaigns.deploy(raft, Map.of(), List.of("quorum-third"));
-        Totals totals = Campaigns.run(Campaigns.spec(
-                deployment, "rounds:rounds=40:isolate=mixed", FaultBudget.NONE, 1, 1000, 1));
+        Totals totals = Campaigns.run(
+                Campaigns.spec(deployment, "rounds:rounds=40:isolate=mixed", FaultBudget.NONE, 1, 1000, 1));
         assertThat(totals.properties().get(ElectionSafety.NAME).violated()).isPositive();
     }
 }
