@@ -5,38 +5,27 @@ import dev.waymark.core.workload.Harness;
 import dev.waymark.core.workload.TakesWorkloads;
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a report says of workloads that were given. */
-final class Harnessed {
-    private Harnessed() {}
-
+/** What a report says of workloads that differ between executions: how they were chosen, how many there are, how many were tried. */
+public record Harnessed(String mode, BigInteger workloads, BigInteger tried) {
     /** Null if all executions had the same workload. */
-    static @Nullable Map<String, Object> report(CampaignSpec spec, long executions) {
+    static @Nullable Harnessed report(CampaignSpec spec, long executions) {
         Harness harness = TakesWorkloads.varying(spec.deployment());
         if (harness == null) {
             return null;
         }
-        Map<String, Object> report = new LinkedHashMap<>();
-        report.put("mode", harness.enumerates() ? Harness.ENUMERATE : Harness.RANDOM);
-        report.put("workloads", harness.size());
         BigInteger made = BigInteger.valueOf(executions);
-        report.put("tried", harness.enumerates() ? made.min(harness.size()) : made);
-        return report;
+        return harness.enumerates()
+                ? new Harnessed(Harness.ENUMERATE, harness.size(), made.min(harness.size()))
+                : new Harnessed(Harness.RANDOM, harness.size(), made);
     }
 
-    static String text(Map<String, Object> report) {
-        return String.format(
-                Locale.ROOT,
-                "%s: %,d of %,d %s",
-                report.get("mode"),
-                report.get("tried"),
-                report.get("workloads"),
-                report.get("mode").equals(Harness.RANDOM) ? "(drawn, perhaps some twice)" : "in order");
+    String text() {
+        String how = mode.equals(Harness.RANDOM) ? "(drawn, perhaps some twice)" : "in order";
+        return String.format(Locale.ROOT, "%s: %,d of %,d %s", mode, tried, workloads, how);
     }
 
     static List<RunReport.Warning> warnings(CampaignSpec spec, long executions) {

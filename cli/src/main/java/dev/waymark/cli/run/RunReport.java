@@ -47,7 +47,7 @@ public record RunReport(
         Map<String, List<String>> neverRun,
         @Nullable String runFolder,
         @Nullable Map<String, Object> enumeration,
-        @Nullable Map<String, Object> harness) {
+        @Nullable Harnessed harness) {
 
     public record Counts(long kept, long violated, long inconclusive, long reached, long notReached) {
         static Counts of(Tally tally) {

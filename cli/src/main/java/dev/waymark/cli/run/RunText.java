@@ -54,7 +54,7 @@ final class RunText {
         }
         report.strategyStatistics().forEach((group, counts) -> row(lines, "", group + ": " + counted(counts)));
         if (report.harness() != null) {
-            row(lines, "workloads", Harnessed.text(report.harness()));
+            row(lines, "workloads", report.harness().text());
         }
         report.warnings().forEach(warning -> row(lines, "warning", warning.message()));
         if (report.runFolder() != null) {
