@@ -159,7 +159,7 @@ public final class CampaignOptions {
         }
         String guide = chosen.strategy().guide(chosen.options());
         if (guide != null && !names.contains(guide)) {
-            measured.add(Guides.measured(target, guide, () -> coverage(target, guide)));
+            measured.add(Guides.measured(target, guide, known(), () -> coverage(target, guide)));
         }
         return measured;
     }
@@ -168,10 +168,15 @@ public final class CampaignOptions {
         return name.equals(ModelCoverage.NAME) ? model(target).coverage() : named(name);
     }
 
-    private static Coverage named(String name) {
+    private static List<String> known() {
         List<String> known =
                 new ArrayList<>(Coverages.all().stream().map(Coverage::name).toList());
         known.add(ModelCoverage.NAME);
+        return known;
+    }
+
+    private static Coverage named(String name) {
+        List<String> known = known();
         if (!known.contains(name)) {
             throw new UsageException(Nearest.unknown("coverage", name, known));
         }
