@@ -180,7 +180,7 @@ public final class CampaignOptions {
         }
         String guide = chosen.strategy().guide(chosen.options());
         if (guide != null && !names.contains(guide)) {
-            measured.add(Guides.measured(target, guide, () -> coverage(target, guide)));
+            measured.add(Guides.measured(target, guide, known(), () -> coverage(target, guide)));
         }
         return measured;
     }
@@ -203,10 +203,15 @@ public final class CampaignOptions {
         return code;
     }
 
-    private static Coverage named(String name) {
+    private static List<String> known() {
         List<String> known =
                 new ArrayList<>(Coverages.all().stream().map(Coverage::name).toList());
         known.addAll(List.of(ModelCoverage.NAME, CodeCoverage.LINES, CodeCoverage.BRANCHES));
+        return known;
+    }
+
+    private static Coverage named(String name) {
+        List<String> known = known();
         if (!known.contains(name)) {
             throw new UsageException(Nearest.unknown("coverage", name, known));
         }

@@ -1,11 +1,9 @@
 package dev.waymark.cli.run;
 
 import dev.waymark.cli.Target;
-import dev.waymark.code.CodeCoverage;
 import dev.waymark.core.Nearest;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.coverage.Coverage;
-import dev.waymark.core.coverage.Coverages;
 import dev.waymark.core.strategy.Strategies;
 import dev.waymark.tla.mapping.ModelCoverage;
 import java.util.ArrayList;
@@ -50,24 +48,18 @@ public final class Guides {
         }
     }
 
-    /** The guide's coverage; where this system cannot have it, the user is told which others there are. */
-    static Coverage measured(Target target, String guide, Supplier<Coverage> coverage) {
-        List<String> others = new ArrayList<>();
-        for (Coverage each : Coverages.all()) {
-            boolean possible = !each.name().equals("clauses")
-                    || !target.deployment().clauses().isEmpty();
-            if (possible) {
-                others.add(each.name());
-            }
+    /** The guide's coverage; where this system cannot have it, the user is told which of the {@code known} ones it has. */
+    static Coverage measured(Target target, String guide, List<String> known, Supplier<Coverage> coverage) {
+        List<String> possible = new ArrayList<>(known);
+        if (target.deployment().clauses().isEmpty()) {
+            possible.remove("clauses");
         }
-        if (!target.deployment().models().isEmpty()) {
-            others.add(ModelCoverage.NAME);
+        if (target.deployment().models().isEmpty()) {
+            possible.remove(ModelCoverage.NAME);
         }
-        others.add(CodeCoverage.LINES);
-        others.add(CodeCoverage.BRANCHES);
-        if (!others.contains(guide)) {
+        if (!possible.contains(guide)) {
             throw new UsageException("guide " + guide + " cannot be measured on system "
-                    + target.system().name() + "; it has " + String.join(", ", others));
+                    + target.system().name() + "; it has " + String.join(", ", possible));
         }
         return coverage.get();
     }
