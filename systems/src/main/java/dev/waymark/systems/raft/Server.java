@@ -198,11 +198,9 @@ final class Server implements Node {
 
     /** §5.3: a leader only ever appends. */
     void append(Command command) {
-        Entry entry = new Entry(term, command);
-        log.append(entry);
+        log.append(new Entry(term, command));
         storage.changedLog();
         membership.appended(log.last(), command);
-        env.emit("append", log.last(), entry.members());
     }
 
     @Override

@@ -15,6 +15,8 @@ enum EventKind {
     REPLY("client", "number", "node", Source.PAYLOAD),
     /** Not counted unless the mapping names it: what is sent is mostly looked at when it is delivered. */
     SEND("from", "to", Source.PAYLOAD),
+    /** What a node writes to its disk, by key; likewise. */
+    PERSIST("node", Source.PAYLOAD),
     /** What is seen of a node after it did something: for conformance, and where several model states are possible. */
     STATE("node", Source.PAYLOAD);
 

@@ -39,6 +39,7 @@ final class Follower implements Collector {
     private final Listener listener;
     private final boolean checks;
     private final boolean observes;
+    private final boolean persists;
     private final Occurrence event = new Occurrence();
     private final int[] mapped;
     private final int[] disabled;
@@ -56,6 +57,7 @@ final class Follower implements Collector {
         this.listener = listener;
         this.checks = checks;
         this.observes = binding.names(EventKind.STATE);
+        this.persists = binding.names(EventKind.PERSIST);
         this.mapped = new int[binding.rules()];
         this.disabled = new int[binding.rules()];
     }
@@ -198,6 +200,15 @@ final class Follower implements Collector {
             event.from = Code.a(message);
             event.to = Code.b(message);
             event.payload = payload;
+            on(event);
+        }
+    }
+
+    @Override
+    public void persisted(int node, String key, @Nullable Object value) {
+        if (persists && value != null) {
+            event.at(EventKind.PERSIST, node, key);
+            event.payload = value;
             on(event);
         }
     }

@@ -37,6 +37,7 @@ final class Occurrence {
             case REPLY -> "reply " + payload + " of node " + node + " to client " + client;
             case EMIT ->
                 "emit " + type + (fields.length == 0 ? "" : " " + Arrays.toString(fields)) + " at node " + node;
+            case PERSIST -> "persist " + type + " = " + payload + " at node " + node;
             case STATE -> "state " + payload + " of node " + node;
             case FIRE -> "fire " + type + " at node " + node;
             case CRASH -> "crash of node " + node + " (disk " + disk + ")";

@@ -97,7 +97,7 @@ class FollowingTest {
                         + " PreVoteResponse, QuorumTimeout, Seen, TimeoutNow, InstallSnapshotResponse",
                 "nodes=5,snapshotEvery=3,reconfigurations=4,batch=1; crashes=3,drops=10,duplicates=5; 60;"
                         + " Compact, Installed, RequestVoteResponse, Restart",
-                "nodes=4,reconfigurations=6,reads=index,preVote=true; none; 60; Extend, Elected",
+                "nodes=4,reconfigurations=6,reads=index,preVote=true; none; 60; Saved, Elected",
             })
     void raftStaysInItsModel(String parameters, String faults, int executions, String actions) {
         Totals totals = run(new Raft(), parsed(parameters), Set.of(), faults, executions, 1);

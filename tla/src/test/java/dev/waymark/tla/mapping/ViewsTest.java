@@ -75,7 +75,7 @@ class ViewsTest {
                         step("RequestVote", 3, 1, 2, 0, 0, false),
                         step("RequestVoteResponse", 1, 3, 2, true),
                         step("Timeout", 2), // term 2 as well, next to a leader
-                        step("Extend", 1, 1, Set.of()),
+                        step("Saved", 1, 0, List.of(2), List.of(Set.of())),
                         step("RequestVoteResponse", 2, 3, 2, false)))
                 .containsExactly(1, 0, 0, 0, 0, 1, 0, 1, 0);
     }

@@ -63,8 +63,7 @@ Compacted(n, i) ==
 (* Elections: 5.2, 5.4.1 *)
 (* Follows in term t with vote v; what it was before is over. *)
 Follow(n, t, v) ==
-    IF t = term[n] /\ v = vote[n] /\ role[n] = "FOLLOWER"
-    THEN UNCHANGED election
+    IF t = term[n] /\ v = vote[n] /\ role[n] = "FOLLOWER" THEN UNCHANGED election
     ELSE /\ term' = [term EXCEPT ![n] = t] /\ vote' = [vote EXCEPT ![n] = v]
          /\ role' = [role EXCEPT ![n] = "FOLLOWER"] /\ votes' = [votes EXCEPT ![n] = {}]
          /\ match' = IF role[n] = "LEADER" THEN [match EXCEPT ![n] = Nowhere] ELSE match
@@ -117,8 +116,7 @@ RequestVote(n, from, t, lastIndex, lastTerm, transfer) ==
 RequestVoteResponse(n, from, t, granted) ==
     /\ t > term[from] => lost
     /\ (t = term[from] /\ granted /\ ~lost) => vote[from] = n
-    /\ IF t > term[n]
-       THEN Adopt(n, t)
+    /\ IF t > term[n] THEN Adopt(n, t)
        ELSE IF t = term[n] /\ role[n] = "CANDIDATE" /\ granted
        THEN Count(n, votes[n] \cup {from}, "CANDIDATE") /\ UNCHANGED <<disk, match, commit, others>>
        ELSE UNCHANGED vars
@@ -164,8 +162,7 @@ TakeOver(n, start, terms, changes) ==
 
 AppendEntries(n, from, t, previous, previousTerm, terms, changes, committed) ==
     /\ Sent(from, t, previous, terms, committed)
-    /\ IF t < term[n]
-       THEN UNCHANGED vars
+    /\ IF t < term[n] THEN UNCHANGED vars
        ELSE /\ t = term[n] => role[n] # "LEADER"
             /\ Follow(n, t, IF t > term[n] THEN 0 ELSE vote[n])
             /\ IF previous > Last(n) \/ (previous >= base[n] /\ TermAt(n, previous) # previousTerm)
@@ -180,8 +177,7 @@ AppendEntries(n, from, t, previous, previousTerm, terms, changes, committed) ==
 
 (* A leader remembers how far the log of `from` agrees with its own; a refusal only makes it send other entries. *)
 Agreed(n, from, t, index) ==
-    IF t > term[n]
-    THEN Adopt(n, t)
+    IF t > term[n] THEN Adopt(n, t)
     ELSE IF t = term[n] /\ role[n] = "LEADER" /\ index > match[n][from]
     THEN match' = [match EXCEPT ![n][from] = index] /\ UNCHANGED <<disk, role, votes, commit, others>>
     ELSE UNCHANGED vars
@@ -191,18 +187,23 @@ AppendEntriesResponse(n, from, t, success, index) ==
     /\ (t = term[from] /\ success /\ ~lost) => index <= Last(from)
     /\ Agreed(n, from, t, IF success THEN index ELSE 0)
 
-(* A leader appends an entry of its term, at the end. A configuration differs by one server from the one before, which is
-   committed, as is an entry of this term (dissertation 4.1, and the correction of 2015). *)
-Extend(n, index, members) ==
-    /\ role[n] = "LEADER" /\ index = Last(n) + 1
-    /\ members # {} =>
-        /\ Changes
-        /\ Latest(n)[1] <= commit[n]
-        /\ TermAt(n, commit[n]) = term[n]
-        /\ Cardinality((members \ Members(n)) \cup (Members(n) \ members)) = 1
-    /\ log' = [log EXCEPT ![n] = Append(@, term[n])]
-    /\ config' = IF members = {} THEN config ELSE [config EXCEPT ![n] = Append(@, <<index, members>>)]
-    /\ UNCHANGED <<election, base, baseTerm, commit, others>>
+(* A log goes to disk; that of a leader may have new entries of its term. A configuration differs by one server from the
+   one before, which is committed, as is an entry of this term (dissertation 4.1, and the correction of 2015). *)
+Saved(n, from, terms, changes) ==
+    IF role[n] # "LEADER" \/ terms = log[n] THEN from = base[n] /\ terms = log[n] /\ UNCHANGED vars
+    ELSE LET old == Len(log[n])
+             new == {i \in DOMAIN terms : i > old /\ changes[i] # {}}
+         IN  /\ from = base[n] /\ SubSeq(terms, 1, old) = log[n]
+             /\ \A i \in old + 1..Len(terms) : terms[i] = term[n]
+             /\ new # {} =>
+                /\ Changes /\ Cardinality(new) = 1
+                /\ Latest(n)[1] <= commit[n]
+                /\ TermAt(n, commit[n]) = term[n]
+                /\ \A i \in new : Cardinality((changes[i] \ Members(n)) \cup (Members(n) \ changes[i])) = 1
+             /\ log' = [log EXCEPT ![n] = terms]
+             /\ config' = IF new = {} THEN config
+                          ELSE [config EXCEPT ![n] = Append(@, LET i == CHOOSE k \in new : TRUE IN <<base[n] + i, changes[i]>>)]
+             /\ UNCHANGED <<election, base, baseTerm, commit, others>>
 
 (* An entry of the leader's own term that a majority holds, and all before it. A leader that is no member any more leads
    until that is committed (dissertation 4.2.2). *)
@@ -228,8 +229,7 @@ Compact(n, index) ==
 InstallSnapshot(n, from, t, index, lastTerm, members) ==
     /\ t > term[from] => lost
     /\ (t = term[from] /\ ~lost) => index <= base[from]
-    /\ IF t < term[n]
-       THEN UNCHANGED vars
+    /\ IF t < term[n] THEN UNCHANGED vars
        ELSE /\ t = term[n] => role[n] # "LEADER"
             /\ Follow(n, t, IF t > term[n] THEN 0 ELSE vote[n])
             /\ IF index <= commit[n]

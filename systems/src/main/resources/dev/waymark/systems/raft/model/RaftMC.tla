@@ -8,7 +8,6 @@ MCInit == Init /\ msgs = {} /\ crashes = 0
 
 Message(type, from, to, t, a, b, c, d) ==
     [type |-> type, from |-> from, to |-> to, t |-> t, a |-> a, b |-> b, c |-> c, d |-> d]
-
 Handle(m) ==
     \/ m.type = "vote" /\ RequestVote(m.to, m.from, m.t, m.a, m.b, FALSE)
     \/ m.type = "voted" /\ RequestVoteResponse(m.to, m.from, m.t, m.a)
@@ -33,7 +32,10 @@ MCTimeout(n) ==
     /\ msgs' = msgs \cup {Message("vote", n, m, term'[n], Last(n), LastTerm(n), 0, 0) : m \in Members(n) \ {n}}
     /\ UNCHANGED crashes
 
-MCExtend(n, members) == n \in active /\ Last(n) < Entries /\ Extend(n, Last(n) + 1, members) /\ UNCHANGED <<msgs, crashes>>
+MCExtend(n, members) == \* a leader appends an entry
+    LET size == Len(log[n]) + 1
+    IN  /\ n \in active /\ role[n] = "LEADER" /\ Last(n) < Entries /\ UNCHANGED <<msgs, crashes>>
+        /\ Saved(n, base[n], Append(log[n], term[n]), [i \in 1..size |-> IF i = size THEN members ELSE {}])
 MCCommit(n, i) == n \in active /\ Commit(n, i) /\ UNCHANGED <<msgs, crashes>>
 MCCompact(n) == n \in active /\ Compact(n, commit[n]) /\ UNCHANGED <<msgs, crashes>>
 
@@ -54,7 +56,5 @@ MCNext == \/ \E m \in msgs : MCDeliver(m)
           \/ \E n \in Nodes : MCTimeout(n) \/ MCExtend(n, {}) \/ MCCompact(n) \/ MCCrash(n) \/ MCRestart(n)
           \/ \E n \in Nodes, i \in 1..Entries : MCCommit(n, i)
           \/ \E n, m \in Nodes : MCSend(n, m) \/ (Changes /\ MCExtend(n, Members(n) \ {m}))
-
-(* Every message that was sent can be handled. *)
-Total == \A m \in msgs : ENABLED Handle(m)
+Total == \A m \in msgs : ENABLED Handle(m) \* what was sent can be handled
 ===============================================================================
