@@ -21,14 +21,12 @@ final class RoundsTable {
     private record Row(String label, @Nullable LossyRound round, List<List<String>> cells) {}
 
     private final Steps steps;
-    private final int perPhase;
     private final boolean unicode;
     private final Map<Long, LossyRound> rounds = new TreeMap<>();
     private final List<Row> rows = new ArrayList<>();
 
     RoundsTable(Steps steps, List<LossyRound> lossy, int perPhase, boolean unicode) {
         this.steps = steps;
-        this.perPhase = perPhase;
         this.unicode = unicode;
         lossy.forEach(round -> rounds.put(round.name().number(perPhase), round));
     }

@@ -41,7 +41,7 @@ public final class WorkloadProperties {
                         READABLE,
                         "after a fair tail every server can be read (inconclusive if not); always reached",
                         fairRounds,
-                        () -> new Readable(reader)));
+                        () -> new AllReadable(reader)));
     }
 
     private static final class Convergence extends WorkloadCheck {
@@ -113,8 +113,8 @@ public final class WorkloadProperties {
         }
     }
 
-    private static final class Readable extends WorkloadCheck {
-        Readable(TakesWorkloads.Reader reader) {
+    private static final class AllReadable extends WorkloadCheck {
+        AllReadable(TakesWorkloads.Reader reader) {
             super(reader);
         }
 

@@ -77,12 +77,12 @@ final class Step {
     }
 
     static int withQuantity(int step, int quantity) {
-        return step & ~(QUANTITY_MAX << 6) | quantity << 6;
+        return (step & ~(QUANTITY_MAX << 6)) | (quantity << 6);
     }
 
     /** The same for another node, sender or client. */
     static int withA(int step, int a) {
-        return step & ~(255 << 20) | a << 20;
+        return (step & ~(255 << 20)) | (a << 20);
     }
 
     static boolean ofMessages(int step) {

@@ -122,9 +122,9 @@ final class Pasts {
         for (int i = 0; i < words; i++) {
             long one = source[from + i];
             long other = target[to + i];
-            long isGreater = (one | high) - other & high; // the high bit stays where one is not below other
-            long ofOne = isGreater - (isGreater >>> bits - 1); // all bits but the high one
-            target[to + i] = one & ofOne | other & ~ofOne;
+            long isGreater = ((one | high) - other) & high; // the high bit stays where one is not below other
+            long ofOne = isGreater - (isGreater >>> (bits - 1)); // all bits but the high one
+            target[to + i] = (one & ofOne) | (other & ~ofOne);
         }
     }
 }
