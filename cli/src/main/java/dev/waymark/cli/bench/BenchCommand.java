@@ -62,7 +62,7 @@ public final class BenchCommand implements Callable<Integer> {
                 show(console, results, BenchText.workers(results));
             }
             case TLA -> {
-                console.notice("stepping the models, about a minute of one processor ...");
+                console.notice("stepping the models, about two minutes of one processor ...");
                 List<TlaBench.Result> results = TlaBench.run(8);
                 show(console, results, BenchText.tla(results));
             }

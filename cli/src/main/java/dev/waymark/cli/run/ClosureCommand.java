@@ -38,7 +38,7 @@ import picocli.CommandLine.Spec;
         name = "closure",
         description = "Could an execution as well have been made in lock-step rounds with losses? For a trace, or for"
                 + " many executions of a system that tells the rounds of its messages.",
-        footer = {"", "SYSTEM may be a *.trace.json file. Exit code 0 whatever the answer; 3: the trace diverged."})
+        footer = {"", "SYSTEM may be a *.trace.json file. Exit code 0 whatever the answer; 64 if the trace diverges."})
 public final class ClosureCommand implements Callable<Integer> {
     private static final List<String> FOR_SYSTEMS =
             List.of("--strategy", "--iterations", "--seed", "--faults", "--steps", "-p", "--bug");
