@@ -52,7 +52,7 @@ public record LossyRound(
                     messages.add(order[end]);
                 }
             }
-            if (!messages.isEmpty() && round != Steps.NO_ROUND) {
+            if (!messages.isEmpty() && Steps.isRound(round)) {
                 rounds.add(of(steps, reordering, messages, Crossing.RoundName.of(round, perPhase)));
             }
         }

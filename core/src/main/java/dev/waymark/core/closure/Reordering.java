@@ -6,9 +6,9 @@ import java.util.BitSet;
 /**
  * Gives each step of an execution a place in lock step, or finds the first message that has none. A place is twice the round,
  * and one more for receiving: all that is sent in a round is sent before any of it is received. The steps of a process
- * keep their order; a step without a message goes where the others are, or at least where the process is; a client's next operation comes after the answer
- * to its last. A step that nobody can tell of is put off if its message came before its time, or left out if that round
- * is over.
+ * keep their order. A step without a message, or with one that is received between rounds, goes where the others are, or at
+ * least where the process is; a client's next operation comes after the answer to its last. A step that nobody can tell of is
+ * put off if its message came before its time, or left out if that round is over.
  */
 final class Reordering {
     /** The place of a step that is left out: its message counts as lost. */
@@ -62,11 +62,20 @@ final class Reordering {
             int node = steps.node(step);
             boolean moves = true;
             long place;
-            if (steps.cause(step) == Steps.NO_MESSAGE) {
+            if (!steps.inRound(step)) {
                 place = late ? Math.max(reached[node], Math.min(latest, before[step])) : reached[node];
                 if (steps.client(step) != 0) {
                     place = Math.max(place, clients[steps.client(step)]);
                     clients[steps.client(step)] = place;
+                }
+                if (steps.cause(step) != Steps.NO_MESSAGE) {
+                    int message = steps.cause(step);
+                    place = Math.max(place, sentAt(message));
+                    if (isGone(message, place)) {
+                        crossedAt = step;
+                        return false;
+                    }
+                    received[message] = true;
                 }
             } else {
                 int message = steps.cause(step);
@@ -106,9 +115,10 @@ final class Reordering {
             long sending = LEFT_OUT;
             for (; message >= 0 && steps.sentBy(message) == step; message--) {
                 sends = true;
-                sending = Math.min(sending, 2 * steps.round(message));
+                boolean between = steps.round(message) == Steps.BETWEEN;
+                sending = between ? sending : Math.min(sending, 2 * steps.round(message));
             }
-            boolean ofMessage = steps.cause(step) != Steps.NO_MESSAGE;
+            boolean ofMessage = steps.inRound(step);
             before[step] = ofMessage ? reached[node] : Math.min(reached[node], sending);
             reached[node] = Math.min(reached[node], sending);
             if (ofMessage && (sends || !steps.isUnseen(step))) {
@@ -126,12 +136,8 @@ final class Reordering {
         if (steps.round(message) == Steps.NO_ROUND) {
             reason = Crossing.Reason.NO_ROUND;
             crossedFrom = place;
-        } else if (sentAt == LEFT_OUT) {
-            reason = Crossing.Reason.OF_A_LATE_ONE;
-            crossedFrom = place;
-        } else if (received[message]) {
-            reason = Crossing.Reason.RECEIVED_TWICE;
-            crossedFrom = place;
+        } else if (isGone(message, place)) {
+            return false;
         } else if (reached[node] > place) {
             reason = Crossing.Reason.RECEIVED_LATE;
             crossedFrom = reached[node];
@@ -142,6 +148,16 @@ final class Reordering {
             return true;
         }
         return false;
+    }
+
+    /** Whether it is not there any more, or never was. */
+    private boolean isGone(int message, long place) {
+        if (sentAt(message) != LEFT_OUT && !received[message]) {
+            return false;
+        }
+        reason = received[message] ? Crossing.Reason.RECEIVED_TWICE : Crossing.Reason.OF_A_LATE_ONE;
+        crossedFrom = place;
+        return true;
     }
 
     /** Messages are in the order in which they were sent. */
@@ -184,7 +200,7 @@ final class Reordering {
         long place = receiving(steps.round(message));
         return !received[message]
                 && !steps.dropped(message)
-                && steps.round(message) != Steps.NO_ROUND
+                && Steps.isRound(steps.round(message))
                 && sentAt(message) < place
                 && reached[steps.to(message)] <= place;
     }

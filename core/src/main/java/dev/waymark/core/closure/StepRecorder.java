@@ -132,9 +132,15 @@ final class StepRecorder implements Observer {
 
     @Override
     public void sent(long message, Object payload) {
+        steps.send(current, message, round(payload), payload);
+    }
+
+    private long round(Object payload) {
+        if (rounds.beforePhase(payload)) {
+            return Steps.BETWEEN;
+        }
         int phase = rounds.phase(payload);
-        long round = phase == Rounds.NO_PHASE ? Steps.NO_ROUND : (long) phase * perPhase + rounds.round(payload);
-        steps.send(current, message, round, payload);
+        return phase == Rounds.NO_PHASE ? Steps.NO_ROUND : (long) phase * perPhase + rounds.round(payload);
     }
 
     @Override

@@ -14,6 +14,9 @@ final class Steps {
     /** In place of a round: such a message is lost in lock step. */
     static final long NO_ROUND = Long.MIN_VALUE / 4;
 
+    /** In place of a round: such a message is received between rounds, whenever that is. */
+    static final long BETWEEN = NO_ROUND + 1;
+
     /** The step of what was sent before the first decision, when nodes started. */
     static final int AT_START = -1;
 
@@ -185,6 +188,15 @@ final class Steps {
 
     long round(int message) {
         return round[message];
+    }
+
+    static boolean isRound(long round) {
+        return round > BETWEEN;
+    }
+
+    /** Whether it is the receiving of a message that has a round, or none but should. */
+    boolean inRound(int step) {
+        return cause[step] != NO_MESSAGE && round[cause[step]] != BETWEEN;
     }
 
     boolean dropped(int message) {

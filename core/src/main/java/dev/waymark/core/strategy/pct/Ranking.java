@@ -62,7 +62,6 @@ final class Ranking {
     private boolean isBetter(int slot, int other) {
         long priority = pending.priority[slot];
         long otherPriority = pending.priority[other];
-        return priority > otherPriority
-                || (priority == otherPriority && pending.number(slot) < pending.number(other));
+        return priority > otherPriority || (priority == otherPriority && pending.number(slot) < pending.number(other));
     }
 }
