@@ -68,6 +68,11 @@ final class ScenarioStrategy implements Strategy {
     }
 
     @Override
+    public boolean keepsFaults() {
+        return inner.keepsFaults();
+    }
+
+    @Override
     public boolean coarse() {
         return inner.coarse();
     }
