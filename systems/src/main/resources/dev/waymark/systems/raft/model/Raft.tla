@@ -46,7 +46,7 @@ Init ==
 Min(a, b) == IF a < b THEN a ELSE b
 Max(a, b) == IF a > b THEN a ELSE b
 Last(n) == base[n] + Len(log[n])
-TermAt(n, i) == IF i = base[n] THEN baseTerm[n] ELSE log[n][i - base[n]]
+TermAt(n, i) == IF i = base[n] THEN baseTerm[n] ELSE IF i > Last(n) THEN 0 ELSE log[n][i - base[n]]
 LastTerm(n) == TermAt(n, Last(n))
 (* A configuration counts as soon as it is in the log (dissertation 4.1). *)
 Latest(n) == config[n][Len(config[n])]
@@ -193,7 +193,7 @@ Saved(n, from, terms, changes) ==
     IF role[n] # "LEADER" \/ terms = log[n] THEN from = base[n] /\ terms = log[n] /\ UNCHANGED vars
     ELSE LET old == Len(log[n])
              new == {i \in DOMAIN terms : i > old /\ changes[i] # {}}
-         IN  /\ from = base[n] /\ SubSeq(terms, 1, old) = log[n]
+         IN  /\ from = base[n] /\ Len(terms) >= old /\ SubSeq(terms, 1, old) = log[n]
              /\ \A i \in old + 1..Len(terms) : terms[i] = term[n]
              /\ new # {} =>
                 /\ Changes /\ Cardinality(new) = 1
@@ -270,7 +270,7 @@ Seen(n, seenRole, seenTerm, seenVote, terms, snapshotIndex, snapshotTerm, member
     /\ UNCHANGED vars
 -------------------------------------------------------------------------------
 (* The terms of n behind entry `from` up to `to`; whether two logs agree up to there. *)
-Part(n, from, to) == SubSeq(log[n], from + 1 - base[n], to - base[n])
+Part(n, from, to) == SubSeq(log[n], from + 1 - base[n], Min(to, Last(n)) - base[n])
 Agree(m, n, to) == LET from == Max(base[m], base[n]) IN to > from => Part(m, from, to) = Part(n, from, to)
 
 ElectionSafety ==
