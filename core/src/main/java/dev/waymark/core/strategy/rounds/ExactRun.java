@@ -77,6 +77,10 @@ final class ExactRun implements Run {
                 anythingInPhase &= inPhase != 0;
                 Openings.downAndUp(view, losses, round, queue);
                 stage = inPhase == 0 ? Stage.REQUEST : Stage.MESSAGES;
+                if (inPhase != 0 && queue.isEmpty()) { // nearly always; saves a turn of the loop
+                    messages(view);
+                    stage = Stage.CLOSE;
+                }
             }
             case REQUEST -> {
                 Openings.request(view, rounds, round / perPhase, queue);
@@ -109,6 +113,9 @@ final class ExactRun implements Run {
         int count = view.deliverable();
         if (inPhase == 0) {
             findPhase(view, count);
+        }
+        if (count == 0) {
+            return;
         }
         Object asked = null;
         int fate = HELD;
