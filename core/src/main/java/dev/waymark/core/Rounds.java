@@ -21,6 +21,14 @@ public interface Rounds {
     int round(Object message);
 
     /**
+     * Whether any timer may fire when {@code round} of a phase ends. Asked once for all nodes; if not, {@link #close} is not
+     * asked at all.
+     */
+    default boolean closes(View view, int round) {
+        return true;
+    }
+
+    /**
      * The kind of the timer that fires at {@code node} when {@code round} of a phase ends, if it is armed then; null: none.
      * The end of the last round, and the begin of the execution, is where the next phase starts.
      */

@@ -28,11 +28,16 @@ record CassandraRounds(boolean inTurn) implements Rounds {
     }
 
     @Override
+    public boolean closes(View view, int round) {
+        return round == PROMISE || round == PER_PHASE - 1;
+    }
+
+    @Override
     public @Nullable String close(View view, int node, int round) {
         if (round == PROMISE) {
             return Process.PROMISES;
         }
-        int coordinator = round == PER_PHASE - 1 ? coordinator(view) : 0;
+        int coordinator = coordinator(view);
         return coordinator == 0 ? null : coordinator == node ? Process.PHASE : Process.TICK;
     }
 

@@ -30,6 +30,9 @@ final class Process implements Node {
     private int ballot;
     private int proposed;
     private @Nullable Operation operation;
+    /** The number of its own transaction, 0 if there is none: it is asked for at every look at the state. */
+    private int own;
+
     private boolean asked;
     /** Whether no phase has begun since the latest request. */
     private boolean fresh;
@@ -53,6 +56,7 @@ final class Process implements Node {
     public void request(Operation newOperation) {
         seen = null;
         operation = newOperation;
+        own = transactions.number(newOperation.request());
         asked = true;
         fresh = true;
         env.disk().put(ASKED, true); // a crash loses the transaction, and the client is not told
@@ -124,7 +128,7 @@ final class Process implements Node {
         } else if (message instanceof Message.Ack && step == Step.COMMIT) {
             if (isMajority(answers.add(from))) {
                 step = Step.IDLE;
-                if (proposed == own()) {
+                if (proposed == own) {
                     reply(true);
                 }
             }
@@ -137,14 +141,14 @@ final class Process implements Node {
             return;
         }
         int unfinished = answers.unfinished();
-        if (unfinished == 0 && transactions.isIn(own(), answers.row())) {
+        if (unfinished == 0 && transactions.isIn(own, answers.row())) {
             step = Step.IDLE; // an earlier phase got it through, and someone else committed it
             reply(true);
-        } else if (unfinished == 0 && !transactions.applies(own(), answers.row())) {
+        } else if (unfinished == 0 && !transactions.applies(own, answers.row())) {
             step = Step.IDLE;
             reply(false);
         } else {
-            proposed = unfinished == 0 ? own() : unfinished;
+            proposed = unfinished == 0 ? own : unfinished;
             answers.clear();
             step = Step.PROPOSE;
             env.emit("propose", transactions.name(proposed), ballot);
@@ -152,13 +156,10 @@ final class Process implements Node {
         }
     }
 
-    private int own() {
-        return operation == null ? 0 : transactions.number(operation.request());
-    }
-
     private void reply(boolean applied) {
         env.reply(Objects.requireNonNull(operation), applied);
         operation = null;
+        own = 0;
         env.cancelTimer(PHASE);
     }
 
@@ -177,7 +178,7 @@ final class Process implements Node {
                     acceptor.committedAt(),
                     acceptor.row(),
                     step,
-                    own(),
+                    own,
                     asked,
                     fresh,
                     ballot);

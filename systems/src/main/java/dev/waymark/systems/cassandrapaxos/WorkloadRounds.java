@@ -38,6 +38,11 @@ final class WorkloadRounds implements Rounds {
     }
 
     @Override
+    public boolean closes(View view, int round) {
+        return rounds.closes(view, round);
+    }
+
+    @Override
     public @Nullable String close(View view, int node, int round) {
         if (round < perPhase() - 1) {
             return rounds.close(view, node, round);

@@ -2,7 +2,6 @@ package dev.waymark.systems.paxoslog;
 
 import dev.waymark.core.Rounds;
 import dev.waymark.core.cluster.View;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The four rounds of Fig. 1. When a phase ends the timer of every replica fires, so that all try the same next phase,
@@ -27,8 +26,13 @@ final class PaxosLogRounds implements Rounds {
     }
 
     @Override
-    public @Nullable String close(View view, int node, int round) {
-        return round == PER_PHASE - 1 ? Replica.TIMER : null;
+    public boolean closes(View view, int round) {
+        return round == PER_PHASE - 1;
+    }
+
+    @Override
+    public String close(View view, int node, int round) {
+        return Replica.TIMER;
     }
 
     @Override

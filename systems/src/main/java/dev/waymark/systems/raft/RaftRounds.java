@@ -67,10 +67,12 @@ record RaftRounds(boolean preVote, boolean steps) implements Rounds {
     }
 
     @Override
+    public boolean closes(View view, int round) {
+        return round == perPhase() - 1 && !hasJustSent(view);
+    }
+
+    @Override
     public @Nullable String close(View view, int node, int round) {
-        if (round < perPhase() - 1 || hasJustSent(view)) {
-            return null;
-        }
         int leader = asked(view);
         if (leader != 0) {
             return node == leader ? Server.HEARTBEAT : null;

@@ -30,6 +30,11 @@ final class CommitRounds implements Rounds {
     }
 
     @Override
+    public boolean closes(View view, int round) {
+        return false;
+    }
+
+    @Override
     public @Nullable String close(View view, int node, int round) {
         return null;
     }

@@ -3,14 +3,9 @@ package dev.waymark.core.strategy.rounds;
 import dev.waymark.core.Parameter;
 import dev.waymark.core.Rounds;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.random.Rng;
-import dev.waymark.core.random.Seeds;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Planner;
-import dev.waymark.core.strategy.Run;
 import dev.waymark.core.strategy.Settings;
-import dev.waymark.core.strategy.Strategy;
-import dev.waymark.core.workload.TakesWorkloads;
 import java.util.List;
 import java.util.Map;
 
@@ -18,7 +13,7 @@ import java.util.Map;
  * Lossy-synchronous executions that need not be uniform (table 1 of the paper, left): not processes but links are cut, each
  * way by itself, d of them in all and each to the end of its period. There are n*n links, that of a process to itself too.
  */
-public final class ArbitraryStrategy implements Strategy {
+public final class ArbitraryStrategy extends LossesStrategy {
     private static final String LOSSES = "losses";
     private static final int USUAL_LOSSES = 15;
 
@@ -26,8 +21,7 @@ public final class ArbitraryStrategy implements Strategy {
             RoundsOptions.number(
                     "period", RoundsOptions.PERIOD_MAX, "auto", "rounds after which links are mended; auto: a phase"),
             RoundsOptions.number(LOSSES, 100_000, "auto", "links cut, in all periods together; auto: 15"),
-            RoundsOptions.number(
-                    "rounds", RoundsOptions.ROUNDS_MAX, "auto", "length of an execution; auto: four phases"));
+            RoundsOptions.LENGTH);
 
     @Override
     public String name() {
@@ -42,16 +36,6 @@ public final class ArbitraryStrategy implements Strategy {
     @Override
     public List<Parameter> options() {
         return OPTIONS;
-    }
-
-    @Override
-    public boolean coarse() {
-        return true;
-    }
-
-    @Override
-    public boolean keepsFaults() {
-        return false;
     }
 
     @Override
@@ -83,18 +67,9 @@ public final class ArbitraryStrategy implements Strategy {
     }
 
     @Override
-    public Run run(Plan plan, Settings settings, Map<String, String> options) {
-        Space space = links(settings, options);
-        IsolationPlan cuts = IsolationPlan.of(space, plan.input());
+    Losses losses(Plan plan, Settings settings, Map<String, String> options) {
+        IsolationPlan cuts = IsolationPlan.of(links(settings, options), plan.input());
         int nodes = settings.deployment().nodes();
-        Losses losses = (from, to, round) -> cuts.isolated((from - 1) * nodes + to, round);
-        Rounds rounds = settings.deployment().rounds();
-        return rounds == null
-                ? new PhasesRun(
-                        space.rounds(),
-                        losses,
-                        new Rng(Seeds.stream(plan.seed(), "schedule", 0)),
-                        TakesWorkloads.bySteps(settings.deployment()))
-                : new ExactRun(rounds, space.rounds(), losses);
+        return (from, to, round) -> cuts.isolated((from - 1) * nodes + to, round);
     }
 }

@@ -22,17 +22,23 @@ final class ExactRun implements Run {
         CLOSE
     }
 
+    // What becomes of a message in the current round.
+    private static final int HELD = 0;
+    private static final int NOW = 1;
+    private static final int LATE = 2;
+
     private final Rounds rounds;
     private final int perPhase;
     private final int roundsMax;
     private final Losses losses;
     private final Queue queue = new Queue();
     private final Queue arriving = new Queue();
-    private final Queue kept = new Queue();
 
     private Stage stage = Stage.OPEN;
     /** Over the whole execution. */
     private int round;
+    /** The same in the current phase: {@code round % perPhase}, which is asked too often to divide each time. */
+    private int inPhase;
     /** Of the current phase, as the system counts them. */
     private int phase = Integer.MIN_VALUE;
 
@@ -62,16 +68,19 @@ final class ExactRun implements Run {
 
     /** All rounds were made, or a whole phase went by without anything to do. */
     private boolean isOver(View view) {
-        return round == roundsMax || (round % perPhase == 0 && !anythingInPhase && !rounds.awaits(view));
+        return round == roundsMax || (inPhase == 0 && !anythingInPhase && !rounds.awaits(view));
     }
 
     private void advance(View view) {
-        int inPhase = round % perPhase;
         switch (stage) {
             case OPEN -> {
                 anythingInPhase &= inPhase != 0;
                 Openings.downAndUp(view, losses, round, queue);
                 stage = inPhase == 0 ? Stage.REQUEST : Stage.MESSAGES;
+                if (inPhase != 0 && queue.isEmpty()) { // nearly always; saves a turn of the loop
+                    messages(view);
+                    stage = Stage.CLOSE;
+                }
             }
             case REQUEST -> {
                 Openings.request(view, rounds, round / perPhase, queue);
@@ -86,7 +95,7 @@ final class ExactRun implements Run {
                 stage = Stage.MESSAGES;
             }
             case MESSAGES -> {
-                messages(view, inPhase);
+                messages(view);
                 stage = Stage.CLOSE;
             }
             case CLOSE -> {
@@ -94,26 +103,31 @@ final class ExactRun implements Run {
                     Openings.close(view, rounds, inPhase, queue);
                 }
                 round++;
+                inPhase = inPhase + 1 == perPhase ? 0 : inPhase + 1;
                 stage = Stage.OPEN;
             }
         }
     }
 
-    private void messages(View view, int inPhase) {
+    private void messages(View view) {
         int count = view.deliverable();
         if (inPhase == 0) {
             findPhase(view, count);
         }
+        if (count == 0) {
+            return;
+        }
+        Object asked = null;
+        int fate = HELD;
         for (int i = 0; i < count; i++) {
             Object payload = view.payload(i);
-            if (rounds.beforePhase(payload)) {
-                continue;
+            if (payload != asked) { // a broadcast is one object, sent to all
+                asked = payload;
+                fate = fate(payload);
             }
-            int ofPhase = rounds.phase(payload);
-            int ofRound = rounds.round(payload);
-            if (ofPhase < phase || (ofPhase == phase && (ofRound < inPhase || nothingSent))) {
+            if (fate == LATE) {
                 queue.add(Code.drop(view.message(i)));
-            } else if (ofPhase == phase && ofRound == inPhase) {
+            } else if (fate == NOW) {
                 arriving.add(view.message(i));
             }
         }
@@ -122,11 +136,28 @@ final class ExactRun implements Run {
         settle();
     }
 
+    private int fate(Object payload) {
+        if (rounds.beforePhase(payload)) {
+            return HELD;
+        }
+        int ofPhase = rounds.phase(payload);
+        if (ofPhase != phase) {
+            return ofPhase < phase ? LATE : HELD;
+        }
+        int ofRound = nothingSent ? -1 : rounds.round(payload);
+        return ofRound < inPhase ? LATE : ofRound == inPhase ? NOW : HELD;
+    }
+
     /** The highest phase that is spoken of, if it is a new one. */
     private void findPhase(View view, int count) {
         nothingSent = true;
+        Object asked = null;
         for (int i = 0; i < count; i++) {
             Object payload = view.payload(i);
+            if (payload == asked) {
+                continue;
+            }
+            asked = payload;
             int ofPhase = rounds.beforePhase(payload) ? Rounds.NO_PHASE : rounds.phase(payload);
             if (ofPhase > phase) {
                 phase = ofPhase;
@@ -137,7 +168,7 @@ final class ExactRun implements Run {
 
     /** Losses first: what is dropped must not wait for what is delivered. */
     private void settle() {
-        while (!arriving.isEmpty()) {
+        for (int left = arriving.size(); left > 0; left--) {
             long message = arriving.take();
             int from = Code.a(message);
             int to = Code.b(message);
@@ -145,11 +176,9 @@ final class ExactRun implements Run {
             if (losses.lost(from, to, round)) {
                 queue.add(Code.drop(message));
             } else {
-                kept.add(Code.deliver(message));
+                arriving.add(Code.deliver(message)); // behind those that are not settled yet
             }
         }
-        while (!kept.isEmpty()) {
-            queue.add(kept.take());
-        }
+        queue.addAll(arriving);
     }
 }

@@ -23,21 +23,24 @@ enum Isolate {
             public boolean lost(int from, int to, int round) {
                 if (round != known) {
                     known = round;
-                    for (int node = 1; node < isolated.length; node++) {
-                        isolated[node] = plan.isolated(node, round);
-                    }
+                    plan.isolated(round, isolated);
                 }
                 return isolated[from] || isolated[to];
             }
 
             @Override
+            public boolean crashes() {
+                return Isolate.this != DROP;
+            }
+
+            @Override
             public boolean down(int node, int round) {
-                return Isolate.this != DROP && plan.isolated(node, round) && crashes(plan, node, round, seed);
+                return Isolate.this != DROP && plan.isolated(node, round) && takesDown(plan, node, round, seed);
             }
         };
     }
 
-    private boolean crashes(IsolationPlan plan, int node, int round, long seed) {
+    private boolean takesDown(IsolationPlan plan, int node, int round, long seed) {
         int slot = plan.space().slot(node, round / plan.space().period());
         return this == CRASH || new Rng(seed + slot).nextInt(2) == 0;
     }

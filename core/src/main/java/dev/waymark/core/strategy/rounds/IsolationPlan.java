@@ -64,6 +64,17 @@ final class IsolationPlan {
         return start(space.slot(node, period)) <= round - period * space.period();
     }
 
+    /** The same for all processes at once; {@code isolated} is by node, from 1. */
+    void isolated(int round, boolean[] isolated) {
+        int period = round / space.period();
+        int inPeriod = round - period * space.period();
+        int first = space.slot(1, period);
+        boolean past = round >= space.rounds();
+        for (int node = 1; node < isolated.length; node++) {
+            isolated[node] = !past && start(first + node - 1) <= inPeriod;
+        }
+    }
+
     int isolations() {
         int count = 0;
         for (byte start : starts) {

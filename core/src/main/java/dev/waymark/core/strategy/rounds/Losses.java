@@ -5,6 +5,11 @@ interface Losses {
     /** Rounds are counted from 0 over the whole execution. Asked once for each message, in a fixed order. */
     boolean lost(int from, int to, int round);
 
+    /** Whether a process is ever to be down: if not, {@link #down} need not be asked. */
+    default boolean crashes() {
+        return false;
+    }
+
     /** Whether the process is to be down in this round. */
     default boolean down(int node, int round) {
         return false;

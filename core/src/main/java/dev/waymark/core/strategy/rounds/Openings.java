@@ -10,6 +10,9 @@ final class Openings {
     private Openings() {}
 
     static void downAndUp(View view, Losses losses, int round, Queue queue) {
+        if (!losses.crashes() && view.crashes() == 0) {
+            return; // all are up and stay so
+        }
         for (int node = 1; node <= view.nodes(); node++) {
             boolean down = losses.down(node, round);
             if (down && view.up(node)) {
@@ -50,12 +53,13 @@ final class Openings {
 
     /** The timers that fire when a round of a phase ends, in order of the nodes. */
     static void close(View view, Rounds rounds, int round, Queue queue) {
-        int timers = view.timers();
+        int timers = rounds.closes(view, round) ? view.timers() : 0;
         for (int node = 1; timers > 0 && node <= view.nodes(); node++) {
             String kind = rounds.close(view, node, round);
             for (int i = 0; kind != null && i < timers; i++) {
-                if (Code.a(view.timer(i)) == node && view.timerKind(i).equals(kind)) {
-                    queue.add(Code.fire(view.timer(i)));
+                long timer = view.timer(i);
+                if (Code.a(timer) == node && view.timerKind(i).equals(kind)) {
+                    queue.add(Code.fire(timer));
                 }
             }
         }

@@ -12,6 +12,10 @@ final class Queue {
         return head == tail;
     }
 
+    int size() {
+        return tail - head;
+    }
+
     void add(long code) {
         if (head == tail) {
             head = 0;
@@ -25,6 +29,13 @@ final class Queue {
 
     long take() {
         return codes[head++];
+    }
+
+    /** Takes all of the other. */
+    void addAll(Queue other) {
+        while (!other.isEmpty()) {
+            add(other.take());
+        }
     }
 
     /** What waits, in the order of the codes; few enough, and nearly in order, for insertion. */

@@ -30,6 +30,11 @@ final class Relevance implements Losses {
     }
 
     @Override
+    public boolean crashes() {
+        return losses.crashes();
+    }
+
+    @Override
     public boolean down(int node, int round) {
         return losses.down(node, round);
     }

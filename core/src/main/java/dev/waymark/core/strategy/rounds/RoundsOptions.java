@@ -27,14 +27,16 @@ record RoundsOptions(
     private static final String AUTO = "auto";
     private static final String UNBOUNDED = "unbounded";
     static final int PERIOD_MAX = 250;
-    static final int ROUNDS_MAX = 10_000;
+    private static final int ROUNDS_MAX = 10_000;
     private static final int USUAL_PHASES = 4;
     private static final int USUAL_ISOLATIONS = 5;
+
+    static final Parameter LENGTH = number("rounds", ROUNDS_MAX, AUTO, "length of an execution; auto: four phases");
 
     static final List<Parameter> DECLARED = List.of(
             number("period", PERIOD_MAX, AUTO, "rounds after which isolated processes come back; auto: a phase"),
             number("isolations", 100_000, AUTO, UNBOUNDED, "how many, in all periods together; auto: 5"),
-            number("rounds", ROUNDS_MAX, AUTO, "length of an execution; auto: four phases"),
+            LENGTH,
             Parameter.choice(
                     "sampler", "slots", List.of("slots", "paper"), "uniform over plans, or the paper's split of d"),
             Parameter.choice(

@@ -74,8 +74,15 @@ public final class RoundsStrategy implements Strategy {
         RoundsOptions chosen = read(settings, options);
         IsolationPlan isolations = IsolationPlan.of(chosen.space(), plan.input());
         Losses losses = chosen.isolate().losses(isolations, Seeds.stream(plan.seed(), "isolate", 0));
-        boolean steps = TakesWorkloads.bySteps(settings.deployment());
-        return executor(chosen, losses, new Rng(Seeds.stream(plan.seed(), "schedule", 0)), steps);
+        int roundsMax = chosen.space().rounds();
+        Rounds rounds = chosen.rounds();
+        if (chosen.precision() == RoundsOptions.Precision.EXACT) { // first: the others need more, at a cost
+            return new ExactRun(Objects.requireNonNull(rounds), roundsMax, losses);
+        }
+        Rng random = new Rng(Seeds.stream(plan.seed(), "schedule", 0));
+        return chosen.precision() == RoundsOptions.Precision.LIGHT
+                ? new LightRun(Objects.requireNonNull(rounds), roundsMax, losses, random)
+                : new PhasesRun(roundsMax, losses, random, TakesWorkloads.bySteps(settings.deployment()));
     }
 
     @SuppressWarnings("ReferenceEquality") // a campaign hands out the same objects each time; others are read anew
@@ -86,16 +93,5 @@ public final class RoundsStrategy implements Strategy {
             latest = known;
         }
         return known.chosen();
-    }
-
-    private static Run executor(RoundsOptions chosen, Losses losses, Rng random, boolean steps) {
-        int roundsMax = chosen.space().rounds();
-        if (chosen.precision() == RoundsOptions.Precision.PHASES) {
-            return new PhasesRun(roundsMax, losses, random, steps);
-        }
-        Rounds rounds = Objects.requireNonNull(chosen.rounds());
-        return chosen.precision() == RoundsOptions.Precision.EXACT
-                ? new ExactRun(rounds, roundsMax, losses)
-                : new LightRun(rounds, roundsMax, losses, random);
     }
 }

@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.waymark.core.Deployment;
+import dev.waymark.core.Rounds;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.cluster.Observer;
+import dev.waymark.core.cluster.View;
 import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.model.Code;
+import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.random.Rng;
 import dev.waymark.core.strategy.Outcome;
@@ -19,6 +22,7 @@ import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategies;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -69,10 +73,14 @@ class ExecutorsTest {
     }
 
     private static String play(Run run) {
+        return play(new Plan(0, 1), run);
+    }
+
+    private static String play(Plan plan, Run run) {
         Diary diary = new Diary();
         Deployment deployment = LockStep.deploy(true);
         try (Explorer explorer = new Explorer(deployment, List.of(), List.of(), 10_000)) {
-            Outcome outcome = explorer.explore(new Plan(0, 1), run, diary);
+            Outcome outcome = explorer.explore(plan, run, diary);
             assertThat(outcome.skipped()).isEmpty();
         }
         return diary.text.toString().strip().replace(" \n", "\n");
@@ -119,6 +127,54 @@ class ExecutorsTest {
                 .isEqualTo("-ask1:1>3 ask1:1>1 ask1:1>2 answer1:1>1 answer1:2>1 answers@1"
                         + " tell1:1>1 tell1:1>2 tell1:1>3");
         assertThat(exact(6, 4, Isolate.DROP, 2, 0, 0)).contains("\n-late1:1>2 -ask2:2>1 -ask2:2>2 -ask2:2>3");
+    }
+
+    @Test
+    void aRoundThatClosesNothingAsksNoNodeForItsTimer() {
+        Rounds unclosed = new LockStep.ThreeRounds() {
+            @Override
+            public boolean closes(View view, int round) {
+                return round != 1;
+            }
+
+            @Override
+            public @Nullable String close(View view, int node, int round) {
+                assertThat(round).isNotEqualTo(1);
+                return super.close(view, node, round);
+            }
+        };
+        Losses none = (from, to, round) -> false;
+        assertThat(play(new ExactRun(unclosed, 3, none)))
+                .isEqualTo("ask1:1>1 ask1:1>2 ask1:1>3 answer1:1>1 answer1:2>1 answer1:3>1");
+        assertThat(play(new LightRun(unclosed, 3, none, new Rng(1))))
+                .contains("answer1:3>1")
+                .doesNotContain("answers@");
+    }
+
+    /** Whoever crashed it: losses that take nobody down let nobody stay down. */
+    @Test
+    void aNodeThatIsDownAlreadyIsRestarted() {
+        Plan afterCrash = new Plan(0, 1, new byte[0], List.of(new Decision.Crash(2, DiskMode.UNSYNCED_LOST)));
+        Losses none = (from, to, round) -> false;
+        assertThat(play(afterCrash, new ExactRun(new LockStep.ThreeRounds(), 3, none)))
+                .startsWith("crash@2 restart@2")
+                .contains("ask1:1>2");
+    }
+
+    @Test
+    void whoIsIsolatedIsTheSameForOneAndForAll() {
+        Space space = new Space(3, 7, 3); // the last period has one round
+        Sampler sampler = new UnboundedSampler(space, false);
+        boolean[] all = new boolean[4];
+        for (int seed = 0; seed < 50; seed++) {
+            IsolationPlan plan = sampler.draw(Dice.of(new Rng(seed)));
+            for (int round = 0; round < 10; round++) { // some past the end
+                plan.isolated(round, all);
+                for (int node = 1; node <= 3; node++) {
+                    assertThat(all[node]).isEqualTo(plan.isolated(node, round));
+                }
+            }
+        }
     }
 
     @Test

@@ -119,7 +119,7 @@ final class LockStep implements SimulatedSystem {
         }
     }
 
-    private static final class ThreeRounds implements Rounds {
+    static class ThreeRounds implements Rounds {
         @Override
         public int perPhase() {
             return 3;
