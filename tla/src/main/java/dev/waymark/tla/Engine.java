@@ -22,6 +22,9 @@ public interface Engine {
     /** An action with its arguments, to be used many times. Throws {@code UsageException}. */
     Object bind(String action, Object[] arguments);
 
+    /** Operator {@code name}, checked to be one that says which action an event stands for. Throws {@code UsageException}. */
+    Dispatcher dispatcher(String name);
+
     /** Every assignment of all variables that the action allows; the same one may come twice. */
     Object[] successors(Object state, Object action);
 

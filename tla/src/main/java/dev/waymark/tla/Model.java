@@ -156,6 +156,14 @@ public final class Model implements AutoCloseable {
         return call;
     }
 
+    /**
+     * An operator of one parameter, the event, that is {@code CASE guard -> Action(arguments) [] ...}, where guards and
+     * arguments depend on the event alone. Throws {@code UsageException} if it is none.
+     */
+    public Dispatcher dispatcher(String operator) {
+        return engine.dispatcher(operator);
+    }
+
     public Step step(ModelState state, String action, Object... arguments) {
         return step(state, call(action, arguments));
     }

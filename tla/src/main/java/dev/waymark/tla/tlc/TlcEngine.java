@@ -3,6 +3,7 @@ package dev.waymark.tla.tlc;
 import dev.waymark.core.Nearest;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.random.Mix;
+import dev.waymark.tla.Dispatcher;
 import dev.waymark.tla.Engine;
 import dev.waymark.tla.Guard;
 import dev.waymark.tla.ModelFiles;
@@ -189,6 +190,11 @@ public final class TlcEngine implements Engine {
             }
         }
         return new Action(operator.getBody(), context, operator);
+    }
+
+    @Override
+    public Dispatcher dispatcher(String name) {
+        return new CaseDispatcher(module, name, tool, guard, complaint, operators);
     }
 
     @Override
