@@ -46,9 +46,12 @@ public interface Engine {
     /** Whether there is neither VIEW nor SYMMETRY. */
     boolean plain();
 
-    /** The first invariant of the configuration that does not hold. */
+    /**
+     * The first invariant of the configuration that does not hold, of those that read one of the {@code changed} variables
+     * (bit i: the i-th one; -1: all).
+     */
     @Nullable
-    String broken(Object state);
+    String broken(Object state, long changed);
 
     /** The variables by name, their values as TLA+. */
     Map<String, String> show(Object state);
