@@ -4,7 +4,7 @@ import java.util.Map;
 
 /**
  * A TLA+ model of the protocol, as plain data: what runs models finds {@code name.tla}, {@code name.cfg} and {@code
- * name.map} (which event is which action) in folder {@code model} beside class {@code anchor}. {@code constants} are added
+ * name.map} or {@code nameOn.tla} (which event is which action) in folder {@code model} beside class {@code anchor}. {@code constants} are added
  * to the configuration: a constant's name and its value as TLA+ writes it.
  */
 public record ProtocolModel(String name, Class<?> anchor, Map<String, String> constants) {

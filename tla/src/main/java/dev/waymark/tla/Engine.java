@@ -22,6 +22,9 @@ public interface Engine {
     /** An action with its arguments, to be used many times. Throws {@code UsageException}. */
     Object bind(String action, Object[] arguments);
 
+    /** Operator {@code name}, checked to be one that says which action an event stands for. Throws {@code UsageException}. */
+    Dispatcher dispatcher(String name);
+
     /** Every assignment of all variables that the action allows; the same one may come twice. */
     Object[] successors(Object state, Object action);
 
@@ -43,9 +46,12 @@ public interface Engine {
     /** Whether there is neither VIEW nor SYMMETRY. */
     boolean plain();
 
-    /** The first invariant of the configuration that does not hold. */
+    /**
+     * The first invariant of the configuration that does not hold, of those that read one of the {@code changed} variables
+     * (bit i: the i-th one; -1: all).
+     */
     @Nullable
-    String broken(Object state);
+    String broken(Object state, long changed);
 
     /** The variables by name, their values as TLA+. */
     Map<String, String> show(Object state);

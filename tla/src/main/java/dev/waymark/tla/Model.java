@@ -156,6 +156,14 @@ public final class Model implements AutoCloseable {
         return call;
     }
 
+    /**
+     * An operator of one parameter, the event, that is {@code CASE guard -> Action(arguments) [] ...}, where guards and
+     * arguments depend on the event alone. Throws {@code UsageException} if it is none.
+     */
+    public Dispatcher dispatcher(String operator) {
+        return engine.dispatcher(operator);
+    }
+
     public Step step(ModelState state, String action, Object... arguments) {
         return step(state, call(action, arguments));
     }
@@ -212,11 +220,23 @@ public final class Model implements AutoCloseable {
             return known;
         }
         Engine examiner = options.invariants() ? engine : null;
-        ModelState state = new ModelState(tlc, parts, content, fingerprint(tlc, parts, content), examiner);
+        long changed = examiner == null || before == null ? -1 : changed(before, parts);
+        ModelState state = new ModelState(tlc, parts, content, fingerprint(tlc, parts, content), examiner, changed);
         if (options.cacheBytes() > 0) {
             states.add(state, engine.size(tlc));
         }
         return state;
+    }
+
+    private static long changed(ModelState before, long[] parts) {
+        if (parts.length > Long.SIZE || !before.holds()) {
+            return -1;
+        }
+        long changed = 0;
+        for (int i = 0; i < parts.length; i++) {
+            changed |= before.parts[i] == parts[i] ? 0 : 1L << i;
+        }
+        return changed;
     }
 
     private long fingerprint(Object tlc, long[] parts, long content) {

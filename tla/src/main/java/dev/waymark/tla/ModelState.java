@@ -14,6 +14,9 @@ public final class ModelState {
     /** Who can tell whether the invariants hold; null when it has been asked, or must not be. */
     private @Nullable Engine examiner;
 
+    /** What differs from a state in which all invariants hold, as bits; only invariants that read it need be looked at. */
+    private final long changed;
+
     private @Nullable String broken;
     private long[] calls = NO_CALLS;
     private Step[] steps = NO_STEPS;
@@ -22,12 +25,13 @@ public final class ModelState {
     private static final long[] NO_CALLS = new long[0];
     private static final Step[] NO_STEPS = new Step[0];
 
-    ModelState(Object tlc, long[] parts, long content, long fingerprint, @Nullable Engine examiner) {
+    ModelState(Object tlc, long[] parts, long content, long fingerprint, @Nullable Engine examiner, long changed) {
         this.tlc = tlc;
         this.parts = parts;
         this.content = content;
         this.fingerprint = fingerprint;
         this.examiner = examiner;
+        this.changed = changed;
     }
 
     /** A hash of what the state says, under VIEW, SYMMETRY and the chosen variables; equal in every JVM. */
@@ -39,10 +43,15 @@ public final class ModelState {
     public @Nullable String brokenInvariant() {
         Engine engine = examiner;
         if (engine != null) {
+            broken = engine.broken(tlc, changed);
             examiner = null;
-            broken = engine.broken(tlc);
         }
         return broken;
+    }
+
+    /** Whether it has been asked for, and all invariants hold. */
+    boolean holds() {
+        return examiner == null && broken == null;
     }
 
     /** The same values of all variables, told by 64 bits of hash. */

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ModelTest {
     private static final String COUNTER = """
@@ -63,6 +65,46 @@ class ModelTest {
             assertThat(start.brokenInvariant()).isNull();
             assertThat(model.step(start, "Add", 5, "x").only().brokenInvariant())
                     .isEqualTo("Small");
+        }
+    }
+
+    /** Only invariants that read what changed are evaluated; whichever way they read it, none is missed. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            quoteCharacter = '\0',
+            value = {
+                "x < 2",
+                "LET twice == 2 * x IN twice < 3",
+                "LET Plus(n) == n + x IN Plus(1) < 3",
+                "\\A i \\in 1..x : i < 2",
+                "Twice(LAMBDA n : n + x, 0) < 4",
+                "Twice(AddX, 0) < 4",
+                "[n \\in {0} |-> x][0] < 2",
+                "IF y = 0 THEN x < 2 ELSE TRUE",
+                "CASE y = 0 -> x < 2 [] OTHER -> TRUE",
+                "{n \\in {2} : n = x} = {}",
+                "(CHOOSE n \\in 0..9 : n = x) < 2",
+                "~ENABLED Reached",
+            })
+    void noInvariantIsMissed(String invariant) {
+        String body =
+                "VARIABLES x, y\nTwice(Op(_), n) == Op(Op(n))\nAddX(n) == n + x\nReached == x >= 2 /\\ UNCHANGED <<x, y>>\n"
+                        + "Init == x = 0 /\\ y = 0\nX(n) == x' = n /\\ UNCHANGED y\nY(n) == y' = n /\\ UNCHANGED x\n"
+                        + "Other == y < 5\nInv == " + invariant;
+        try (Model model = Specs.model(body, "INIT Init\nINVARIANTS Other Inv\n")) {
+            ModelState state = model.initial().get(0);
+            assertThat(state.brokenInvariant()).isNull();
+            state = model.step(state, "X", 1).only();
+            assertThat(model.step(state, "Y", 5).only().brokenInvariant()).isEqualTo("Other");
+            assertThat(state.brokenInvariant()).isNull();
+            ModelState broken = model.step(state, "X", 2).only();
+            assertThat(broken.brokenInvariant()).isEqualTo("Inv");
+            assertThat(model.step(broken, "Y", 0).only().brokenInvariant()).isEqualTo("Inv");
+            ModelState unseen =
+                    model.step(model.step(state, "X", 3).only(), "Y", 1).only();
+            boolean open = invariant.startsWith("{") || invariant.startsWith("IF") || invariant.startsWith("CASE");
+            assertThat(unseen.brokenInvariant()).isEqualTo(open ? null : "Inv");
         }
     }
 

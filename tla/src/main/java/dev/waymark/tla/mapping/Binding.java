@@ -1,81 +1,34 @@
 package dev.waymark.tla.mapping;
 
-import dev.waymark.core.UsageException;
 import dev.waymark.tla.Call;
 import dev.waymark.tla.Model;
-import java.util.EnumMap;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A mapping at work on one model: finds the rule of an event, and the action that it stands for. */
-final class Binding {
-    /** A rule with its sources in the order of the action's parameters; {@code number} is its place among all. */
-    record BoundRule(int number, Rule rule, List<String> formals, Source[] sources) {
-        boolean ignores() {
-            return rule.action() == null;
-        }
+/** A mapping at work on one model: finds what an event stands for. For one thread, like the model. */
+interface Binding {
+    /** What an event stands for. Those that are counted together have the same place. */
+    interface Target {
+        int place();
+
+        /** The name that it is counted by: that of the action, or that of the event if it is ignored. */
+        String counted();
+
+        boolean ignores();
+
+        /** The action with the arguments that the event gives it; not of one that ignores. */
+        Call call(Occurrence event);
     }
 
-    private final Model model;
-    private final Map<EventKind, Map<String, BoundRule>> rules = new EnumMap<>(EventKind.class);
-    private final int count;
+    Model model();
 
-    Binding(Model model, EventMapping mapping) {
-        this.model = model;
-        int number = 0;
-        for (Rule rule : mapping.rules()) {
-            List<String> formals = model.actions().getOrDefault(String.valueOf(rule.action()), List.of());
-            Source[] sources =
-                    formals.stream().map(formal -> rule.arguments().get(formal)).toArray(Source[]::new);
-            rules.computeIfAbsent(rule.kind(), kind -> new HashMap<>())
-                    .put(rule.type(), new BoundRule(number++, rule, formals, sources));
-        }
-        this.count = number;
-    }
+    /** Whether it says anything of such events. */
+    boolean names(EventKind kind);
 
-    Model model() {
-        return model;
-    }
-
-    void each(Consumer<BoundRule> action) {
-        rules.values().forEach(ofKind -> ofKind.values().forEach(action));
-    }
-
-    int rules() {
-        return count;
-    }
-
-    boolean names(EventKind kind) {
-        return rules.containsKey(kind);
-    }
-
+    /** Null: the event is unmapped. */
     @Nullable
-    BoundRule rule(Occurrence event) {
-        Map<String, BoundRule> ofKind = rules.get(event.kind);
-        if (ofKind == null) {
-            return null;
-        }
-        BoundRule exact = ofKind.get(event.type);
-        return exact != null ? exact : ofKind.get(Rule.ANY);
-    }
+    Target target(Occurrence event);
 
-    Call call(BoundRule bound, Occurrence event) {
-        Object[] arguments = new Object[bound.sources().length];
-        try {
-            for (int i = 0; i < arguments.length; i++) {
-                Object value = bound.sources()[i].get(event);
-                if (value == null) {
-                    throw new UsageException("parameter " + bound.formals().get(i) + " has no value");
-                }
-                arguments[i] = value;
-            }
-            return model.call(String.valueOf(bound.rule().action()), arguments);
-        } catch (UsageException e) {
-            throw new UsageException("the mapping of '" + bound.rule().event() + "' to " + model.name() + ", at "
-                    + event + ": " + e.getMessage());
-        }
-    }
+    /** One target of each place known so far. */
+    void each(Consumer<Target> action);
 }

@@ -9,6 +9,7 @@ import dev.waymark.tla.Call;
 import dev.waymark.tla.ModelState;
 import dev.waymark.tla.Step;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -40,9 +41,10 @@ final class Follower implements Collector {
     private final boolean checks;
     private final boolean observes;
     private final boolean persists;
+    private final boolean sends;
     private final Occurrence event = new Occurrence();
-    private final int[] mapped;
-    private final int[] disabled;
+    private int[] mapped = new int[16];
+    private int[] disabled = new int[16];
     private final TreeMap<String, Integer> unmapped = new TreeMap<>();
     private List<ModelState> states = List.of();
     private @Nullable List<ModelState> beforeStep;
@@ -58,8 +60,7 @@ final class Follower implements Collector {
         this.checks = checks;
         this.observes = binding.names(EventKind.STATE);
         this.persists = binding.names(EventKind.PERSIST);
-        this.mapped = new int[binding.rules()];
-        this.disabled = new int[binding.rules()];
+        this.sends = binding.names(EventKind.SEND);
     }
 
     List<ModelState> states() {
@@ -99,13 +100,13 @@ final class Follower implements Collector {
         counts.put(ModelCoverage.IGNORED, 0);
         counts.put(ModelCoverage.UNMAPPED, 0);
         counts.put(ModelCoverage.DISABLED, 0);
-        binding.each(bound -> {
-            String what = bound.ignores()
-                    ? bound.rule().event()
-                    : String.valueOf(bound.rule().action());
-            String how = bound.ignores() ? ModelCoverage.IGNORED : ModelCoverage.MAPPED;
-            add(counts, what, how, mapped[bound.number()]);
-            add(counts, what, ModelCoverage.DISABLED, disabled[bound.number()]);
+        binding.each(target -> {
+            int place = target.place();
+            if (place < mapped.length) {
+                String how = target.ignores() ? ModelCoverage.IGNORED : ModelCoverage.MAPPED;
+                add(counts, target.counted(), how, mapped[place]);
+                add(counts, target.counted(), ModelCoverage.DISABLED, disabled[place]);
+            }
         });
         unmapped.forEach((name, count) -> add(counts, name, ModelCoverage.UNMAPPED, count));
         return counts;
@@ -128,8 +129,8 @@ final class Follower implements Collector {
         latest = null;
         cut = false;
         tampered = false;
-        java.util.Arrays.fill(mapped, 0);
-        java.util.Arrays.fill(disabled, 0);
+        Arrays.fill(mapped, 0);
+        Arrays.fill(disabled, 0);
         unmapped.clear();
     }
 
@@ -195,7 +196,7 @@ final class Follower implements Collector {
 
     @Override
     public void sent(long message, Object payload) {
-        if (binding.names(EventKind.SEND)) {
+        if (sends) {
             event.at(EventKind.SEND, Code.a(message), PayloadType.of(payload));
             event.from = Code.a(message);
             event.to = Code.b(message);
@@ -241,27 +242,29 @@ final class Follower implements Collector {
     }
 
     private void on(Occurrence happened) {
-        Binding.BoundRule rule = binding.rule(happened);
-        if (rule == null) {
-            unmapped.merge(
-                    happened.kind.hasType() ? happened.kind.word() + " " + happened.type : happened.kind.word(),
-                    1,
-                    Integer::sum);
+        Binding.Target target = binding.target(happened);
+        if (target == null) {
+            unmapped.merge(happened.name(), 1, Integer::sum);
             return;
         }
-        mapped[rule.number()]++;
-        if (rule.ignores()) {
+        int place = target.place();
+        if (place >= mapped.length) {
+            mapped = Arrays.copyOf(mapped, 2 * place);
+            disabled = Arrays.copyOf(disabled, 2 * place);
+        }
+        if (target.ignores()) {
+            mapped[place]++;
             return;
         }
-        Call call = binding.call(rule, happened);
+        Call call = target.call(happened);
         List<ModelState> next =
                 states.size() == 1 ? binding.model().step(states.get(0), call).successors() : union(call);
         if (next.isEmpty()) {
-            mapped[rule.number()]--;
-            disabled[rule.number()]++;
+            disabled[place]++;
             listener.disabled(this, call, happened);
             return;
         }
+        mapped[place]++;
         latest = call;
         listener.stepped(call);
         become(next);

@@ -1,6 +1,11 @@
 package dev.waymark.tla.mapping;
 
+import dev.waymark.core.random.Fingerprint;
+import dev.waymark.core.random.Mix;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** One event as a mapping reads it; a follower has one and fills it anew for every event. */
@@ -26,6 +31,59 @@ final class Occurrence {
         type = newType;
         payload = null;
         return this;
+    }
+
+    /** One of those that {@link EventKind#fields} names. */
+    @Nullable
+    Object field(String name) {
+        return switch (name) {
+            case "node" -> node;
+            case "from" -> from;
+            case "to" -> to;
+            case "client" -> client;
+            case "number" -> number;
+            case "disk" -> disk;
+            default -> payload;
+        };
+    }
+
+    /** Such events together: {@code deliver Vote}, {@code crash}. */
+    String name() {
+        return kind.hasType() ? kind.word() + " " + type : kind.word();
+    }
+
+    /** All that can be read of it, as TLA+ gets it. What has no value is left out. */
+    Map<String, Object> record() {
+        Map<String, Object> record = new LinkedHashMap<>();
+        record.put("kind", kind.word());
+        record.put("type", kind.hasType() ? type : "");
+        for (String name : kind.fields()) {
+            Object value = field(name);
+            if (value != null) {
+                record.put(name, value);
+            }
+        }
+        if (kind == EventKind.EMIT) {
+            record.put("fields", new ArrayList<>(Arrays.asList(fields)));
+        }
+        return record;
+    }
+
+    /** Equal for events of which {@link #record} says the same. */
+    long id() {
+        long id = Mix.combine(kind.ordinal() + 1L, Mix.text(type));
+        switch (kind) {
+            case DELIVER, SEND -> id = Mix.combine(Mix.combine(id, from), to);
+            case INVOKE, REPLY -> id = Mix.combine(Mix.combine(Mix.combine(id, client), number), node);
+            case CRASH -> id = Mix.combine(Mix.combine(id, node), Mix.text(disk));
+            default -> id = Mix.combine(id, node);
+        }
+        if (kind == EventKind.EMIT) {
+            for (Object field : fields) {
+                id = Mix.combine(id, Fingerprint.of(field));
+            }
+        }
+        return kind.hasPayload() ? Mix.combine(id, Fingerprint.of(payload)) : id;
     }
 
     /** As people read it: what happened, where. */

@@ -82,15 +82,7 @@ abstract class Source {
             @Override
             @Nullable
             Object get(Occurrence event) {
-                return switch (name) {
-                    case "node" -> event.node;
-                    case "from" -> event.from;
-                    case "to" -> event.to;
-                    case "client" -> event.client;
-                    case "number" -> event.number;
-                    case "disk" -> event.disk;
-                    default -> event.payload;
-                };
+                return event.field(name);
             }
         };
     }

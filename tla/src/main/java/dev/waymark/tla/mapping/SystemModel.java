@@ -22,15 +22,24 @@ import java.util.TreeMap;
 public final class SystemModel {
     private final ProtocolModel source;
     private final ModelFiles files;
+    private final String onModule;
+    private final boolean mappedInTla;
     private final EventMapping mapping;
     private final ModelOptions options;
     private final ThreadLocal<Binding> bindings = ThreadLocal.withInitial(this::bind);
 
-    private SystemModel(ProtocolModel source, Deployment deployment, ModelOptions options) {
+    SystemModel(ProtocolModel source, ModelFiles files, Deployment deployment, ModelOptions options) {
         this.source = source;
         this.options = options;
-        this.files = ModelFiles.beside(source.anchor(), ProtocolModel.FOLDER);
-        this.mapping = EventMapping.parse(source.name() + ".map", text(source.name() + ".map"));
+        this.files = files;
+        this.onModule = source.name() + OnBinding.ON;
+        this.mappedInTla = files.read(onModule + ".tla") != null;
+        String file = source.name() + ".map";
+        this.mapping = EventMapping.parse(file, mappedInTla && files.read(file) == null ? "" : text(file));
+        if (mappedInTla && !mapping.rules().isEmpty()) {
+            throw new UsageException(file + ":" + mapping.rules().get(0).line() + ": " + onModule
+                    + ".tla is there too: map events in one of the two (views may stay)");
+        }
         Model model = bindings.get().model();
         mapping.check(model.name(), model.actions(), deployment.messages());
         mapping.views().values().forEach(model::view);
@@ -46,7 +55,9 @@ public final class SystemModel {
             throw new UsageException(
                     "system " + system + " has no TLA+ model: leave out --coverage model and --conformance");
         }
-        return new SystemModel(deployment.models().get(0), deployment, options);
+        ProtocolModel source = deployment.models().get(0);
+        ModelFiles files = ModelFiles.beside(source.anchor(), ProtocolModel.FOLDER);
+        return new SystemModel(source, files, deployment, options);
     }
 
     /** The model alone, for those who bring their own events. */
@@ -56,7 +67,10 @@ public final class SystemModel {
     }
 
     private Binding bind() {
-        return new Binding(Model.load(files, source.name(), config(files, source), options), mapping);
+        String config = config(files, source);
+        return mappedInTla
+                ? new OnBinding(Model.load(files, onModule, config, options))
+                : new RuleBinding(Model.load(files, source.name(), config, options), mapping);
     }
 
     private String text(String file) {

@@ -4,9 +4,12 @@ import dev.waymark.core.UsageException;
 import dev.waymark.tla.ModelValue;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import tlc2.value.impl.BoolValue;
@@ -106,5 +109,52 @@ final class JavaValues {
             }
         }
         return new RecordValue(names, values, false).normalize();
+    }
+
+    /** The way back: what {@link #of} makes the same value of. */
+    static Object java(Value value) {
+        if (value instanceof IntValue number) {
+            return number.val;
+        }
+        if (value instanceof BoolValue flag) {
+            return flag.val;
+        }
+        if (value instanceof StringValue text) {
+            return text.val.toString();
+        }
+        if (value instanceof tlc2.value.impl.ModelValue constant) {
+            return new ModelValue(constant.val.toString());
+        }
+        if (value instanceof TupleValue tuple) {
+            List<Object> elements = new ArrayList<>();
+            for (Value element : tuple.elems) {
+                elements.add(java(element));
+            }
+            return elements;
+        }
+        if (value instanceof RecordValue record) {
+            Map<String, Object> fields = new TreeMap<>();
+            for (int i = 0; i < record.names.length; i++) {
+                fields.put(record.names[i].toString(), java(record.values[i]));
+            }
+            return fields;
+        }
+        if (value.toFcnRcd() instanceof FcnRcdValue function) {
+            Value[] domain = function.getDomainAsValues();
+            Map<Object, Object> map = new LinkedHashMap<>();
+            for (int i = 0; i < domain.length; i++) {
+                map.put(java(domain[i]), java(function.values[i]));
+            }
+            return map;
+        }
+        if (value.toSetEnum() instanceof SetEnumValue set) {
+            set.normalize();
+            Set<Object> elements = new LinkedHashSet<>();
+            for (int i = 0; i < set.elems.size(); i++) {
+                elements.add(java(set.elems.elementAt(i)));
+            }
+            return elements;
+        }
+        throw new UsageException(value + " cannot be an argument of an action: it is no finite value");
     }
 }

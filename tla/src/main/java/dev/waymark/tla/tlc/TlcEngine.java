@@ -3,6 +3,7 @@ package dev.waymark.tla.tlc;
 import dev.waymark.core.Nearest;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.random.Mix;
+import dev.waymark.tla.Dispatcher;
 import dev.waymark.tla.Engine;
 import dev.waymark.tla.Guard;
 import dev.waymark.tla.ModelFiles;
@@ -57,6 +58,8 @@ public final class TlcEngine implements Engine {
     private final ContentHash hash = new ContentHash();
     private final IMVPerm[] permutations;
     private final @Nullable SemanticNode view;
+    /** Of each invariant the variables that it reads. */
+    private final long[] reads;
 
     public TlcEngine(ModelFiles modelFiles, String module, String config, Guard guard) {
         this.module = module;
@@ -96,8 +99,16 @@ public final class TlcEngine implements Engine {
                 .map(OpDeclNode::getName)
                 .sorted((a, b) -> a.toString().compareTo(b.toString()))
                 .toArray(UniqueString[]::new);
+        this.reads = Arrays.stream(tool.getInvariants()).mapToLong(this::reads).toArray();
         collectActions();
         refuseUnknownConstants();
+    }
+
+    /** Operators that the configuration replaces read what is written elsewhere: then all variables count. */
+    private long reads(Action invariant) {
+        return tool.getModelConfig().getOverrides().isEmpty() && invariant.con == Context.Empty
+                ? VariableReads.of(invariant.pred, variables)
+                : VariableReads.ALL;
     }
 
     private IMVPerm[] permutations() {
@@ -189,6 +200,11 @@ public final class TlcEngine implements Engine {
             }
         }
         return new Action(operator.getBody(), context, operator);
+    }
+
+    @Override
+    public Dispatcher dispatcher(String name) {
+        return new CaseDispatcher(module, name, tool, guard, complaint, operators);
     }
 
     @Override
@@ -338,13 +354,13 @@ public final class TlcEngine implements Engine {
     }
 
     @Override
-    public @Nullable String broken(Object state) {
+    public @Nullable String broken(Object state, long changed) {
         Action[] invariants = tool.getInvariants();
         guard.begin();
         int current = 0;
         try {
             for (; current < invariants.length; current++) {
-                if (!tool.isValid(invariants[current], (TLCState) state)) {
+                if ((reads[current] & changed) != 0 && !tool.isValid(invariants[current], (TLCState) state)) {
                     return tool.getInvNames()[current];
                 }
             }

@@ -274,12 +274,11 @@ Part(n, from, to) == SubSeq(log[n], from + 1 - base[n], Min(to, Last(n)) - base[
 Agree(m, n, to) == LET from == Max(base[m], base[n]) IN to > from => Part(m, from, to) = Part(n, from, to)
 
 ElectionSafety ==
-    lost \/ \A m, n \in Nodes : (m < n /\ role[m] = "LEADER" /\ role[n] = "LEADER") => term[m] # term[n]
+    lost \/ \A m \in Nodes : role[m] = "LEADER" => \A n \in m + 1..N : role[n] = "LEADER" => term[m] # term[n]
 
 (* Where two logs have an entry of the same term they agree in all before it. *)
 LogMatching ==
-    lost \/ \A m, n \in Nodes :
-        (m < n /\ (log[m] # log[n] \/ base[m] # base[n])) =>
+    lost \/ \A m \in Nodes : \A n \in m + 1..N : (log[m] # log[n] \/ base[m] # base[n]) =>
             LET low == Max(base[m], base[n])
                 high == Min(Last(m), Last(n))
             IN  high > low =>
@@ -288,7 +287,8 @@ LogMatching ==
 
 (* What two servers know to be committed is the same. *)
 StateMachineSafety ==
-    lost \/ \A m, n \in Nodes : (m < n /\ (log[m] # log[n] \/ base[m] # base[n])) => Agree(m, n, Min(commit[m], commit[n]))
+    lost \/ \A m \in Nodes : commit[m] > 0 =>
+        \A n \in m + 1..N : (log[m] # log[n] \/ base[m] # base[n]) => Agree(m, n, Min(commit[m], commit[n]))
 
 (* The leader of the highest term has all that anybody knows to be committed. *)
 LeaderCompleteness ==
