@@ -4,7 +4,6 @@ import dev.waymark.core.campaign.Finding;
 import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.engine.Recording;
 import dev.waymark.core.engine.Watchdog;
-import dev.waymark.core.model.Event;
 import dev.waymark.core.property.Verdict;
 import dev.waymark.core.trace.MessageChart;
 import java.nio.charset.Charset;
@@ -17,8 +16,6 @@ import org.opentest4j.AssertionFailedError;
 /** What a test that failed tells: what went wrong, a picture of it, and how to see it again. */
 final class Failures {
     private static final int PICTURES_MAX = 3;
-    private static final int FRAMES = 12;
-
     private final Place place;
 
     Failures(Place place) {
@@ -119,21 +116,8 @@ final class Failures {
     /** The chart, and where in the code a node failed. */
     static List<String> picture(Recording recording, int nodes) {
         boolean unicode = Charset.defaultCharset().newEncoder().canEncode("│─▶●");
-        String chart = new MessageChart(recording.events(), nodes)
+        return new MessageChart(recording.events(), nodes)
                 .options(MessageChart.Options.DEFAULT.withUnicode(unicode))
-                .render();
-        List<String> lines = new ArrayList<>(chart.stripTrailing().lines().toList());
-        for (Event event : recording.events()) {
-            if (event instanceof Event.Failed failed) {
-                lines.add(" node " + failed.node() + " failed");
-                failed.failure()
-                        .stackTrace()
-                        .lines()
-                        .filter(line -> line.startsWith("    at "))
-                        .limit(FRAMES)
-                        .forEach(lines::add);
-            }
-        }
-        return lines;
+                .lines();
     }
 }

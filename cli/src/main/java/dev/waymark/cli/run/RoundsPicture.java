@@ -7,6 +7,7 @@ import dev.waymark.core.closure.ClosureChecker;
 import dev.waymark.core.engine.Recording;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.property.Verdict;
+import dev.waymark.core.strategy.Strategies;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +21,9 @@ final class RoundsPicture {
 
     /** Whether executions of the strategy with this label are made in rounds. */
     static boolean suits(String label) {
-        return List.of(ROUNDS, "drop", "arbitrary").contains(label.split(":", 2)[0]);
+        String name = label.split(":", 2)[0];
+        return Strategies.all().stream()
+                .anyMatch(strategy -> strategy.inRounds() && strategy.name().equals(name));
     }
 
     static List<String> of(Recording recording, Deployment deployment, long seed, @Nullable Verdict verdict) {

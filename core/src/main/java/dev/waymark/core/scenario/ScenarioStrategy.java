@@ -68,6 +68,11 @@ final class ScenarioStrategy implements Strategy {
     }
 
     @Override
+    public boolean inRounds() {
+        return inner.inRounds();
+    }
+
+    @Override
     public boolean keepsFaults() {
         return inner.keepsFaults();
     }

@@ -47,6 +47,11 @@ public interface Strategy {
         return true;
     }
 
+    /** Whether its executions go in rounds, where the system tells them, so that a table of rounds shows them best. */
+    default boolean inRounds() {
+        return false;
+    }
+
     /** Throws {@code UsageException} if these options make no sense for this system; called before anything is run. */
     default void check(Settings settings, Map<String, String> options) {}
 

@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Nine nodes fit into every width that is allowed; with many more, lines get longer than the width.
  */
 public final class MessageChart {
+    /** Of a failure's stack trace so many are shown. */
+    private static final int FRAMES = 12;
+
     private static final int IN_FLIGHT_SHOWN = 8;
     private static final int IN_FLIGHT_LABEL_MAX = 25;
 
@@ -79,6 +82,23 @@ public final class MessageChart {
     public MessageChart verdict(@Nullable Verdict newVerdict) {
         verdict = newVerdict;
         return this;
+    }
+
+    /** The chart line by line, and below it where in the code nodes failed. */
+    public List<String> lines() {
+        List<String> lines = new ArrayList<>(render().stripTrailing().lines().toList());
+        for (Event event : events) {
+            if (event instanceof Event.Failed failed) {
+                lines.add(" node " + failed.node() + " failed");
+                failed.failure()
+                        .stackTrace()
+                        .lines()
+                        .filter(line -> line.startsWith("    at "))
+                        .limit(FRAMES)
+                        .forEach(lines::add);
+            }
+        }
+        return lines;
     }
 
     public String render() {

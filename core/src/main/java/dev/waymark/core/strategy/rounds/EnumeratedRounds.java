@@ -40,6 +40,11 @@ final class EnumeratedRounds implements Strategy {
     }
 
     @Override
+    public boolean inRounds() {
+        return true;
+    }
+
+    @Override
     public boolean keepsFaults() {
         return false;
     }

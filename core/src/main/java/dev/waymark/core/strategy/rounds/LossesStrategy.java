@@ -23,6 +23,11 @@ abstract class LossesStrategy implements Strategy {
     }
 
     @Override
+    public final boolean inRounds() {
+        return true;
+    }
+
+    @Override
     public final boolean keepsFaults() {
         return false;
     }

@@ -47,6 +47,11 @@ public final class RoundsStrategy implements Strategy {
     }
 
     @Override
+    public boolean inRounds() {
+        return true;
+    }
+
+    @Override
     public boolean keepsFaults() {
         return false;
     }
