@@ -19,8 +19,11 @@ public interface Engine {
 
     Object[] initial();
 
-    /** An action with its arguments, to be used many times. Throws {@code UsageException}. */
-    Object bind(String action, Object[] arguments);
+    /**
+     * An action with its arguments, to be used many times; {@code id} is equal for equal ones. Throws
+     * {@code UsageException}.
+     */
+    Object bind(String action, Object[] arguments, long id);
 
     /** Operator {@code name}, checked to be one that says which action an event stands for. Throws {@code UsageException}. */
     Dispatcher dispatcher(String name);
@@ -28,11 +31,8 @@ public interface Engine {
     /** Every assignment of all variables that the action allows; the same one may come twice. */
     Object[] successors(Object state, Object action);
 
-    /**
-     * The content hash of each variable. Those whose value is the very object that {@code before} has are taken from
-     * {@code hashesBefore}.
-     */
-    long[] hashes(Object state, @Nullable Object before, long @Nullable [] hashesBefore);
+    /** The content hash of each variable. */
+    long[] hashes(Object state);
 
     /** The content hash under the configuration's VIEW and SYMMETRY, of these variables alone; see {@link #plain}. */
     long projected(Object state, boolean[] variables);
@@ -59,6 +59,12 @@ public interface Engine {
     /** The first false conjunct of every branch of a disabled action: its text and its place. */
     List<String> whyDisabled(Object state, Object action);
 
-    /** How many values the state is made of: what it may cost to keep it. */
-    int size(Object state);
+    /** Steps that TLC evaluated. */
+    long evaluations();
+
+    /** What the steps that it remembers take, estimated. */
+    long stepBytes();
+
+    /** How often it forgot them. */
+    long stepsCleared();
 }

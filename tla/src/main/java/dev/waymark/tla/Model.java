@@ -21,26 +21,23 @@ import org.jspecify.annotations.Nullable;
  * a {@link UsageException} of one line that names file and line.
  */
 public final class Model implements AutoCloseable {
-    private static final int CALLS_MAX = 1 << 16;
-
     private final String name;
     private final IsolatedLoader loader;
     private final Engine engine;
     private final ModelOptions options;
-    private final StateTable states;
-    private final Map<Long, Call> calls = new HashMap<>();
+    private final @Nullable Invariants invariants;
+    private final Calls calls = new Calls();
     private final Map<String, Long> actionHashes = new HashMap<>();
     private final boolean[] chosen;
     private final boolean allChosen;
     private @Nullable List<ModelState> initial;
-    private long evaluations;
 
     private Model(String name, IsolatedLoader loader, Engine engine, ModelOptions options) {
         this.name = name;
         this.loader = loader;
         this.engine = engine;
         this.options = options;
-        this.states = new StateTable(options.cacheBytes());
+        this.invariants = options.invariants() ? new Invariants(engine, options.cacheBytes() > 0) : null;
         this.chosen = new boolean[engine.variables().size()];
         this.allChosen = options.variables().isEmpty();
         for (String variable : options.variables()) {
@@ -87,8 +84,9 @@ public final class Model implements AutoCloseable {
         IsolatedLoader loader = new IsolatedLoader();
         try {
             Engine engine = (Engine) Class.forName("dev.waymark.tla.tlc.TlcEngine", true, loader)
-                    .getConstructor(ModelFiles.class, String.class, String.class, Guard.class)
-                    .newInstance(files, module, config, new Guard(options.limitMillis()));
+                    .getConstructor(ModelFiles.class, String.class, String.class, Guard.class, long.class)
+                    .newInstance(
+                            files, module, config, new Guard(options.limitMillis()), options.cacheBytes());
             return new Model(module, loader, engine, options);
         } catch (InvocationTargetException e) {
             close(loader);
@@ -145,13 +143,10 @@ public final class Model implements AutoCloseable {
         for (Object argument : arguments) {
             id = Mix.combine(id, Fingerprint.of(argument));
         }
-        Call call = calls.get(id);
+        Call call = calls.find(id);
         if (call == null) {
-            if (calls.size() >= CALLS_MAX) {
-                calls.clear();
-            }
-            call = new Call(action, arguments.clone(), engine.bind(action, arguments), id);
-            calls.put(id, call);
+            call = new Call(action, arguments.clone(), engine.bind(action, arguments, id), id);
+            calls.add(call);
         }
         return call;
     }
@@ -169,23 +164,14 @@ public final class Model implements AutoCloseable {
     }
 
     public Step step(ModelState state, Call call) {
-        Step step = state.taken(call.id);
-        if (step == null) {
-            step = evaluate(state, call);
-            states.remember(state, call.id, step);
-        }
-        return step;
-    }
-
-    private Step evaluate(ModelState state, Call call) {
-        evaluations++;
         Object[] found = engine.successors(state.tlc, call.bound);
         if (found.length == 0) {
             return Step.DISABLED;
         }
         List<ModelState> successors = distinct(state, found, call.action());
-        boolean same = successors.size() == 1 && successors.get(0).content == state.content;
-        return new Step(same ? Step.Outcome.STUTTERED : Step.Outcome.STEPPED, successors);
+        return successors.size() == 1 && successors.get(0) == state
+                ? state.stutter()
+                : new Step(Step.Outcome.STEPPED, successors);
     }
 
     private List<ModelState> distinct(@Nullable ModelState before, Object[] found, String what) {
@@ -207,7 +193,10 @@ public final class Model implements AutoCloseable {
     }
 
     private ModelState state(@Nullable ModelState before, Object tlc) {
-        long[] parts = before == null ? engine.hashes(tlc, null, null) : engine.hashes(tlc, before.tlc, before.parts);
+        if (before != null && before.tlc == tlc) {
+            return before;
+        }
+        long[] parts = engine.hashes(tlc);
         long content = 0;
         for (long part : parts) {
             content = Mix.combine(content, part);
@@ -215,17 +204,8 @@ public final class Model implements AutoCloseable {
         if (before != null && before.content == content) {
             return before;
         }
-        ModelState known = states.find(content);
-        if (known != null) {
-            return known;
-        }
-        Engine examiner = options.invariants() ? engine : null;
-        long changed = examiner == null || before == null ? -1 : changed(before, parts);
-        ModelState state = new ModelState(tlc, parts, content, fingerprint(tlc, parts, content), examiner, changed);
-        if (options.cacheBytes() > 0) {
-            states.add(state, engine.size(tlc));
-        }
-        return state;
+        long changed = invariants == null || before == null ? -1 : changed(before, parts);
+        return new ModelState(tlc, parts, content, fingerprint(tlc, parts, content), invariants, changed);
     }
 
     private static long changed(ModelState before, long[] parts) {
@@ -270,21 +250,17 @@ public final class Model implements AutoCloseable {
 
     /** Steps that TLC had to evaluate; all others were remembered. */
     public long evaluations() {
-        return evaluations;
+        return engine.evaluations();
     }
 
     /** What the cache holds, estimated. */
     public long cacheBytes() {
-        return states.bytes();
+        return engine.stepBytes();
     }
 
     /** How often the cache was full and forgot everything. */
     public long cacheCleared() {
-        return states.cleared();
-    }
-
-    public int cachedStates() {
-        return states.size();
+        return engine.stepsCleared();
     }
 
     @Override

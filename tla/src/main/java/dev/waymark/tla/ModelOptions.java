@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * How a model is run. {@code variables}: those whose values make a state's fingerprint (empty: all). {@code
  * successorsMax}: more successors of one action than this are an error. {@code limitMillis}: how long one evaluation may
- * take. {@code cacheBytes}: what may be kept of states and steps already seen; 0 keeps nothing.
+ * take. {@code cacheBytes}: what may be kept of steps already seen; 0 keeps nothing.
  */
 public record ModelOptions(
         List<String> variables, boolean invariants, int successorsMax, long limitMillis, long cacheBytes) {

@@ -16,7 +16,7 @@ import util.FilenameToStream;
  * TLC's evaluator with a brake: TLC ignores interrupts, so every expression first asks whether the guard wants it to stop.
  * It lives in TLC's package because the types of the methods to override are visible only here.
  */
-public class GuardedTool extends Tool {
+public class GuardedTool extends ShortcutTool {
     /** One model, one class loader, one guard: what has no way to reach the tool finds it here. */
     private static Guard guard;
 
@@ -51,7 +51,8 @@ public class GuardedTool extends Tool {
     @Override
     public Value eval(SemanticNode expr, Context c, TLCState s0, TLCState s1, int control, CostModel cm) {
         check(expr);
-        return evalImpl(expr, c, s0, s1, control, cm);
+        Value variable = variable(expr, s0);
+        return variable != null ? variable : evalImpl(expr, c, s0, s1, control, cm);
     }
 
     @Override
@@ -79,19 +80,6 @@ public class GuardedTool extends Tool {
             INextStateFunctor nss,
             CostModel cm) {
         return getNextStatesApplImpl(action, pred, acts, c, s0, s1, nss, cm);
-    }
-
-    @Override
-    protected final TLCState processUnchanged(
-            Action action,
-            SemanticNode expr,
-            ActionItemList acts,
-            Context c,
-            TLCState s0,
-            TLCState s1,
-            INextStateFunctor nss,
-            CostModel cm) {
-        return processUnchangedImpl(action, expr, acts, c, s0, s1, nss, cm);
     }
 
     @Override

@@ -56,6 +56,16 @@ class BadModelTest {
     }
 
     @Test
+    void operatorsInConflict() {
+        badSpec("VARIABLE x\nInit == x = 1 % 2 + 1\n", "INIT Init", "M.tla:4:", "which of % and + comes first");
+        badSpec(
+                "VARIABLE x\nInit == x = 1 /\\ x > 0 \\/ x = 2\n",
+                "INIT Init",
+                "M.tla:4:",
+                "which of \\land and \\lor comes first: put parentheses");
+    }
+
+    @Test
     void undefinedOperator() {
         badSpec("VARIABLE x\nInit == x = Foo\n", "INIT Init", "M.tla:4:", "Unknown operator: `Foo'");
     }

@@ -66,6 +66,11 @@ class BundledModelsTest {
             Set<Long> given = explore(model, steps);
             assertThat(given).hasSize(states);
             assertThat(explore(model, List.of(given("MCNext")))).isEqualTo(given);
+            try (Model remembering = Model.load(
+                    files(anchor), module + "MC", config, options.withCacheBytes(ModelOptions.DEFAULT.cacheBytes()))) {
+                assertThat(explore(remembering, steps)).isEqualTo(given);
+                assertThat(remembering.evaluations()).isLessThan(model.evaluations());
+            }
         }
     }
 

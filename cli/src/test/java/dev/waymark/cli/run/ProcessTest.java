@@ -23,7 +23,7 @@ class ProcessTest {
     Path folder;
 
     private Process start(List<String> options, String... arguments) throws IOException {
-        List<String> line = new ArrayList<>();
+        List<String> line = new ArrayList<>(heedsInterrupts());
         line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         line.addAll(List.of("-XX:TieredStopAtLevel=1", "-cp"));
         line.add(System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")));
@@ -35,6 +35,18 @@ class ProcessTest {
                 .redirectOutput(folder.resolve("out.txt").toFile())
                 .redirectError(folder.resolve("err.txt").toFile())
                 .start();
+    }
+
+    /** A build in the background ignores Ctrl-C, and whoever it starts would inherit that. */
+    private static List<String> heedsInterrupts() throws IOException {
+        List<String> reset = List.of("env", "--default-signal=INT");
+        try {
+            return new ProcessBuilder(Stream.concat(reset.stream(), Stream.of("true")).toList()).start().waitFor() == 0
+                    ? reset
+                    : List.of();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private String out() throws IOException {

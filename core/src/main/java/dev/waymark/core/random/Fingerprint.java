@@ -34,36 +34,41 @@ public final class Fingerprint {
         if (value == null) {
             return 0x6E756C6C;
         }
-        if (value instanceof Content content) {
-            return content.fingerprint();
-        }
-        if (value instanceof Enum<?> constant) {
-            return SHAPES.get(constant.getDeclaringClass()).hash + Mix.mix(constant.ordinal() + 1L);
-        }
-        if (value instanceof Record) {
-            return SHAPES.get(value.getClass()).ofRecord(value);
-        }
-        if (value instanceof CharSequence text) {
-            return Mix.text(text);
-        }
+        // Classes first: asking for an interface in vain costs more than all the rest.
         if (value instanceof Integer || value instanceof Long || value instanceof Short || value instanceof Byte) {
             return Mix.mix(((Number) value).longValue() + 0x6C6F6E67L);
+        }
+        if (value instanceof Boolean flag) {
+            return flag ? 0x74727565L : 0x66616C73L;
+        }
+        if (value instanceof String text) {
+            return Mix.text(text);
+        }
+        Shape shape = SHAPES.get(value.getClass());
+        if (shape.content) {
+            return ((Content) value).fingerprint();
+        }
+        if (value instanceof Enum<?> constant) {
+            return shape.hash + Mix.mix(constant.ordinal() + 1L);
+        }
+        if (value instanceof Record) {
+            return shape.ofRecord(value);
+        }
+        if (shape.list) {
+            return ofList((List<?>) value);
         }
         return ofRare(value);
     }
 
     private static long ofRare(Object value) {
-        if (value instanceof Boolean flag) {
-            return flag ? 0x74727565L : 0x66616C73L;
+        if (value instanceof CharSequence text) {
+            return Mix.text(text);
         }
         if (value instanceof Double || value instanceof Float) {
             return Mix.combine(1, Double.doubleToLongBits(((Number) value).doubleValue()));
         }
         if (value instanceof Character character) {
             return Mix.combine(2, character);
-        }
-        if (value instanceof List<?> list) {
-            return ofSequence(list);
         }
         if (value instanceof Map<?, ?> map) {
             long sum = map.size();
@@ -118,13 +123,30 @@ public final class Fingerprint {
         return hash;
     }
 
-    /** The accessors of a record class, looked up once. */
+    private static long ofList(List<?> list) {
+        if (!(list instanceof java.util.RandomAccess)) {
+            return ofSequence(list);
+        }
+        int size = list.size();
+        long hash = Mix.mix(size);
+        for (int i = 0; i < size; i++) {
+            hash = Mix.combine(hash, of(list.get(i)));
+        }
+        return hash;
+    }
+
+    /** What is known of a class; of a record its accessors. */
     private static final class Shape {
         final long hash;
+        final boolean content;
+        final boolean list;
         private final java.lang.reflect.Method[] accessors;
 
         Shape(Class<?> type) {
-            hash = Mix.text(type.getName()); // simple names repeat: Request.Vote and Reply.Vote
+            content = Content.class.isAssignableFrom(type);
+            list = List.class.isAssignableFrom(type);
+            Class<?> named = type.getSuperclass() != null && type.getSuperclass().isEnum() ? type.getSuperclass() : type;
+            hash = Mix.text(named.getName()); // simple names repeat: Request.Vote and Reply.Vote
             RecordComponent[] components = type.isRecord() ? type.getRecordComponents() : new RecordComponent[0];
             accessors = new java.lang.reflect.Method[components.length];
             for (int i = 0; i < components.length; i++) {

@@ -102,7 +102,7 @@ final class Follower implements Collector {
         counts.put(ModelCoverage.DISABLED, 0);
         binding.each(target -> {
             int place = target.place();
-            if (place < mapped.length) {
+            if (place < mapped.length && (mapped[place] | disabled[place]) != 0) {
                 String how = target.ignores() ? ModelCoverage.IGNORED : ModelCoverage.MAPPED;
                 add(counts, target.counted(), how, mapped[place]);
                 add(counts, target.counted(), ModelCoverage.DISABLED, disabled[place]);

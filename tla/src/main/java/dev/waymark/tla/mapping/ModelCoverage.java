@@ -5,6 +5,7 @@ import dev.waymark.core.coverage.Collector;
 import dev.waymark.core.coverage.Coverage;
 import dev.waymark.tla.ModelState;
 import dev.waymark.tla.StateView;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The states of the protocol's model that executions pass through: the guidance of "Model-guided Fuzzing of Distributed
@@ -47,6 +48,7 @@ public final class ModelCoverage implements Coverage {
     static final class Counter implements Follower.Listener {
         private final StateView view;
         private final Sink sink;
+        private @Nullable ModelState last;
         private boolean any;
         private long latest;
 
@@ -58,10 +60,15 @@ public final class ModelCoverage implements Coverage {
         @Override
         public void begin() {
             any = false;
+            last = null;
         }
 
         @Override
         public void state(ModelState state) {
+            if (state == last) { // most events change nothing
+                return;
+            }
+            last = state;
             if (view.merges()) {
                 long merged = view.merged(state);
                 if (any && merged == latest) {

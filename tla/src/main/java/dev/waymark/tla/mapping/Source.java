@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -90,7 +91,7 @@ abstract class Source {
     /** A number as the set of its bits: 6 is {1, 2}. */
     private static final class Bits extends Source {
         private final Source number;
-        private final Map<Long, Set<Integer>> known = new HashMap<>();
+        private final Map<Long, Set<Integer>> known = new ConcurrentHashMap<>(); // workers share the mapping
 
         Bits(Source number) {
             this.number = number;
@@ -155,9 +156,12 @@ abstract class Source {
         };
 
         private final List<String> names;
+        /** By place in the path: how the class that was read last is read. */
+        private final @Nullable Method[] readers;
 
         Path(List<String> names) {
             this.names = names.get(0).equals(PAYLOAD) ? names.subList(1, names.size()) : names;
+            this.readers = new Method[this.names.size()];
         }
 
         @Override
@@ -169,7 +173,7 @@ abstract class Source {
         private @Nullable Object read(@Nullable Object start, int from) {
             Object value = start;
             for (int i = from; i < names.size() && value != null; i++) {
-                if (value instanceof List<?> list) {
+                if (!(value instanceof Record) && value instanceof List<?> list) {
                     List<@Nullable Object> each = new ArrayList<>(list.size());
                     for (int k = 0; k < list.size(); k++) {
                         each.add(read(list.get(k), i));
@@ -177,12 +181,21 @@ abstract class Source {
                     return each;
                 }
                 try {
-                    value = accessor(value.getClass(), names.get(i)).invoke(value);
+                    value = reader(value.getClass(), i).invoke(value);
                 } catch (ReflectiveOperationException e) {
                     throw new IllegalStateException("cannot read " + names, e);
                 }
             }
             return value;
+        }
+
+        private Method reader(Class<?> type, int place) {
+            Method reader = readers[place];
+            if (reader == null || reader.getDeclaringClass() != type) {
+                reader = accessor(type, names.get(place));
+                readers[place] = reader;
+            }
+            return reader;
         }
 
         private static Method accessor(Class<?> type, String name) {

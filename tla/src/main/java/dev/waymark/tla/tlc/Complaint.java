@@ -17,6 +17,9 @@ final class Complaint {
             "\\*\\*\\* (?:Abort messages|Errors): \\d+\\s+(?:Unknown location\\s+)?(.*?)\\n\\s*\\n", Pattern.DOTALL);
     private static final Pattern CONFIG = Pattern.compile("error in the configuration file at line (\\d+)");
 
+    private static final Pattern CONFLICT =
+            Pattern.compile("Precedence conflict between ops (\\S+).*? and (\\S+)\\.", Pattern.DOTALL);
+
     private final PrivateFiles files;
     private final String config;
 
@@ -30,7 +33,13 @@ final class Complaint {
         Matcher place = PLACE.matcher(output);
         if (place.find()) {
             String where = files.shown(place.group(5)) + ":" + place.group(1) + ": ";
-            return new UsageException(where + sentence(output.substring(place.end())));
+            Matcher conflict = CONFLICT.matcher(output);
+            return new UsageException(
+                    where
+                            + (conflict.find()
+                                    ? "it is not clear which of " + conflict.group(1) + " and " + conflict.group(2)
+                                            + " comes first: put parentheses"
+                                    : sentence(output.substring(place.end()))));
         }
         int parse = output.indexOf("***Parse Error***");
         if (parse >= 0) {

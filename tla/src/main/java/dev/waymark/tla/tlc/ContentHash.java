@@ -79,6 +79,19 @@ final class ContentHash {
         throw new IllegalArgumentException("a " + value.getKindString() + " cannot be part of a state: " + value);
     }
 
+    /** Of a function, as {@link #of} gives it, when the hashes of its values are known. */
+    long function(Value value, long[] values) {
+        FcnRcdValue function = value instanceof FcnRcdValue pairs ? pairs : null;
+        long sum = 0;
+        for (int i = 0; i < values.length; i++) {
+            long key = function == null
+                    ? number(i + 1)
+                    : function.intv != null ? number(function.intv.low + i) : of(function.domain[i], null);
+            sum += pair(key, values[i]);
+        }
+        return Mix.combine(FUNCTION, sum);
+    }
+
     /** Whether a value is this text, number or truth. */
     boolean shows(IValue value, String text) {
         return value instanceof StringValue string

@@ -26,27 +26,36 @@ import util.UniqueString;
 final class JavaValues {
     private JavaValues() {}
 
+    private static final Value EMPTY_SET = new SetEnumValue(new Value[0], true);
+
     static Value of(@Nullable Object value) {
-        if (value instanceof Integer || value instanceof Long || value instanceof Short || value instanceof Byte) {
-            return number(((Number) value).longValue());
+        // By far the most are these. Asking a class is much faster than asking for an interface in vain.
+        if (value instanceof Integer number) {
+            return IntValue.gen(number);
+        }
+        if (value instanceof ArrayList<?> list) {
+            return new TupleValue(each(list, list.size()));
         }
         if (value instanceof Boolean flag) {
             return flag ? BoolValue.ValTrue : BoolValue.ValFalse;
         }
-        if (value instanceof CharSequence text) {
-            return new StringValue(text.toString());
+        if (value instanceof Long || value instanceof Short || value instanceof Byte) {
+            return number(((Number) value).longValue());
         }
         if (value instanceof Enum<?> constant) {
             return new StringValue(constant.name());
+        }
+        if (value instanceof CharSequence text) {
+            return new StringValue(text.toString());
         }
         if (value instanceof ModelValue constant) {
             return modelValue(constant.name());
         }
         if (value instanceof Set<?> set) {
-            return new SetEnumValue(each(set), false).normalize();
+            return set.isEmpty() ? EMPTY_SET : new SetEnumValue(each(set, set.size()), false).normalize();
         }
         if (value instanceof List<?> list) {
-            return new TupleValue(each(list));
+            return new TupleValue(each(list, list.size()));
         }
         if (value instanceof Map<?, ?> map) {
             return function(map);
@@ -77,22 +86,25 @@ final class JavaValues {
         throw new UsageException(dev.waymark.core.Nearest.unknown("model value", name, known));
     }
 
-    private static Value[] each(Iterable<?> elements) {
-        List<Value> values = new ArrayList<>();
-        elements.forEach(element -> values.add(of(element)));
-        return values.toArray(new Value[0]);
+    private static Value[] each(Iterable<?> elements, int size) {
+        Value[] values = new Value[size];
+        int count = 0;
+        for (Object element : elements) {
+            values[count++] = of(element);
+        }
+        return values;
     }
 
     private static Value function(Map<?, ?> map) {
         boolean texts = map.keySet().stream().allMatch(key -> key instanceof CharSequence);
-        Value[] values = each(map.values());
+        Value[] values = each(map.values(), map.size());
         if (texts) {
             UniqueString[] names = map.keySet().stream()
                     .map(key -> UniqueString.uniqueStringOf(key.toString()))
                     .toArray(UniqueString[]::new);
             return new RecordValue(names, values, false).normalize();
         }
-        return new FcnRcdValue(each(map.keySet()), values, false).normalize();
+        return new FcnRcdValue(each(map.keySet(), map.size()), values, false).normalize();
     }
 
     private static Value record(Record record) {

@@ -13,9 +13,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -38,9 +40,7 @@ import tlc2.util.Context;
 import tlc2.util.FP64;
 import tlc2.util.Vect;
 import tlc2.value.IMVPerm;
-import tlc2.value.IValue;
 import tlc2.value.Values;
-import tlc2.value.impl.FcnRcdValue;
 import tlc2.value.impl.Value;
 import util.ToolIO;
 import util.UniqueString;
@@ -61,7 +61,12 @@ public final class TlcEngine implements Engine {
     /** Of each invariant the variables that it reads. */
     private final long[] reads;
 
-    public TlcEngine(ModelFiles modelFiles, String module, String config, Guard guard) {
+    private final Map<OpDefNode, Optional<Footprint>> footprints = new HashMap<>();
+    private final LocalSteps steps;
+    private long evaluations;
+
+    /** {@code stepBytes}: how much memory the steps that are remembered may take. */
+    public TlcEngine(ModelFiles modelFiles, String module, String config, Guard guard, long stepBytes) {
         this.module = module;
         this.guard = guard;
         String configFile = module + ".waymark";
@@ -99,6 +104,7 @@ public final class TlcEngine implements Engine {
                 .map(OpDeclNode::getName)
                 .sorted((a, b) -> a.toString().compareTo(b.toString()))
                 .toArray(UniqueString[]::new);
+        this.steps = new LocalSteps(variables, hash, stepBytes);
         this.reads = Arrays.stream(tool.getInvariants()).mapToLong(this::reads).toArray();
         collectActions();
         refuseUnknownConstants();
@@ -169,14 +175,19 @@ public final class TlcEngine implements Engine {
 
     @Override
     public Object[] initial() {
-        return states(guarded("the initial predicate", tool::getInitStates, () -> {
+        StateVec found = guarded("the initial predicate", tool::getInitStates, () -> {
             CallStackTool stack = new CallStackTool(tool);
             return stacked(stack, stack::getInitStates);
-        }));
+        });
+        Object[] result = new Object[found.size()];
+        for (int i = 0; i < result.length; i++) {
+            result[i] = HashedState.of(found.elementAt(i), null, variables, hash);
+        }
+        return result;
     }
 
     @Override
-    public Object bind(String action, Object[] arguments) {
+    public Object bind(String action, Object[] arguments, long id) {
         OpDefNode operator = operators.get(action);
         if (operator == null) {
             throw new UsageException(Nearest.unknown("action of " + module, action, operators.keySet()));
@@ -190,16 +201,25 @@ public final class TlcEngine implements Engine {
                             + arguments.length);
         }
         Context context = Context.Empty;
+        Value[] values = new Value[formals.length];
         // From the last to the first: TLC looks names up from the latest on, and the first ones are mostly used most.
         for (int i = formals.length - 1; i >= 0; i--) {
             try {
-                context = context.cons(formals[i], JavaValues.of(arguments[i]));
+                values[i] = JavaValues.of(arguments[i]);
+                context = context.cons(formals[i], values[i]);
             } catch (UsageException e) {
                 throw new UsageException(
                         "argument " + formals[i].getName() + " of action " + action + ": " + e.getMessage());
             }
         }
-        return new Action(operator.getBody(), context, operator);
+        Footprint footprint = footprints
+                .computeIfAbsent(operator, each -> Optional.ofNullable(footprint(each)))
+                .orElse(null);
+        return new Bound(new Action(operator.getBody(), context, operator), values, id, footprint);
+    }
+
+    private @Nullable Footprint footprint(OpDefNode operator) {
+        return tool.getModelConfig().getOverrides().isEmpty() ? Footprint.of(operator, variables) : null;
     }
 
     @Override
@@ -208,19 +228,34 @@ public final class TlcEngine implements Engine {
     }
 
     @Override
-    public Object[] successors(Object state, Object action) {
-        Action bound = (Action) action;
+    public Object[] successors(Object from, Object action) {
+        HashedState state = (HashedState) from;
+        Bound bound = (Bound) action;
+        long key = steps.remembers() ? steps.key(state, bound) : 0;
+        HashedState[] known = key == 0 ? null : steps.find(key, state, bound);
+        if (known != null) {
+            return known;
+        }
+        HashedState[] found = evaluate(state, bound.action());
+        if (key != 0) {
+            steps.remember(key, state, bound, found);
+        }
+        return found;
+    }
+
+    private HashedState[] evaluate(HashedState state, Action action) {
+        evaluations++;
+        hash.walked();
         guard.begin();
         try {
-            StateVec found = tool.getNextStates(bound, (TLCState) state);
-            int size = found.size();
-            Object[] result = new Object[size];
-            for (int i = 0; i < size; i++) {
+            StateVec found = tool.getNextStates(action, state.tlc);
+            HashedState[] result = new HashedState[found.size()];
+            for (int i = 0; i < result.length; i++) {
                 TLCState next = found.elementAt(i);
                 if (!next.allAssigned()) {
-                    throw incomplete(bound, next);
+                    throw incomplete(action, next);
                 }
-                result[i] = next;
+                result[i] = HashedState.of(next, state, variables, hash);
             }
             return result;
         } catch (UsageException e) {
@@ -228,9 +263,9 @@ public final class TlcEngine implements Engine {
         } catch (RuntimeException | StackOverflowError | Guard.Stopped e) {
             CallStackTool stack = new CallStackTool(tool);
             throw failed(
-                    "action " + bound.getName(),
+                    "action " + action.getName(),
                     e,
-                    () -> stacked(stack, () -> stack.getNextStates(bound, (TLCState) state)));
+                    () -> stacked(stack, () -> stack.getNextStates(action, state.tlc)));
         } finally {
             guard.end();
         }
@@ -277,34 +312,17 @@ public final class TlcEngine implements Engine {
         }
     }
 
-    private static Object[] states(StateVec found) {
-        Object[] result = new Object[found.size()];
-        for (int i = 0; i < result.length; i++) {
-            result[i] = found.elementAt(i);
-        }
-        return result;
-    }
-
     @Override
-    public long[] hashes(Object state, @Nullable Object before, long @Nullable [] hashesBefore) {
-        hash.walked();
-        TLCState now = (TLCState) state;
-        TLCState old = (TLCState) before;
-        long[] result = new long[variables.length];
-        for (int i = 0; i < variables.length; i++) {
-            IValue value = now.lookup(variables[i]);
-            result[i] = old != null && hashesBefore != null && old.lookup(variables[i]) == value
-                    ? hashesBefore[i]
-                    : hash.of(value, null);
-        }
-        return result;
+    public long[] hashes(Object state) {
+        return ((HashedState) state).parts;
     }
 
     @Override
     public long projected(Object state, boolean[] chosen) {
-        long least = projected((TLCState) state, chosen, null);
+        TLCState tlc = ((HashedState) state).tlc;
+        long least = projected(tlc, chosen, null);
         for (IMVPerm permutation : permutations) {
-            least = Math.min(least, projected((TLCState) state, chosen, permutation));
+            least = Math.min(least, projected(tlc, chosen, permutation));
         }
         return least;
     }
@@ -321,30 +339,34 @@ public final class TlcEngine implements Engine {
     }
 
     @Override
-    public long entries(Object state, int[] functions, int unless, String value) {
-        FcnRcdValue by = function((TLCState) state, unless);
+    public long entries(Object from, int[] functions, int unless, String value) {
+        HashedState state = (HashedState) from;
+        Value[] by = HashedState.values((Value) state.tlc.lookup(variables[unless]));
+        if (by == null) {
+            throw noFunction(unless);
+        }
         long result = 0;
-        for (int i = 0; i < by.values.length; i++) {
-            if (hash.shows(by.values[i], value)) {
+        for (int i = 0; i < by.length; i++) {
+            if (hash.shows(by[i], value)) {
                 result = Mix.combine(result, i + 1L);
                 for (int variable : functions) {
-                    FcnRcdValue function = function((TLCState) state, variable);
-                    if (function.values.length != by.values.length) {
+                    long[] entries = state.entries[variable];
+                    if (entries == null) {
+                        throw noFunction(variable);
+                    }
+                    if (entries.length != by.length) {
                         throw new UsageException(module + ": " + variables[variable] + " and " + variables[unless]
                                 + " have different domains: a view cannot merge by entry");
                     }
-                    result = Mix.combine(result, hash.of(function.values[i], null));
+                    result = Mix.combine(result, entries[i]);
                 }
             }
         }
         return result;
     }
 
-    private FcnRcdValue function(TLCState state, int variable) {
-        if (((Value) state.lookup(variables[variable])).toFcnRcd() instanceof FcnRcdValue function) {
-            return function;
-        }
-        throw new UsageException(
+    private UsageException noFunction(int variable) {
+        return new UsageException(
                 module + ": " + variables[variable] + " is no function: a view cannot merge its entries");
     }
 
@@ -354,13 +376,14 @@ public final class TlcEngine implements Engine {
     }
 
     @Override
-    public @Nullable String broken(Object state, long changed) {
+    public @Nullable String broken(Object from, long changed) {
+        TLCState state = ((HashedState) from).tlc;
         Action[] invariants = tool.getInvariants();
         guard.begin();
         int current = 0;
         try {
             for (; current < invariants.length; current++) {
-                if ((reads[current] & changed) != 0 && !tool.isValid(invariants[current], (TLCState) state)) {
+                if ((reads[current] & changed) != 0 && !tool.isValid(invariants[current], state)) {
                     return tool.getInvNames()[current];
                 }
             }
@@ -371,7 +394,7 @@ public final class TlcEngine implements Engine {
             throw failed(
                     "invariant " + tool.getInvNames()[current],
                     e,
-                    () -> stacked(stack, () -> stack.isValid(failing, (TLCState) state)));
+                    () -> stacked(stack, () -> stack.isValid(failing, state)));
         } finally {
             guard.end();
         }
@@ -381,7 +404,7 @@ public final class TlcEngine implements Engine {
     public Map<String, String> show(Object state) {
         Map<String, String> shown = new LinkedHashMap<>();
         for (UniqueString variable : variables) {
-            shown.put(variable.toString(), Values.ppr(((TLCState) state).lookup(variable)));
+            shown.put(variable.toString(), Values.ppr(((HashedState) state).tlc.lookup(variable)));
         }
         return shown;
     }
@@ -391,7 +414,8 @@ public final class TlcEngine implements Engine {
         guard.begin();
         try {
             List<String> reasons = new ArrayList<>();
-            for (SemanticNode node : new ExplainingTool(tool).falseConjuncts((Action) action, (TLCState) state)) {
+            for (SemanticNode node : new ExplainingTool(tool)
+                    .falseConjuncts(((Bound) action).action(), ((HashedState) state).tlc)) {
                 Location at = node.getLocation();
                 String text =
                         files.excerpt(at.source(), at.beginLine(), at.beginColumn(), at.endLine(), at.endColumn());
@@ -404,7 +428,17 @@ public final class TlcEngine implements Engine {
     }
 
     @Override
-    public int size(Object state) {
-        return Math.max(1, hash.walked());
+    public long evaluations() {
+        return evaluations;
+    }
+
+    @Override
+    public long stepBytes() {
+        return steps.bytes();
+    }
+
+    @Override
+    public long stepsCleared() {
+        return steps.cleared();
     }
 }

@@ -19,6 +19,7 @@ import dev.waymark.systems.microbenchmark.Microbenchmark;
 import dev.waymark.systems.paxoslog.PaxosLog;
 import dev.waymark.systems.raft.Raft;
 import dev.waymark.systems.twophasecommit.TwoPhaseCommit;
+import dev.waymark.tla.ModelOptions;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -38,10 +39,21 @@ class FollowingTest {
             String faults,
             int executions,
             int workers) {
+        return run(system, parameters, bugs, faults, executions, workers, ModelOptions.DEFAULT);
+    }
+
+    private static Totals run(
+            SystemUnderTest system,
+            Map<String, String> parameters,
+            Set<String> bugs,
+            String faults,
+            int executions,
+            int workers,
+            ModelOptions options) {
         Deployment deployment = system.deploy(Configuration.of(system, parameters, bugs));
-        SystemModel model = SystemModel.of(system.name(), deployment);
+        SystemModel model = SystemModel.of(system.name(), deployment, options);
         List<Property> properties = List.of(model.conformance(true));
-        List<Coverage> coverages = List.of(model.coverage());
+        List<Coverage> coverages = List.of(model.coverage(), model.coverage("all"));
         Settings settings = new Settings(deployment, 1, deployment.steps(), FaultBudget.parse(faults));
         CampaignSpec spec = new CampaignSpec(
                 settings,
@@ -77,6 +89,31 @@ class FollowingTest {
     void correctSystemsStayInTheirModels(String name, String faults, int executions) {
         Totals totals = run(system(name), Map.of(), Set.of(), faults, executions, 1);
         silent(totals);
+    }
+
+    /** What is remembered of steps changes nothing: every state, every count, every disagreement. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "microbenchmark; workers=4; ; 500",
+                "two-phase-commit; ; ; 60",
+                "paxos-log; ; ; 60",
+                "raft; nodes=3; ; 60",
+                "raft; nodes=3,preVote=true,checkQuorum=true,snapshotEvery=2,transfers=2; ; 40",
+                "raft; nodes=4,reconfigurations=6,snapshotEvery=3; commits-old-term; 40",
+            })
+    void rememberedStepsAreThoseOfTlc(String name, String parameters, String bugs, int executions) {
+        Set<String> switched = bugs == null ? Set.of() : Set.of(bugs);
+        Map<String, String> given = parameters == null ? Map.of() : parsed(parameters);
+        String faults = "crashes=3,drops=10,duplicates=5";
+        Totals remembered = run(system(name), given, switched, faults, executions, 1);
+        Totals evaluated = run(
+                system(name), given, switched, faults, executions, 1, ModelOptions.DEFAULT.withCacheBytes(0));
+        assertThat(remembered.covered()).isEqualTo(evaluated.covered());
+        assertThat(remembered.counts()).isEqualTo(evaluated.counts());
+        assertThat(remembered.violations()).hasSameSizeAs(evaluated.violations());
+        assertThat(remembered.covered().get("model:all")).isGreaterThan(10);
     }
 
     @ParameterizedTest
