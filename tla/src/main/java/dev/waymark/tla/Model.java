@@ -85,8 +85,7 @@ public final class Model implements AutoCloseable {
         try {
             Engine engine = (Engine) Class.forName("dev.waymark.tla.tlc.TlcEngine", true, loader)
                     .getConstructor(ModelFiles.class, String.class, String.class, Guard.class, long.class)
-                    .newInstance(
-                            files, module, config, new Guard(options.limitMillis()), options.cacheBytes());
+                    .newInstance(files, module, config, new Guard(options.limitMillis()), options.cacheBytes());
             return new Model(module, loader, engine, options);
         } catch (InvocationTargetException e) {
             close(loader);

@@ -20,7 +20,8 @@ public final class ModelState {
     private @Nullable String broken;
     private @Nullable Step stutter;
 
-    ModelState(Object tlc, long[] parts, long content, long fingerprint, @Nullable Invariants invariants, long changed) {
+    ModelState(
+            Object tlc, long[] parts, long content, long fingerprint, @Nullable Invariants invariants, long changed) {
         this.tlc = tlc;
         this.parts = parts;
         this.content = content;

@@ -120,7 +120,8 @@ abstract class ShortcutTool extends Tool {
 
     private static TLCState unset(TLCState state, OpApplNode[] variables, long set) {
         for (long left = set; left != 0; left &= left - 1) {
-            state.unbind(variables[Long.numberOfTrailingZeros(left)].getOperator().getName());
+            state.unbind(
+                    variables[Long.numberOfTrailingZeros(left)].getOperator().getName());
         }
         return state;
     }

@@ -87,7 +87,8 @@ class RememberedStepsTest {
     /** Names of an instance stand for others: TLC's own way is taken. */
     @Test
     void ofInstances() {
-        String inner = "---- MODULE Inner ----\nEXTENDS Integers\nVARIABLE f\nStep(n, k) == f' = [f EXCEPT ![n] = (@ + k) % 4]\n====\n";
+        String inner =
+                "---- MODULE Inner ----\nEXTENDS Integers\nVARIABLE f\nStep(n, k) == f' = [f EXCEPT ![n] = (@ + k) % 4]\n====\n";
         String outer = Specs.module("CONSTANT N\nVARIABLES f, h\nI == INSTANCE Inner WITH f <- h\n"
                 + "Init == f = [n \\in 1..N |-> 0] /\\ h = [n \\in 1..N |-> 0]\n"
                 + "A(n, m, k) == I!Step(n, k) /\\ f' = [f EXCEPT ![n] = h[m]]\n"
@@ -157,7 +158,9 @@ class RememberedStepsTest {
             assertThat(model.show(model.step(other, "A", 1).only())).containsEntry("f", "<<1, 1, 0>>");
             assertThat(model.evaluations()).as("A reads and writes f[1] only").isEqualTo(before);
             model.step(other, "B", 1);
-            assertThat(model.evaluations()).as("B reads f[1]; what it writes is there").isEqualTo(before);
+            assertThat(model.evaluations())
+                    .as("B reads f[1]; what it writes is there")
+                    .isEqualTo(before);
             model.step(other, "C");
             assertThat(model.evaluations()).as("C reads all of f").isEqualTo(before + 1);
         }

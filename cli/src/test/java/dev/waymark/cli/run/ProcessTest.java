@@ -41,7 +41,11 @@ class ProcessTest {
     private static List<String> heedsInterrupts() throws IOException {
         List<String> reset = List.of("env", "--default-signal=INT");
         try {
-            return new ProcessBuilder(Stream.concat(reset.stream(), Stream.of("true")).toList()).start().waitFor() == 0
+            return new ProcessBuilder(Stream.concat(reset.stream(), Stream.of("true"))
+                                            .toList())
+                                    .start()
+                                    .waitFor()
+                            == 0
                     ? reset
                     : List.of();
         } catch (InterruptedException e) {

@@ -145,7 +145,8 @@ public final class Fingerprint {
         Shape(Class<?> type) {
             content = Content.class.isAssignableFrom(type);
             list = List.class.isAssignableFrom(type);
-            Class<?> named = type.getSuperclass() != null && type.getSuperclass().isEnum() ? type.getSuperclass() : type;
+            Class<?> named =
+                    type.getSuperclass() != null && type.getSuperclass().isEnum() ? type.getSuperclass() : type;
             hash = Mix.text(named.getName()); // simple names repeat: Request.Vote and Reply.Vote
             RecordComponent[] components = type.isRecord() ? type.getRecordComponents() : new RecordComponent[0];
             accessors = new java.lang.reflect.Method[components.length];

@@ -10,4 +10,5 @@ import tlc2.value.impl.Value;
  * @param id equal for equal actions and arguments
  * @param footprint null when it cannot be told: then the whole state counts
  */
-record Bound(Action action, Value[] arguments, long id, @Nullable Footprint footprint) {}
+record Bound(
+        Action action, Value[] arguments, long id, @Nullable Footprint footprint) {}

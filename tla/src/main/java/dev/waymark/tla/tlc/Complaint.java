@@ -34,12 +34,11 @@ final class Complaint {
         if (place.find()) {
             String where = files.shown(place.group(5)) + ":" + place.group(1) + ": ";
             Matcher conflict = CONFLICT.matcher(output);
-            return new UsageException(
-                    where
-                            + (conflict.find()
-                                    ? "it is not clear which of " + conflict.group(1) + " and " + conflict.group(2)
-                                            + " comes first: put parentheses"
-                                    : sentence(output.substring(place.end()))));
+            return new UsageException(where
+                    + (conflict.find()
+                            ? "it is not clear which of " + conflict.group(1) + " and " + conflict.group(2)
+                                    + " comes first: put parentheses"
+                            : sentence(output.substring(place.end()))));
         }
         int parse = output.indexOf("***Parse Error***");
         if (parse >= 0) {

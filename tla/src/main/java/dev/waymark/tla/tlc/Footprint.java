@@ -160,8 +160,7 @@ final class Footprint {
                         ToolGlobals.OPCODE_sa,
                         ToolGlobals.OPCODE_box,
                         ToolGlobals.OPCODE_diamond,
-                        ToolGlobals.OPCODE_leadto ->
-                    throw new Unknown();
+                        ToolGlobals.OPCODE_leadto -> throw new Unknown();
                 default -> readAll(applied, names);
             }
         }

@@ -13,14 +13,15 @@ final class HashedState {
     final TLCState tlc;
     /** In the order of the variables' names. */
     final long[] parts;
-    /** Null where the variable is no function with a list of values. */
-    final long @Nullable [][] entries;
+    /** {@link #NO_FUNCTION} where the variable is no function with a list of values. */
+    final long[][] entries;
     /** The first argument of each function on an interval; mostly all states share it. */
     final int[] lows;
 
+    static final long[] NO_FUNCTION = new long[0];
     private static final int NO_INTERVAL = Integer.MIN_VALUE;
 
-    HashedState(TLCState tlc, long[] parts, long @Nullable [][] entries, int[] lows) {
+    HashedState(TLCState tlc, long[] parts, long[][] entries, int[] lows) {
         this.tlc = tlc;
         this.parts = parts;
         this.entries = entries;
@@ -45,8 +46,9 @@ final class HashedState {
             Value[] values = values(value);
             if (values == null) {
                 parts[i] = hash.of(value, null);
+                entries[i] = NO_FUNCTION;
             } else {
-                long[] known = before == null ? null : before.entries[i];
+                long[] known = before == null ? NO_FUNCTION : before.entries[i];
                 entries[i] = hashes(values, old == null ? null : values(old), known, hash);
                 parts[i] = hash.function(value, entries[i]);
             }
@@ -54,13 +56,11 @@ final class HashedState {
         return new HashedState(state, parts, entries, lows);
     }
 
-    private static long[] hashes(
-            Value[] values, Value @Nullable [] before, long @Nullable [] known, ContentHash hash) {
+    private static long[] hashes(Value[] values, Value @Nullable [] before, long[] known, ContentHash hash) {
         long[] hashes = new long[values.length];
         for (int i = 0; i < hashes.length; i++) {
-            hashes[i] = before != null && known != null && i < before.length && before[i] == values[i]
-                    ? known[i]
-                    : hash.of(values[i], null);
+            hashes[i] =
+                    before != null && i < before.length && before[i] == values[i] ? known[i] : hash.of(values[i], null);
         }
         return hashes;
     }
@@ -75,7 +75,7 @@ final class HashedState {
     /** Where the function that is this variable has its value for an argument; below 0 if nowhere. */
     int place(int variable, Value argument, UniqueString[] variables) {
         long[] values = entries[variable];
-        if (values == null) {
+        if (values == NO_FUNCTION) {
             return -1;
         }
         if (lows[variable] != NO_INTERVAL) {

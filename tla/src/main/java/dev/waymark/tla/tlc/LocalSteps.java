@@ -3,6 +3,7 @@ package dev.waymark.tla.tlc;
 import dev.waymark.core.random.Mix;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tlc2.tool.TLCState;
 import tlc2.value.impl.Value;
@@ -15,7 +16,7 @@ import util.UniqueString;
  */
 final class LocalSteps {
     /** What one successor has anew: an entry of a function, at a parameter of the action, or (below 0) a whole variable. */
-    private record Change(int variable, int parameter, Value value, long hash, long @Nullable [] entries) {}
+    private record Change(int variable, int parameter, Value value, long hash, long[] entries) {}
 
     private static final int BYTES_PER_STEP = 64;
     private static final int BYTES_PER_CHANGE = 64;
@@ -147,11 +148,11 @@ final class LocalSteps {
             }
             long[] before = state.entries[i];
             long[] after = next.entries[i];
-            Value[] values = HashedState.values(value);
+            Value[] values = Objects.requireNonNull(HashedState.values(value));
             for (int place = 0; place < after.length; place++) {
                 if (before[place] != after[place]) {
                     int parameter = parameter(footprint, bound, next, i, place);
-                    changes.add(new Change(i, parameter, values[place], after[place], null));
+                    changes.add(new Change(i, parameter, values[place], after[place], HashedState.NO_FUNCTION));
                 }
             }
         }

@@ -351,7 +351,7 @@ public final class TlcEngine implements Engine {
                 result = Mix.combine(result, i + 1L);
                 for (int variable : functions) {
                     long[] entries = state.entries[variable];
-                    if (entries == null) {
+                    if (entries == HashedState.NO_FUNCTION) {
                         throw noFunction(variable);
                     }
                     if (entries.length != by.length) {
@@ -414,8 +414,8 @@ public final class TlcEngine implements Engine {
         guard.begin();
         try {
             List<String> reasons = new ArrayList<>();
-            for (SemanticNode node : new ExplainingTool(tool)
-                    .falseConjuncts(((Bound) action).action(), ((HashedState) state).tlc)) {
+            for (SemanticNode node :
+                    new ExplainingTool(tool).falseConjuncts(((Bound) action).action(), ((HashedState) state).tlc)) {
                 Location at = node.getLocation();
                 String text =
                         files.excerpt(at.source(), at.beginLine(), at.beginColumn(), at.endLine(), at.endColumn());

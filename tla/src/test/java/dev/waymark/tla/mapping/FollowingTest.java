@@ -108,8 +108,8 @@ class FollowingTest {
         Map<String, String> given = parameters == null ? Map.of() : parsed(parameters);
         String faults = "crashes=3,drops=10,duplicates=5";
         Totals remembered = run(system(name), given, switched, faults, executions, 1);
-        Totals evaluated = run(
-                system(name), given, switched, faults, executions, 1, ModelOptions.DEFAULT.withCacheBytes(0));
+        Totals evaluated =
+                run(system(name), given, switched, faults, executions, 1, ModelOptions.DEFAULT.withCacheBytes(0));
         assertThat(remembered.covered()).isEqualTo(evaluated.covered());
         assertThat(remembered.counts()).isEqualTo(evaluated.counts());
         assertThat(remembered.violations()).hasSameSizeAs(evaluated.violations());
