@@ -3,7 +3,6 @@ package dev.waymark.tla.tlc;
 import org.jspecify.annotations.Nullable;
 import tlc2.tool.TLCState;
 import tlc2.value.impl.FcnRcdValue;
-import tlc2.value.impl.IntValue;
 import tlc2.value.impl.TupleValue;
 import tlc2.value.impl.Value;
 import util.UniqueString;
@@ -72,19 +71,20 @@ final class HashedState {
                 : value instanceof TupleValue tuple ? tuple.elems : null;
     }
 
-    /** Where the function that is this variable has its value for an argument; below 0 if nowhere. */
-    int place(int variable, Value argument, UniqueString[] variables) {
+    /** Where the function that is this variable has its value for an argument of the action; below 0 if nowhere. */
+    int place(int variable, Bound bound, int parameter, UniqueString[] variables) {
         long[] values = entries[variable];
         if (values == NO_FUNCTION) {
             return -1;
         }
         if (lows[variable] != NO_INTERVAL) {
-            int place = argument instanceof IntValue number ? number.val - lows[variable] : -1;
+            int number = bound.numbers()[parameter];
+            int place = number == Bound.NO_NUMBER ? -1 : number - lows[variable];
             return place < values.length ? place : -1;
         }
         Value[] domain = ((FcnRcdValue) tlc.lookup(variables[variable])).domain;
         for (int i = 0; i < domain.length; i++) {
-            if (domain[i].equals(argument)) {
+            if (domain[i].equals(bound.arguments()[parameter])) {
                 return i;
             }
         }

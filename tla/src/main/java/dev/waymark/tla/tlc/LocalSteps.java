@@ -57,7 +57,7 @@ final class LocalSteps {
         for (int i = 0; i < footprint.at.length; i++) {
             for (long left = footprint.at[i]; left != 0; left &= left - 1) {
                 int variable = Long.numberOfTrailingZeros(left);
-                int place = state.place(variable, bound.arguments()[i], variables);
+                int place = state.place(variable, bound, i, variables);
                 if (place < 0) {
                     return 0;
                 }
@@ -94,7 +94,7 @@ final class LocalSteps {
                 lows = HashedState.with(lows, variable, HashedState.low(value));
             } else {
                 Value function = (Value) next.lookup(variables[variable]);
-                int place = state.place(variable, bound.arguments()[change.parameter()], variables);
+                int place = state.place(variable, bound, change.parameter(), variables);
                 value = HashedState.replaced(function, place, change.value());
                 entries[variable] = entries[variable].clone();
                 entries[variable][place] = change.hash();
@@ -162,7 +162,7 @@ final class LocalSteps {
     private int parameter(Footprint footprint, Bound bound, HashedState state, int variable, int place) {
         for (int i = 0; i < footprint.at.length; i++) {
             if ((footprint.at[i] >>> variable & 1) != 0
-                    && state.place(variable, bound.arguments()[i], variables) == place) {
+                    && state.place(variable, bound, i, variables) == place) {
                 return i;
             }
         }
@@ -173,7 +173,7 @@ final class LocalSteps {
     private int slot(long key) {
         int mask = keys.length - 1;
         int slot = (int) (key >>> 20) & mask;
-        while (effects[slot] != null && keys[slot] != key) {
+        while (keys[slot] != key && keys[slot] != 0) {
             slot = (slot + 1) & mask;
         }
         return slot;

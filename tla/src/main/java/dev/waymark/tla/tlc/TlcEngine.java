@@ -215,7 +215,7 @@ public final class TlcEngine implements Engine {
         Footprint footprint = footprints
                 .computeIfAbsent(operator, each -> Optional.ofNullable(footprint(each)))
                 .orElse(null);
-        return new Bound(new Action(operator.getBody(), context, operator), values, id, footprint);
+        return Bound.of(new Action(operator.getBody(), context, operator), values, id, footprint);
     }
 
     private @Nullable Footprint footprint(OpDefNode operator) {
