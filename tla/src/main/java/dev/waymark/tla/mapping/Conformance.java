@@ -28,6 +28,11 @@ public final class Conformance implements Property {
         return NAME;
     }
 
+    /** As {@code --conformance} says it. */
+    public String mode() {
+        return strict ? "strict" : "warn";
+    }
+
     @Override
     public String summary() {
         return "every event is an action that the model " + system.name() + " allows; reached when one was";
