@@ -12,6 +12,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -59,6 +60,22 @@ class TlcServerTest {
             assertThat(fraction.statusCode()).isEqualTo(422);
             assertThat(fraction.body()).contains("1.5 is no whole number");
             assertThat(post(server, "[]").statusCode()).isEqualTo(200);
+            String lower = post(server, "[{\"name\":\"Add\",\"params\":{\"n\":3},\"reset\":false}]")
+                    .body();
+            assertThat(Json.read(lower).get("keys")).hasSize(2);
+            assertThat(Json.read(lower).get("unknown").asInt()).isZero();
+            String nothing =
+                    post(server, "[{\"Name\":\"Add\",\"Params\":{\"n\":null}}]").body();
+            assertThat(Json.read(nothing).get("unknown").asInt()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aPortThatCannotBeIsAUsageError() {
+        for (String port : List.of("-1", "70000")) {
+            Cli cli = Cli.run("tlc-server", "Nowhere.tla", "--port", port);
+            assertThat(cli.exitCode()).isEqualTo(64);
+            assertThat(cli.err()).contains("--port " + port, "65535");
         }
     }
 
