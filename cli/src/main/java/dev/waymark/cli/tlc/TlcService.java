@@ -60,8 +60,10 @@ final class TlcService {
     private void add(ModelState state, List<String> states, List<Long> keys) {
         if (keys.isEmpty() || keys.get(keys.size() - 1) != state.fingerprint()) {
             keys.add(state.fingerprint());
-            states.add(model.show(state).entrySet().stream()
-                    .map(variable -> "/\\ " + variable.getKey() + " = " + variable.getValue() + "\n")
+            Map<String, String> variables = model.show(state);
+            String and = variables.size() == 1 ? "" : "/\\ "; // as TLC writes states
+            states.add(variables.entrySet().stream()
+                    .map(variable -> and + variable.getKey() + " = " + variable.getValue() + "\n")
                     .collect(Collectors.joining()));
         }
     }

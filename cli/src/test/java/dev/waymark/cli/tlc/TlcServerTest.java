@@ -21,9 +21,9 @@ class TlcServerTest {
     private static final String SPEC = """
             ---- MODULE Counter ----
             EXTENDS Integers
-            VARIABLE x
-            Init == x = 0
-            Add(n) == x + n < 10 /\\ x' = x + n
+            VARIABLES x, y
+            Init == x = 0 /\\ y = TRUE
+            Add(n) == x + n < 10 /\\ x' = x + n /\\ y' = y
             ====
             """;
 
@@ -50,7 +50,8 @@ class TlcServerTest {
                     """;
             JsonNode answer = Json.read(post(server, events).body());
             assertThat(answer.get("states").toString())
-                    .isEqualTo("[\"/\\\\ x = 0\\n\",\"/\\\\ x = 3\\n\",\"/\\\\ x = 7\\n\"]");
+                    .isEqualTo("[\"/\\\\ x = 0\\n/\\\\ y = TRUE\\n\",\"/\\\\ x = 3\\n/\\\\ y = TRUE\\n\","
+                            + "\"/\\\\ x = 7\\n/\\\\ y = TRUE\\n\"]");
             assertThat(answer.get("keys")).hasSize(3);
             assertThat(answer.get("disabled").asInt()).isEqualTo(1);
             assertThat(answer.get("unknown").asInt()).isEqualTo(1);
@@ -67,6 +68,18 @@ class TlcServerTest {
             String nothing =
                     post(server, "[{\"Name\":\"Add\",\"Params\":{\"n\":null}}]").body();
             assertThat(Json.read(nothing).get("unknown").asInt()).isEqualTo(1);
+        }
+    }
+
+    /** TLC writes the variable of a state that has only one without a conjunction. */
+    @Test
+    void aSingleVariableIsWrittenAsTlcDoes(@TempDir Path folder) throws Exception {
+        Files.writeString(folder.resolve("One.tla"), "---- MODULE One ----\nVARIABLE x\nInit == x = 0\n====\n");
+        Files.writeString(folder.resolve("One.cfg"), "INIT Init");
+        try (Model model = Model.load(folder.resolve("One.tla"), folder.resolve("One.cfg"));
+                TlcServer server = new TlcServer(model, 0)) {
+            assertThat(Json.read(post(server, "[]").body()).get("states").get(0).asString())
+                    .isEqualTo("x = 0\n");
         }
     }
 
