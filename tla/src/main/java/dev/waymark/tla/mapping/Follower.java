@@ -72,6 +72,11 @@ final class Follower implements Collector {
         return states;
     }
 
+    /** Where the event is that it is at. */
+    int node() {
+        return event.node;
+    }
+
     /** The last action that the model took part in. */
     @Nullable
     Call latest() {
