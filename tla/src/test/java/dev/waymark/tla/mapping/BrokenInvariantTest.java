@@ -30,8 +30,8 @@ class BrokenInvariantTest {
             String text = bundled.read(file);
             return switch (file) {
                 case "TwoPhaseCommit.cfg" -> text + "\nINVARIANT Wrong\n";
-                case "TwoPhaseCommit.tla" -> String.valueOf(text)
-                        .replaceFirst("(?m)^====", "Wrong == " + invariant + "\n====");
+                case "TwoPhaseCommit.tla" ->
+                    String.valueOf(text).replaceFirst("(?m)^====", "Wrong == " + invariant + "\n====");
                 default -> text;
             };
         };
