@@ -82,6 +82,32 @@ class FuzzTest {
         assertThat(more.statistics()).isEqualTo(plain.statistics());
     }
 
+    private static long mutants(Totals totals) {
+        return totals.statistics().entrySet().stream()
+                .filter(group -> group.getKey().startsWith("mutator "))
+                .mapToLong(group -> group.getValue().get("tried"))
+                .sum();
+    }
+
+    /** Most mutators have nothing to change here, and the others hardly find anything: it must not become random. */
+    @Test
+    void oneInputInTenIsNewEvenIfFewMutatorsApplyAndNonePays() {
+        Totals totals = run(spec(new Microbenchmark(), Map.of(), List.of(), "fuzz", 1900, 1));
+        Map<String, Long> inputs = totals.statistics().get("inputs");
+        assertThat(inputs.get("new")).isBetween(1900L / 20, 1900L / 7);
+        assertThat(inputs.get("new") + mutants(totals)).isEqualTo(1900);
+        assertThat(inputs.get("new for want of a change")).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1", "3"})
+    void everyInputIsCountedAsNewOrAsAMutant(String reseed) {
+        Totals totals = run(spec(new Microbenchmark(), Map.of(), List.of(), "fuzz:reseed=" + reseed, 2500, 2));
+        long fresh = totals.statistics().get("inputs").get("new");
+        assertThat(fresh + mutants(totals)).isEqualTo(2500);
+        assertThat(fresh == 2500).isEqualTo(reseed.equals("1"));
+    }
+
     @Test
     void theGuideDecidesWhatIsInteresting() {
         Totals states = run(spec(new Raft(), Map.of(), List.of(), "fuzz:guide=states", 600, 1));

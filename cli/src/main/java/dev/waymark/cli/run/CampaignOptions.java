@@ -187,7 +187,7 @@ public final class CampaignOptions {
 
     private Coverage coverage(Target target, String name) {
         return switch (name) {
-            case ModelCoverage.NAME -> model(target).coverage();
+            case ModelCoverage.NAME -> model(target).coverage(follows());
             case CodeCoverage.LINES -> code(target).lines();
             case CodeCoverage.BRANCHES -> code(target).branches();
             default -> name.startsWith(VIEW) ? model(target).coverage(name.substring(VIEW.length())) : named(name);

@@ -17,6 +17,7 @@ import dev.waymark.core.coverage.Coverage;
 import dev.waymark.core.engine.Watchdog;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.shrink.Shrinker;
+import dev.waymark.tla.mapping.Conformance;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -112,10 +113,20 @@ final class CampaignRun {
         header.put(
                 "properties",
                 Json.write(spec.properties().stream().map(Property::name).toList()));
+        header.put("conformance", conformance());
         header.put(
                 "coverages",
                 Json.write(spec.coverages().stream().map(Coverage::name).toList()));
         return header;
+    }
+
+    /** The property has one name for both of its modes, but what it counts depends on them. */
+    private String conformance() {
+        return spec.properties().stream()
+                .filter(Conformance.class::isInstance)
+                .map(property -> ((Conformance) property).mode())
+                .findFirst()
+                .orElse("off");
     }
 
     /** All that is needed to run it again. */

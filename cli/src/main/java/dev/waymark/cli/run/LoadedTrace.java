@@ -52,8 +52,11 @@ record LoadedTrace(Path file, Trace trace, Target target, List<Property> propert
         List<Property> known = new ArrayList<>(target.deployment().properties());
         known.add(new NoFailure());
         if (trace.properties().contains(Conformance.NAME)) {
+            // with --conformance warn a disagreement ended nothing, so it must not end the replay of another violation
+            boolean strict =
+                    trace.verdict() != null && trace.verdict().property().equals(Conformance.NAME);
             known.add(
-                    SystemModel.of(target.system().name(), target.deployment()).conformance(true));
+                    SystemModel.of(target.system().name(), target.deployment()).conformance(strict));
         }
         List<Property> properties = new ArrayList<>();
         for (String name : trace.properties()) {

@@ -18,11 +18,11 @@ final class ModelCounts {
 
     /** Puts the totals beside what was covered, and gives the rest by action or event. */
     static Map<String, Map<String, Long>> into(Map<String, Map<String, Number>> coverage, Totals totals) {
-        Map<String, Number> model = coverage.get(ModelCoverage.NAME);
         Map<String, Long> counts = counts(totals);
-        if (model == null || counts.isEmpty()) {
+        if (counts.isEmpty()) {
             return Map.of();
         }
+        Map<String, Number> model = of(coverage);
         TOTALS.forEach(name -> model.put(name, counts.getOrDefault(name, 0L)));
         Map<String, Map<String, Long>> actions = new TreeMap<>();
         counts.forEach((name, count) -> {
@@ -36,7 +36,20 @@ final class ModelCounts {
     }
 
     private static Map<String, Long> counts(Totals totals) {
-        return totals.counts().getOrDefault(ModelCoverage.NAME, Map.of());
+        return of(totals.counts());
+    }
+
+    /** What belongs to the model: all views of it see the same events, so one of them is enough. */
+    static <T> Map<String, T> of(Map<String, Map<String, T>> byCoverage) {
+        Map<String, T> usual = byCoverage.get(ModelCoverage.NAME);
+        if (usual != null) {
+            return usual;
+        }
+        return byCoverage.entrySet().stream()
+                .filter(entry -> entry.getKey().startsWith(ModelCoverage.NAME + ":"))
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .orElse(Map.of());
     }
 
     static void warn(Totals totals, List<RunReport.Warning> warnings) {
@@ -52,6 +65,12 @@ final class ModelCounts {
                 ModelCoverage.UNMAPPED,
                 "have no line in the mapping",
                 "map them or say that they are ignored");
+        warn(
+                totals,
+                warnings,
+                ModelCoverage.BROKEN,
+                "led to states that break an invariant of the model",
+                "--conformance strict shows the first");
     }
 
     private static void warn(Totals totals, List<RunReport.Warning> warnings, String how, String what, String advice) {

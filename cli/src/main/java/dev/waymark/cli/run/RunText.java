@@ -34,10 +34,7 @@ final class RunText {
         lines.add("");
         row(lines, "coverage", figures(report.coverage()));
         if (!report.modelActions().isEmpty()) {
-            row(
-                    lines,
-                    "model",
-                    ModelCounts.text(report.coverage().getOrDefault("model", Map.of()), report.modelActions()));
+            row(lines, "model", ModelCounts.text(ModelCounts.of(report.coverage()), report.modelActions()));
         }
         CodeCounts.text(report.neverRun(), report.runFolder() != null).forEach((name, text) -> row(lines, name, text));
         if (!report.health().isEmpty()) {

@@ -3,6 +3,7 @@ package dev.waymark.cli.tlc;
 import dev.waymark.cli.CannotStartException;
 import dev.waymark.cli.Console;
 import dev.waymark.cli.ExitCode;
+import dev.waymark.core.UsageException;
 import dev.waymark.tla.Model;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -21,6 +22,8 @@ import picocli.CommandLine.Spec;
         description =
                 "Step a TLA+ model over HTTP (POST /execute), as the controlled TLC of ModelFuzz does. Ctrl-C ends it.")
 public final class TlcServerCommand implements Callable<Integer> {
+    private static final int PORT_MAX = 65_535;
+
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli
     CommandSpec spec;
@@ -40,6 +43,9 @@ public final class TlcServerCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        if (port < 0 || port > PORT_MAX) {
+            throw new UsageException("--port " + port + ": must be 0 to " + PORT_MAX);
+        }
         String name = String.valueOf(model.getFileName()).replaceFirst("\\.tla$", "");
         try (Model loaded = Model.load(model, config != null ? config : model.resolveSibling(name + ".cfg"));
                 TlcServer server = new TlcServer(loaded, port)) {

@@ -36,7 +36,7 @@ final class TlcService {
         ModelState state = model.initial().get(0);
         add(state, states, keys);
         for (JsonNode event : events) {
-            if (event.path("Reset").asBoolean(false)) {
+            if (part(event, "Reset", "reset").asBoolean(false)) {
                 state = model.initial().get(0);
                 continue;
             }
@@ -45,8 +45,7 @@ final class TlcService {
                 unknown++;
                 continue;
             }
-            List<ModelState> next =
-                    model.step(state, event.path("Name").asString(), arguments).successors();
+            List<ModelState> next = model.step(state, name(event), arguments).successors();
             if (next.isEmpty()) {
                 disabled++;
             } else {
@@ -61,21 +60,32 @@ final class TlcService {
     private void add(ModelState state, List<String> states, List<Long> keys) {
         if (keys.isEmpty() || keys.get(keys.size() - 1) != state.fingerprint()) {
             keys.add(state.fingerprint());
-            states.add(model.show(state).entrySet().stream()
-                    .map(variable -> "/\\ " + variable.getKey() + " = " + variable.getValue() + "\n")
+            Map<String, String> variables = model.show(state);
+            String and = variables.size() == 1 ? "" : "/\\ "; // as TLC writes states
+            states.add(variables.entrySet().stream()
+                    .map(variable -> and + variable.getKey() + " = " + variable.getValue() + "\n")
                     .collect(Collectors.joining()));
         }
     }
 
+    private static String name(JsonNode event) {
+        return part(event, "Name", "name").asString("");
+    }
+
+    /** The published server reads both spellings. */
+    private static JsonNode part(JsonNode event, String upper, String lower) {
+        return event.has(upper) ? event.path(upper) : event.path(lower);
+    }
+
     private Object @Nullable [] arguments(JsonNode event) {
-        List<String> formals = model.actions().get(event.path("Name").asString(""));
+        List<String> formals = model.actions().get(name(event));
         if (formals == null) {
             return null;
         }
         Object[] arguments = new Object[formals.size()];
         for (int i = 0; i < arguments.length; i++) {
-            JsonNode value = event.path("Params").path(formals.get(i));
-            if (value.isMissingNode()) {
+            JsonNode value = part(event, "Params", "params").path(formals.get(i));
+            if (value.isMissingNode() || value.isNull()) {
                 return null;
             }
             arguments[i] = value(value);

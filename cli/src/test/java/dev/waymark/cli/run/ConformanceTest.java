@@ -87,6 +87,59 @@ class ConformanceTest {
         assertThat(warned.out()).contains("model-disabled");
     }
 
+    private Cli raft(String bug, String out, String... more) {
+        String[] common = {
+            "run", "raft", "--bug", bug, "--json", "--out", folder.resolve(out).toString()
+        };
+        String[] all = java.util.Arrays.copyOf(common, common.length + more.length);
+        System.arraycopy(more, 0, all, common.length, more.length);
+        return Cli.run(all);
+    }
+
+    /** This deviation shows only when the states of nodes are compared, which coverage alone does not do. */
+    @Test
+    void whatMakesAnExecutionInconclusiveIsCountedAndShown() {
+        Cli warned = raft("stale-term-response", "seen", "--conformance", "warn", "--iterations", "40");
+        assertThat(warned.exitCode()).isEqualTo(2);
+        long inconclusive = warned.json()
+                .get("properties")
+                .get("conformance")
+                .get("inconclusive")
+                .asLong();
+        assertThat(inconclusive).isPositive();
+        assertThat(warned.json().get("coverage").get("model").get("disabled").asLong())
+                .isGreaterThanOrEqualTo(inconclusive);
+        assertThat(warned.json().get("modelActions").get("Seen").get("disabled").asLong())
+                .isPositive();
+        assertThat(warned.out()).contains("model-disabled");
+        Cli covered = raft("stale-term-response", "covered", "--coverage", "model", "--iterations", "40");
+        assertThat(covered.json().get("coverage").get("model").get("covered"))
+                .isEqualTo(warned.json().get("coverage").get("model").get("covered"));
+    }
+
+    @Test
+    void anyViewOfTheModelShowsWhatBecameOfTheEvents() {
+        Cli covered = run("view", "--coverage", "model:all", "--bug", "early-unlock");
+        JsonNode model = covered.json().get("coverage").get("model:all");
+        assertThat(model.get("mapped").asInt()).isPositive();
+        assertThat(model.get("disabled").asInt()).isPositive();
+        assertThat(covered.json().get("modelActions").has("Vote")).isTrue();
+        assertThat(covered.out()).contains("model-disabled");
+    }
+
+    /** A disagreement ended nothing when it was found, so it must not end the replay either. */
+    @Test
+    void whatIsFoundBesideAWarningIsReplayed() {
+        Cli found = raft("truncates-on-stale-append", "both", "--conformance", "warn", "--stop-on-bug");
+        assertThat(found.exitCode()).isEqualTo(1);
+        assertThat(found.json().get("coverage").get("model").get("disabled").asInt())
+                .isPositive();
+        String trace = found.json().get("violations").get(0).get("trace").asString();
+        Cli replayed = Cli.run("replay", trace, "--json");
+        assertThat(replayed.json().get("result").asString()).isEqualTo("REPRODUCED");
+        assertThat(replayed.exitCode()).isEqualTo(1);
+    }
+
     @Test
     void coverageAloneChecksNothing() {
         Cli covered = run("coverage", "--coverage", "model");

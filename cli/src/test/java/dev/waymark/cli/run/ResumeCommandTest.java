@@ -61,6 +61,15 @@ class ResumeCommandTest {
         assertThat(run("pingpong", "--resume", "nowhere").exitCode()).isEqualTo(64);
     }
 
+    /** The property has the same name in both modes. */
+    @Test
+    void anotherModeOfConformanceIsRefused() {
+        run("two-phase-commit --conformance warn --iterations 10", "--out", "one");
+        Cli cli = run("two-phase-commit --conformance strict --iterations 20", "--resume", "one");
+        assertThat(cli.exitCode()).isEqualTo(64);
+        assertThat(cli.err()).contains("conformance: warn", "conformance: strict");
+    }
+
     @Test
     void theGuideIsMeasuredAndShown() {
         JsonNode json = run("two-phase-commit --strategy fuzz --guide clauses --iterations 100", "--out", "one")

@@ -56,6 +56,7 @@ class RunUsageTest {
             run pingpong --strategy fuzz:guide=clauses     | guide clauses cannot be measured on system pingpong
             run pingpong --strategy fuzz:guide=states --guide traces | --guide traces: strategy fuzz:guide=states already says
             run pingpong --strategy fuzz:mutants=3         | mutants is for preset=paper
+            run raft --strategy fuzz:preset=artifact:messages=1 | messages=1 delivers nothing
             run pingpong --strategy fuzz:preset=paper:guide=none | guide=none is for preset=default
             run pingpong --resume nowhere                  | --resume
             run pingpong --seed 1 --seed 2                 | '--seed'

@@ -6,6 +6,7 @@ import dev.waymark.core.coverage.FingerprintSet;
 import dev.waymark.core.engine.WallClock;
 import dev.waymark.core.strategy.Planner;
 import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -21,6 +22,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.zip.CRC32;
+import java.util.zip.CheckedInputStream;
 
 /**
  * What it takes to go on with a campaign that was ended: folder {@code corpus} of its run folder. {@code header.txt} says
@@ -32,8 +35,10 @@ public final class Checkpoint {
     /** In its run folder. */
     public static final String FOLDER = "corpus";
 
-    private static final int MAGIC = 0x57_4D_43_01;
+    private static final int MAGIC = 0x57_4D_43_02;
     private static final long EVERY_MILLIS = 1000;
+    private static final String DAMAGED = " is not as it was written";
+    private static final String HEADER = "header.txt";
 
     private final Path folder;
     private final long everyMillis;
@@ -54,7 +59,9 @@ public final class Checkpoint {
         Path folder = runFolder.resolve(FOLDER);
         try {
             Files.createDirectories(folder);
-            Files.write(folder.resolve("header.txt"), lines(header));
+            Path next = folder.resolve("header.next");
+            Files.write(next, lines(header));
+            replace(next, folder.resolve(HEADER));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write " + folder, e);
         }
@@ -70,7 +77,10 @@ public final class Checkpoint {
         Path folder = runFolder.resolve(FOLDER);
         List<String> there;
         try {
-            there = Files.readAllLines(folder.resolve("header.txt"));
+            if (killedAtOnce(runFolder, folder)) {
+                return create(runFolder, header, everyMillis);
+            }
+            there = Files.readAllLines(folder.resolve(HEADER));
         } catch (IOException e) {
             throw new UsageException("--resume " + runFolder + ": there is no campaign to go on with (" + e
                     + "); give the folder of an earlier run");
@@ -87,6 +97,16 @@ public final class Checkpoint {
         return new Checkpoint(folder, everyMillis);
     }
 
+    /** It has a run folder, but came to an end before it said what campaign it is: then nothing was executed. */
+    private static boolean killedAtOnce(Path runFolder, Path folder) throws IOException {
+        Path metrics = runFolder.resolve(RunFolder.METRICS);
+        return !Files.exists(folder.resolve(HEADER)) && Files.exists(metrics) && Files.size(metrics) == 0;
+    }
+
+    private static void replace(Path next, Path file) throws IOException {
+        Files.move(next, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    }
+
     private static List<String> lines(Map<String, String> header) {
         return header.entrySet().stream()
                 .map(entry -> entry.getKey() + ": " + entry.getValue())
@@ -100,23 +120,38 @@ public final class Checkpoint {
         try {
             if (!Files.exists(state)) {
                 for (Fingerprints each : fresh) {
-                    each.read(0, totals.seen(fresh.indexOf(each)));
+                    each.read(0, 0, totals.seen(fresh.indexOf(each)));
                 }
                 return;
             }
-            try (DataInputStream in = new DataInputStream(new BufferedInputStream(Files.newInputStream(state)))) {
-                if (in.readInt() != MAGIC) {
-                    throw new UsageException(state + " is not a saved campaign of this version of Waymark");
-                }
-                for (Fingerprints each : fresh) {
-                    each.read(in.readInt(), totals.seen(fresh.indexOf(each)));
-                }
-                totals.restore(in);
-                planner.restore(in);
+            DataInputStream in = new DataInputStream(new ByteArrayInputStream(intact(state)));
+            if (in.readInt() != MAGIC) {
+                throw new UsageException(state + " is not a saved campaign of this version of Waymark");
             }
+            for (Fingerprints each : fresh) {
+                each.read(in.readInt(), in.readLong(), totals.seen(fresh.indexOf(each)));
+            }
+            totals.restore(in);
+            planner.restore(in);
         } catch (IOException e) {
             throw new UsageException("--resume: " + folder + " cannot be read (" + e + "); start the campaign anew");
         }
+    }
+
+    /** Its last eight bytes are a checksum of the others: what was damaged must not pass for what was learned. */
+    private static byte[] intact(Path state) throws IOException {
+        byte[] bytes = Files.readAllBytes(state);
+        int length = bytes.length - Long.BYTES;
+        if (length < 0 || ByteBuffer.wrap(bytes).getLong(length) != checksum(bytes, length)) {
+            throw new IOException(state.getFileName() + DAMAGED);
+        }
+        return bytes;
+    }
+
+    private static long checksum(byte[] bytes, int length) {
+        CRC32 checksum = new CRC32();
+        checksum.update(bytes, 0, length);
+        return checksum.getValue();
     }
 
     void add(List<long[]> newFingerprints) {
@@ -140,16 +175,14 @@ public final class Checkpoint {
             out.writeInt(MAGIC);
             for (Fingerprints each : fresh) {
                 out.writeInt(each.append());
+                out.writeLong(each.checksum.getValue());
             }
             totals.save(out);
             planner.save(out);
+            out.writeLong(checksum(bytes.toByteArray(), bytes.size()));
             Path next = folder.resolve("state.next");
             Files.write(next, bytes.toByteArray());
-            Files.move(
-                    next,
-                    folder.resolve("state.bin"),
-                    StandardCopyOption.REPLACE_EXISTING,
-                    StandardCopyOption.ATOMIC_MOVE);
+            replace(next, folder.resolve("state.bin"));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write " + folder, e);
         }
@@ -158,6 +191,7 @@ public final class Checkpoint {
     /** Those of one coverage: on disk, and the ones that are not there yet. */
     private static final class Fingerprints {
         private final Path file;
+        private final CRC32 checksum = new CRC32();
         private long[] waiting = new long[256];
         private int count;
         private int onDisk;
@@ -178,13 +212,14 @@ public final class Checkpoint {
             ByteBuffer bytes = ByteBuffer.allocate(8 * count);
             bytes.asLongBuffer().put(waiting, 0, count);
             Files.write(file, bytes.array(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            checksum.update(bytes.array());
             onDisk += count;
             count = 0;
             return onDisk;
         }
 
         /** Those that the state knows of; what was appended after it will be found again. */
-        void read(int known, FingerprintSet seen) throws IOException {
+        void read(int known, long expected, FingerprintSet seen) throws IOException {
             try (FileChannel channel = FileChannel.open(
                     file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
                 if (channel.size() < 8L * known) {
@@ -192,10 +227,14 @@ public final class Checkpoint {
                 }
                 channel.truncate(8L * known);
             }
-            try (DataInputStream in = new DataInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
+            try (DataInputStream in = new DataInputStream(
+                    new CheckedInputStream(new BufferedInputStream(Files.newInputStream(file)), checksum))) {
                 for (int i = 0; i < known; i++) {
                     seen.add(in.readLong());
                 }
+            }
+            if (checksum.getValue() != expected) {
+                throw new IOException(file.getFileName() + DAMAGED);
             }
             onDisk = known;
         }

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 public final class RunFolder {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
+    static final String METRICS = "metrics.jsonl";
+
     private static final Path RUNS = Path.of("runs");
 
     private final Path path;
@@ -28,7 +30,7 @@ public final class RunFolder {
 
     private RunFolder(Path path) {
         this.path = path;
-        this.metrics = path.resolve("metrics.jsonl");
+        this.metrics = path.resolve(METRICS);
     }
 
     /** {@code out}, which must be empty or not exist, or a new folder below {@code runs}. */
@@ -43,7 +45,7 @@ public final class RunFolder {
                 throw new UsageException("folder " + path + " is not empty: give --out another one");
             }
             Files.createDirectories(path.resolve("violations"));
-            Files.writeString(path.resolve("metrics.jsonl"), "");
+            Files.writeString(path.resolve(METRICS), "");
         } catch (IOException e) {
             throw new UsageException("the run folder " + path + " cannot be written (" + e
                     + "): choose another with --out, or work in a folder where you may write");

@@ -113,6 +113,34 @@ class ResumeTest {
         assertThat(essence(resumed)).isEqualTo(essence(alone));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"state.bin", "states.bin", "traces.bin"})
+    void aFileThatWasDamagedIsRefused(String name) throws Exception {
+        Campaign.run(spec("fuzz", 200, 1), until(Long.MAX_VALUE), Checkpoint.create(folder, HEADER, 0));
+        Path file = folder.resolve("corpus").resolve(name);
+        byte[] bytes = Files.readAllBytes(file);
+        for (int at : new int[] {8, bytes.length / 2, bytes.length - 1}) {
+            byte[] damaged = bytes.clone();
+            damaged[at] ^= 1;
+            Files.write(file, damaged);
+            Checkpoint resumed = Checkpoint.resume(folder, HEADER, 0);
+            assertThatThrownBy(() -> Campaign.run(spec("fuzz", 300, 1), until(Long.MAX_VALUE), resumed))
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContaining(name)
+                    .hasMessageContaining("start the campaign anew");
+        }
+    }
+
+    @Test
+    void oneThatWasKilledBeforeItSaidWhatItIsStartsAnew() throws Exception {
+        assertThatThrownBy(() -> Checkpoint.resume(folder, HEADER, 0)).hasMessageContaining("no campaign to go on");
+        RunFolder.create(folder, "raft", "fuzz");
+        Totals alone = Campaign.run(spec("fuzz", 100, 1), until(Long.MAX_VALUE));
+        Totals resumed =
+                Campaign.run(spec("fuzz", 100, 1), until(Long.MAX_VALUE), Checkpoint.resume(folder, HEADER, 0));
+        assertThat(essence(resumed)).isEqualTo(essence(alone));
+    }
+
     @Test
     void anotherCampaignIsRefused() {
         Checkpoint.create(folder, HEADER, 0);

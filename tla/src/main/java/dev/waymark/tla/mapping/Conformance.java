@@ -28,6 +28,11 @@ public final class Conformance implements Property {
         return NAME;
     }
 
+    /** As {@code --conformance} says it. */
+    public String mode() {
+        return strict ? "strict" : "warn";
+    }
+
     @Override
     public String summary() {
         return "every event is an action that the model " + system.name() + " allows; reached when one was";
@@ -35,15 +40,17 @@ public final class Conformance implements Property {
 
     @Override
     public Check check() {
-        return new ModelCheck(system.binding(), strict);
+        return new ModelCheck(system, strict);
     }
 
     private static final class ModelCheck extends Check implements Follower.Listener {
+        private final SystemModel system;
         private final Follower follower;
         private final boolean strict;
 
-        ModelCheck(Binding binding, boolean strict) {
-            this.follower = new Follower(binding, this, true);
+        ModelCheck(SystemModel system, boolean strict) {
+            this.system = system;
+            this.follower = new Follower(system.binding(), this, true);
             this.strict = strict;
         }
 
@@ -56,12 +63,25 @@ public final class Conformance implements Property {
         public void state(ModelState state) {
             String broken = state.brokenInvariant();
             if (broken != null && !isViolated()) {
-                String model = follower.binding().model().name();
-                report(
-                        "invariant " + broken,
-                        "system and model disagree: after " + follower.latest() + " invariant " + broken + " of model "
-                                + model + " does not hold\n" + shown(state));
+                report("invariant " + broken, broken(broken) + "\n" + shown(state));
             }
+        }
+
+        /** All steps were allowed, so this is no disagreement; whether the model itself is wrong TLC can tell. */
+        private String broken(String invariant) {
+            String model = system.name();
+            if (follower.latest() == null) {
+                return "the model is wrong: invariant " + invariant + " of " + model
+                        + " does not hold in its initial state";
+            }
+            return "the model allows every step so far, but after " + follower.latest() + " its invariant " + invariant
+                    + " does not hold\nif TLC's own check of " + model + "MC fails too, the model is wrong; if not, the"
+                    + " system sent what the protocol does not send\n" + seen(follower, follower.node());
+        }
+
+        private static String seen(Follower from, int node) {
+            View view = from.view();
+            return "the system: node " + node + " was last seen as " + (view == null ? null : view.state(node));
         }
 
         @Override
@@ -80,15 +100,13 @@ public final class Conformance implements Property {
             List<String> reasons = from.binding().model().whyDisabled(state, call);
             String reason =
                     reasons.isEmpty() ? "" : String.join("; or ", reasons.subList(0, Math.min(3, reasons.size())));
-            View view = from.view();
-            Object node = view == null ? null : view.state(event.node);
             report(
                     "disabled " + call.action() + (reasons.isEmpty() ? "" : " " + reasons.get(0)),
                     "system and model disagree: " + event + " is " + call + ", which the model does not allow\n"
                             + "the model says no because this is false: " + reason + "\n"
                             + "the last step that both made: "
                             + (from.latest() == null ? "none" : String.valueOf(from.latest())) + "\n"
-                            + "the system: node " + event.node + " was last seen as " + node + "\n"
+                            + seen(from, event.node) + "\n"
                             + shown(state)
                             + (from.states().size() > 1
                                     ? "\n(one of " + from.states().size() + " possible states)"

@@ -34,6 +34,11 @@ final class Follower implements Collector {
         default void stepped(Call call) {}
 
         default void disabled(Follower follower, Call call, Occurrence event) {}
+
+        /** How many states broke what, if that is looked at. */
+        default Map<String, Integer> broken() {
+            return Map.of();
+        }
     }
 
     private final Binding binding;
@@ -65,6 +70,11 @@ final class Follower implements Collector {
 
     List<ModelState> states() {
         return states;
+    }
+
+    /** Where the event is that it is at. */
+    int node() {
+        return event.node;
     }
 
     /** The last action that the model took part in. */
@@ -109,6 +119,7 @@ final class Follower implements Collector {
             }
         });
         unmapped.forEach((name, count) -> add(counts, name, ModelCoverage.UNMAPPED, count));
+        listener.broken().forEach((name, count) -> add(counts, name, ModelCoverage.BROKEN, count));
         return counts;
     }
 

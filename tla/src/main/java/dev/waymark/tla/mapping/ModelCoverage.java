@@ -5,6 +5,8 @@ import dev.waymark.core.coverage.Collector;
 import dev.waymark.core.coverage.Coverage;
 import dev.waymark.tla.ModelState;
 import dev.waymark.tla.StateView;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,14 +20,20 @@ public final class ModelCoverage implements Coverage {
     public static final String UNMAPPED = "unmapped";
     public static final String DISABLED = "disabled";
 
+    /** Counted beside conformance only: states in which an invariant does not hold. */
+    public static final String BROKEN = "broken";
+
     private final SystemModel system;
     private final String name;
     private final StateView.Text view;
+    private final boolean checks;
 
-    ModelCoverage(SystemModel system, String name, StateView.Text view) {
+    /** {@code checks}: counts all that conformance looks at, so that no verdict of it goes without a count. */
+    ModelCoverage(SystemModel system, String name, StateView.Text view, boolean checks) {
         this.system = system;
         this.name = name;
         this.view = view;
+        this.checks = checks;
     }
 
     @Override
@@ -41,7 +49,7 @@ public final class ModelCoverage implements Coverage {
     @Override
     public Collector collector(Deployment deployment, Sink sink) {
         Binding binding = system.binding();
-        return new Follower(binding, new Counter(binding.model().view(view), sink), false);
+        return new Follower(binding, new Counter(binding.model().view(view), sink, checks), checks);
     }
 
     /** Adds what counts of the states of one execution after the other. */
@@ -49,18 +57,27 @@ public final class ModelCoverage implements Coverage {
         private final StateView view;
         private final Sink sink;
         private @Nullable ModelState last;
+        private final boolean checks;
+        private final TreeMap<String, Integer> broken = new TreeMap<>();
         private boolean any;
         private long latest;
 
-        Counter(StateView view, Sink sink) {
+        Counter(StateView view, Sink sink, boolean checks) {
             this.view = view;
             this.sink = sink;
+            this.checks = checks;
         }
 
         @Override
         public void begin() {
             any = false;
             last = null;
+            broken.clear();
+        }
+
+        @Override
+        public Map<String, Integer> broken() {
+            return broken;
         }
 
         @Override
@@ -69,6 +86,10 @@ public final class ModelCoverage implements Coverage {
                 return;
             }
             last = state;
+            String invariant = checks ? state.brokenInvariant() : null;
+            if (invariant != null) {
+                broken.merge("invariant " + invariant, 1, Integer::sum);
+            }
             if (view.merges()) {
                 long merged = view.merged(state);
                 if (any && merged == latest) {

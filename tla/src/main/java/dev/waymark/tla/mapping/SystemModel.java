@@ -103,13 +103,21 @@ public final class SystemModel {
         return bindings.get();
     }
 
-    /** With the first view of the mapping, or of every state if it has none. */
     public Coverage coverage() {
+        return coverage(false);
+    }
+
+    /**
+     * With the first view of the mapping, or of every state if it has none. {@code checks}: what conformance looks at is
+     * counted too, the states of nodes and the invariants; the items are the same.
+     */
+    public Coverage coverage(boolean checks) {
         Map<String, StateView.Text> views = mapping.views();
         return new ModelCoverage(
                 this,
                 ModelCoverage.NAME,
-                views.isEmpty() ? StateView.Text.ALL : views.values().iterator().next());
+                views.isEmpty() ? StateView.Text.ALL : views.values().iterator().next(),
+                checks);
     }
 
     /** With the view of this name; {@code all}: every state counts. */
@@ -121,7 +129,7 @@ public final class SystemModel {
             known.add(ViewLine.ALL);
             throw new UsageException(Nearest.unknown("view of " + name(), view, known));
         }
-        return new ModelCoverage(this, ModelCoverage.NAME + ":" + view, text);
+        return new ModelCoverage(this, ModelCoverage.NAME + ":" + view, text, false);
     }
 
     /** Strict: a disagreement is a violation; otherwise it makes the verdict inconclusive. */

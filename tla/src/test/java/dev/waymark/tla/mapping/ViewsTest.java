@@ -46,7 +46,7 @@ class ViewsTest {
         ViewLine.parse(line, views);
         List<Long> seen = new ArrayList<>();
         ModelCoverage.Counter counter =
-                new ModelCoverage.Counter(model.view(views.values().iterator().next()), seen::add);
+                new ModelCoverage.Counter(model.view(views.values().iterator().next()), seen::add, false);
         ModelState state = model.initial().get(0);
         counter.begin();
         counter.state(state);

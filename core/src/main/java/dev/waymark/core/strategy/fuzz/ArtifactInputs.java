@@ -39,8 +39,12 @@ final class ArtifactInputs {
             crashed[at] = 1 + random.nextInt(nodes);
             restarted[at + random.nextInt(horizon - at)] = crashed[at]; // a later one overwrites an earlier one
         }
-        for (int left = REQUESTS; left > 0; left--) {
-            requested[random.nextInt(horizon)] = true;
+        for (int left = Math.min(REQUESTS, horizon); left > 0; left--) {
+            int at = random.nextInt(horizon);
+            while (requested[at]) {
+                at = (at + 1) % horizon;
+            }
+            requested[at] = true;
         }
         List<Integer> steps = new ArrayList<>();
         for (int i = 0; i < horizon; i++) {

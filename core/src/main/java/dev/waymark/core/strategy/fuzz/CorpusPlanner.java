@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -25,10 +26,11 @@ final class CorpusPlanner implements Planner {
     /** After so many executions without anything new, every other input is new and random. */
     static final int SATURATED = 2000;
 
+    /** Chosen by yield; after so many that found nothing to change, only those that were not tried for this plan. */
     private static final int TRIES = 8;
 
-    /** A mutant on its way; {@code parent} is null for a new input. */
-    private record Pending(@Nullable Entry parent, @Nullable Mutator mutator) {}
+    /** A mutant on its way. For a new input {@code parent} is null; {@code failed}: a mutant was wanted in its place. */
+    private record Pending(@Nullable Entry parent, @Nullable Mutator mutator, boolean failed) {}
 
     private final long seed;
     private final FuzzOptions options;
@@ -41,6 +43,8 @@ final class CorpusPlanner implements Planner {
     private int sinceFresh;
     private long fresh;
     private long same;
+    private long atRandom;
+    private long unchangeable;
 
     CorpusPlanner(long seed, FuzzOptions options, int nodes, int horizon) {
         this.seed = seed;
@@ -58,19 +62,22 @@ final class CorpusPlanner implements Planner {
     public Plan plan(long index) {
         long own = Seeds.execution(seed, index);
         Rng random = new Rng(Seeds.stream(own, "fuzz", 0));
-        int one = sinceFresh > SATURATED ? 2 : options.reseed();
-        if (corpus.size() > 0 && random.nextInt(one) != 0) {
+        int one = sinceFresh > SATURATED ? Math.min(2, options.reseed()) : options.reseed();
+        boolean wanted = corpus.size() > 0 && random.nextInt(one) != 0;
+        if (wanted) {
             Entry parent = corpus.choose(random);
-            for (int i = 0; i < TRIES; i++) {
-                Mutator mutator = yields.choose(random);
+            int useless = 0;
+            for (int i = 0; useless != Mutator.EVERY; i++) {
+                Mutator mutator = yields.choose(i < TRIES ? 0 : useless, random);
                 int[] steps = mutant(parent, mutator, random);
                 if (steps != null) {
-                    pending.add(new Pending(parent, mutator));
+                    pending.add(new Pending(parent, mutator, false));
                     return new Plan(index, parent.seed, new Schedule(own, steps).toBytes(), List.of());
                 }
+                useless |= 1 << mutator.ordinal();
             }
         }
-        pending.add(new Pending(null, null));
+        pending.add(new Pending(null, null, wanted));
         return new Plan(index, own, new Schedule(own, Schedule.NO_STEPS).toBytes(), List.of());
     }
 
@@ -82,7 +89,8 @@ final class CorpusPlanner implements Planner {
         for (int i = 0; i < changes; i++) {
             changed |= mutator.change(draft, other, random);
         }
-        return changed ? draft.steps() : null;
+        int[] steps = changed ? draft.steps() : parent.steps;
+        return Arrays.equals(steps, parent.steps) ? null : steps; // changes may undo each other
     }
 
     private Draft draft(Entry entry) {
@@ -92,6 +100,8 @@ final class CorpusPlanner implements Planner {
     @Override
     public void learn(Plan plan, Outcome outcome) {
         Pending planned = pending.remove();
+        atRandom += planned.parent() == null ? 1 : 0;
+        unchangeable += planned.failed() ? 1 : 0;
         if (outcome.output().length == 0) {
             return; // a node hung: nothing is known of what was done
         }
@@ -123,6 +133,8 @@ final class CorpusPlanner implements Planner {
         inputs.put("kept", (long) corpus.size());
         inputs.put("evicted", corpus.evicted());
         inputs.put("like their parent", same);
+        inputs.put("new", atRandom);
+        inputs.put("new for want of a change", unchangeable);
         statistics.put("inputs", inputs);
         yields.addTo(statistics);
         return statistics;
@@ -133,6 +145,8 @@ final class CorpusPlanner implements Planner {
         out.writeInt(sinceFresh);
         out.writeLong(fresh);
         out.writeLong(same);
+        out.writeLong(atRandom);
+        out.writeLong(unchangeable);
         corpus.save(out);
         yields.save(out);
     }
@@ -142,6 +156,8 @@ final class CorpusPlanner implements Planner {
         sinceFresh = in.readInt();
         fresh = in.readLong();
         same = in.readLong();
+        atRandom = in.readLong();
+        unchangeable = in.readLong();
         corpus.restore(in);
         yields.restore(in);
     }

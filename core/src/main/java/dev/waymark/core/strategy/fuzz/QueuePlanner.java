@@ -9,6 +9,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -98,13 +99,14 @@ final class QueuePlanner implements Planner {
             return artifact.mutate(parent, random);
         }
         Draft draft = new Draft(parent, nodes, options.messages(), horizon);
-        boolean changed = Mutator.SWAP_CRASHES.change(draft, draft, random);
+        Mutator.SWAP_CRASHES.change(draft, draft, random);
         for (int i = 0; i < options.changes(); i++) {
-            changed |= Mutator.SWAP.change(draft, draft, random);
-            changed |= Mutator.SWAP_QUANTITIES.change(draft, draft, random);
+            Mutator.SWAP.change(draft, draft, random);
+            Mutator.SWAP_QUANTITIES.change(draft, draft, random);
         }
-        unchanged += changed ? 0 : 1;
-        return draft.steps();
+        int[] steps = draft.steps();
+        unchanged += Arrays.equals(steps, parent) ? 1 : 0; // one swap may undo another
+        return steps;
     }
 
     @Override

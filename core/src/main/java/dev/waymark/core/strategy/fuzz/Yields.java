@@ -20,14 +20,15 @@ final class Yields {
     private final int[] recentTried = new int[Mutator.ALL.length];
     private final int[] recentYielded = new int[Mutator.ALL.length];
 
-    Mutator choose(Rng random) {
+    /** {@code without}: a bit for each mutator, by ordinal, that is out of the question; not for all of them. */
+    Mutator choose(int without, Rng random) {
         int total = 0;
         for (int i = 0; i < tried.length; i++) {
-            total += weight(i);
+            total += (without >> i & 1) != 0 ? 0 : weight(i);
         }
         int pick = random.nextInt(total);
         for (int i = 0; ; i++) {
-            pick -= weight(i);
+            pick -= (without >> i & 1) != 0 ? 0 : weight(i);
             if (pick < 0) {
                 return Mutator.ALL[i];
             }
