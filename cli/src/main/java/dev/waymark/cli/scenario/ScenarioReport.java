@@ -1,6 +1,7 @@
 package dev.waymark.cli.scenario;
 
 import dev.waymark.cli.Target;
+import dev.waymark.cli.run.CoverageFigures;
 import dev.waymark.cli.run.RunReport;
 import dev.waymark.core.scenario.Distances;
 import dev.waymark.core.scenario.Scenario;
@@ -29,6 +30,9 @@ record ScenarioReport(
         long heldAtEnd,
         List<ScenarioResult.Warning> warnings,
         long elapsedMillis,
+        Map<String, Map<String, Number>> coverage,
+        Map<String, Map<String, Long>> modelActions,
+        Map<String, List<String>> neverRun,
         List<Distances.Distance> distances,
         List<Ablated> ablation) {
     /** What came of the scenario without one filter. */
@@ -62,11 +66,27 @@ record ScenarioReport(
                 heldAtEnd,
                 warnings,
                 elapsedMillis,
+                coverage,
+                modelActions,
+                neverRun,
                 newDistances,
                 newAblation);
     }
 
+    CoverageFigures figures() {
+        return new CoverageFigures(coverage, modelActions, neverRun);
+    }
+
+    private static List<ScenarioResult.Warning> warnings(ScenarioResult result) {
+        List<ScenarioResult.Warning> warnings = new ArrayList<>(result.warnings());
+        result.totals()
+                .coverageWarnings()
+                .forEach(each -> warnings.add(new ScenarioResult.Warning(each.kind(), each.message())));
+        return warnings;
+    }
+
     static ScenarioReport of(ScenarioRunner runner, ScenarioResult result) {
+        CoverageFigures figures = CoverageFigures.of(result.totals());
         return new ScenarioReport(
                 result.scenario().name(),
                 runner.system().name(),
@@ -83,8 +103,11 @@ record ScenarioReport(
                 result.scenario().linesOfCode(),
                 result.filters(),
                 result.heldAtEnd(),
-                result.warnings(),
+                warnings(result),
                 result.totals().elapsedMillis(),
+                figures.coverage(),
+                figures.modelActions(),
+                figures.neverRun(),
                 List.of(),
                 List.of());
     }

@@ -2,7 +2,6 @@ package dev.waymark.core.scenario;
 
 import dev.waymark.core.campaign.CampaignSpec;
 import dev.waymark.core.campaign.Totals;
-import dev.waymark.core.coverage.ClausesCoverage;
 import dev.waymark.core.property.Property;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +27,7 @@ public final class ScenarioCampaign {
         properties.addAll(plain.properties());
         CampaignSpec spec = new CampaignSpec(
                 plain.settings(),
-                ScenarioStrategy.around(plain.strategy(), scenario, tallies, onlyClauses(plain)),
+                ScenarioStrategy.around(plain.strategy(), scenario, tallies),
                 List.copyOf(properties),
                 plain.coverages(),
                 plain.budget(),
@@ -38,18 +37,8 @@ public final class ScenarioCampaign {
         return new ScenarioCampaign(scenario, spec, tallies);
     }
 
-    /** A small set; others could be millions, and nobody asks which they were. */
-    private static boolean onlyClauses(CampaignSpec spec) {
-        return spec.coverages().size() == 1 && spec.coverages().get(0) instanceof ClausesCoverage;
-    }
-
     public CampaignSpec spec() {
         return spec;
-    }
-
-    /** Whether some execution covered this; only after the campaign is over. */
-    boolean covered(long fingerprint) {
-        return tallies.covered.contains(fingerprint);
     }
 
     /** What came of it, once it is over. */
