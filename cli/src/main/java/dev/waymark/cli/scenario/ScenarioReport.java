@@ -7,6 +7,7 @@ import dev.waymark.core.scenario.Distances;
 import dev.waymark.core.scenario.Scenario;
 import dev.waymark.core.scenario.ScenarioResult;
 import dev.waymark.core.scenario.ScenarioRunner;
+import dev.waymark.core.strategy.Strategies;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +49,12 @@ record ScenarioReport(
     }
 
     ScenarioReport with(List<Distances.Distance> newDistances, List<Ablated> newAblation) {
+        List<ScenarioResult.Warning> allWarnings = new ArrayList<>(warnings);
+        Strategies.Chosen chosen = Strategies.parse(strategy);
+        if (!newDistances.isEmpty() && chosen.strategy().guide(chosen.options()) != null) {
+            allWarnings.add(new ScenarioResult.Warning(
+                    "distances-unguided", "distances are measured without feedback: nothing guides " + strategy + " there"));
+        }
         return new ScenarioReport(
                 scenario,
                 system,
@@ -64,7 +71,7 @@ record ScenarioReport(
                 lines,
                 filters,
                 heldAtEnd,
-                warnings,
+                allWarnings,
                 elapsedMillis,
                 coverage,
                 modelActions,

@@ -1,7 +1,9 @@
 package dev.waymark.core.scenario;
 
+import dev.waymark.core.Deployment;
 import dev.waymark.core.campaign.CampaignSpec;
 import dev.waymark.core.campaign.Totals;
+import dev.waymark.core.coverage.DeploymentSource;
 import dev.waymark.core.property.Property;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +23,7 @@ public final class ScenarioCampaign {
     /** The same campaign, with filters around its strategy and the expectation among its properties. */
     public static ScenarioCampaign of(Scenario scenario, CampaignSpec plain) {
         scenario.checkNodes(plain.deployment().nodes());
+        tryReloading(scenario, plain);
         Tallies tallies = new Tallies(scenario.filters().size());
         List<Property> properties = new ArrayList<>();
         properties.add(scenario.expectation());
@@ -35,6 +38,16 @@ public final class ScenarioCampaign {
                 plain.stopOnBug(),
                 plain.handlerMillis());
         return new ScenarioCampaign(scenario, spec, tallies);
+    }
+
+    /** Workers that measure code have copies of the system; whether the scenario can follow is seen before they begin. */
+    private static void tryReloading(Scenario scenario, CampaignSpec plain) {
+        DeploymentSource source = plain.deployments();
+        if (source != null) {
+            Deployment lent = source.lend();
+            scenario.reloaded(source.loader(lent)).checkNodes(lent.nodes());
+            source.giveBack(lent);
+        }
     }
 
     public CampaignSpec spec() {

@@ -85,6 +85,12 @@ final class ScenarioStrategy implements Strategy {
         inner.check(settings, options);
     }
 
+    /** Counts in the same place: what filters did is counted for the whole campaign. */
+    @Override
+    public Strategy reloaded(ClassLoader copy) {
+        return new ScenarioStrategy(scenario.reloaded(copy), inner.reloaded(copy), tallies);
+    }
+
     @Override
     public Planner planner(Settings settings, Map<String, String> options) {
         Planner planner = inner.planner(settings, options);
