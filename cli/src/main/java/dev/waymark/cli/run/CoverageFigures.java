@@ -33,8 +33,8 @@ public record CoverageFigures(
             coverage.keySet().stream()
                     .filter(ModelCounts::isModel)
                     .findFirst()
-                    .ifPresent(model -> rows.put(
-                            "model", ModelCounts.text(coverage.getOrDefault(model, Map.of()), modelActions)));
+                    .ifPresent(model ->
+                            rows.put("model", ModelCounts.text(coverage.getOrDefault(model, Map.of()), modelActions)));
         }
         rows.putAll(CodeCounts.text(neverRun, hasFolder));
         return rows;

@@ -32,9 +32,7 @@ final class RunText {
         lines.add("");
         lines.addAll(verdicts());
         lines.add("");
-        report.figures()
-                .rows(report.runFolder() != null)
-                .forEach((name, text) -> row(lines, name, text));
+        report.figures().rows(report.runFolder() != null).forEach((name, text) -> row(lines, name, text));
         if (!report.health().isEmpty()) {
             row(lines, "health", means(report.health()) + " per execution");
         }

@@ -53,7 +53,8 @@ record ScenarioReport(
         Strategies.Chosen chosen = Strategies.parse(strategy);
         if (!newDistances.isEmpty() && chosen.strategy().guide(chosen.options()) != null) {
             allWarnings.add(new ScenarioResult.Warning(
-                    "distances-unguided", "distances are measured without feedback: nothing guides " + strategy + " there"));
+                    "distances-unguided",
+                    "distances are measured without feedback: nothing guides " + strategy + " there"));
         }
         return new ScenarioReport(
                 scenario,

@@ -33,7 +33,9 @@ class ScenarioCoverageTest {
                     .on("raft")
                     .when(Conditions.once(becomes(Role.LEADER)))
                     .then(Actions.crash(theLeader()))
-                    .expect(Machine.machine().on(becomes(Role.LEADER), "led").on(Conditions.crashes(), Machine.SUCCESS)));
+                    .expect(Machine.machine()
+                            .on(becomes(Role.LEADER), "led")
+                            .on(Conditions.crashes(), Machine.SUCCESS)));
         }
     }
 
@@ -61,7 +63,8 @@ class ScenarioCoverageTest {
         assertThat(model.get("mapped").asInt()).isGreaterThan(1000);
         assertThat(model.get("disabled").asInt()).isZero();
         assertThat(model.get("unmapped").asInt()).isZero();
-        assertThat(report.get("modelActions").get("Timeout").get("mapped").asInt()).isPositive();
+        assertThat(report.get("modelActions").get("Timeout").get("mapped").asInt())
+                .isPositive();
         assertThat(report.get("warnings")).isEmpty();
         // The first generation of 64 is the same whatever guides; what comes then is not.
         JsonNode other = json("scenario DropFVotes --strategy fuzz --guide clauses --executions 70");
@@ -182,10 +185,9 @@ class ScenarioCoverageTest {
     void runWithAScenarioMeasuresCodeToo() {
         List<String> verdicts = new ArrayList<>();
         for (String coverage : List.of("states", "states,lines")) {
-            Cli cli = Cli.run(
-                    ("run raft --scenario ConfChangeBug --iterations 10 --json --coverage " + coverage + " --out "
-                                    + folder.resolve(coverage))
-                            .split(" "));
+            Cli cli = Cli.run(("run raft --scenario ConfChangeBug --iterations 10 --json --coverage " + coverage
+                            + " --out " + folder.resolve(coverage))
+                    .split(" "));
             assertThat(cli.exitCode()).as(cli.err()).isEqualTo(1);
             verdicts.add(cli.json().get("properties").toString()
                     + cli.json().get("coverage").get("states")
@@ -211,7 +213,9 @@ class ScenarioCoverageTest {
     @Test
     void peopleSeeItToo() {
         Cli one = Cli.run("scenario DropFVotes --executions 3 --coverage lines".split(" "));
-        assertThat(one.out()).containsPattern("\ncoverage lines [0-9,]+ of [0-9,]+ \\(").contains("\nnot run ");
+        assertThat(one.out())
+                .containsPattern("\ncoverage lines [0-9,]+ of [0-9,]+ \\(")
+                .contains("\nnot run ");
         Cli all = Cli.run("scenario --all --executions 1 --coverage clauses".split(" "));
         assertThat(all.out()).containsPattern("\nDropFVotes coverage clauses [0-9]+");
     }

@@ -71,8 +71,8 @@ public record CampaignSpec(
                     .orElseGet(() -> property.reloaded(copy)));
         }
         Settings same = new Settings(lent, settings.seed(), settings.steps(), settings.faults());
-        Strategies.Chosen reloaded = new Strategies.Chosen(
-                strategy.label(), strategy.strategy().reloaded(copy), strategy.options());
+        Strategies.Chosen reloaded =
+                new Strategies.Chosen(strategy.label(), strategy.strategy().reloaded(copy), strategy.options());
         return new CampaignSpec(same, reloaded, own, coverages, budget, workers, stopOnBug, handlerMillis);
     }
 

@@ -90,6 +90,9 @@ public final class SystemCoverages {
         if (isOfCore(name)) {
             return Coverages.named(name);
         }
+        if (isOfCore(base)) {
+            throw new UsageException("coverage " + name + ": " + base + " has no views");
+        }
         demandModule(base, "coverage " + name);
         if (!providers.containsKey(base) || name.endsWith(":")) {
             List<String> known = core();

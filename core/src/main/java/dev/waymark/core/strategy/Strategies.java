@@ -85,8 +85,6 @@ public final class Strategies {
 
     /** A value may have a colon in it: {@code fuzz:guide=model:all}. */
     private static boolean isMoreOf(@Nullable Parameter option, String part, String longer) {
-        return option != null
-                && part.indexOf('=') < 0
-                && option.problem().apply(longer) == null;
+        return option != null && part.indexOf('=') < 0 && option.problem().apply(longer) == null;
     }
 }
