@@ -1,6 +1,7 @@
 package dev.waymark.core.campaign;
 
 import dev.waymark.core.Deployment;
+import dev.waymark.core.UsageException;
 import dev.waymark.core.coverage.Coverage;
 import dev.waymark.core.coverage.Coverages;
 import dev.waymark.core.coverage.DeploymentSource;
@@ -27,7 +28,12 @@ public record CampaignSpec(
         String guide = strategy.strategy().guide(strategy.options());
         if (guide != null && coverages.stream().noneMatch(each -> each.name().equals(guide))) {
             coverages = new ArrayList<>(coverages);
-            coverages.add(Coverages.named(guide));
+            coverages.add(Coverages.all().stream()
+                    .filter(each -> each.name().equals(guide))
+                    .findFirst()
+                    .orElseThrow(
+                            () -> new UsageException("guide " + guide + " is not of core and must be given among the"
+                                    + " coverages: SystemCoverages.measured finds it")));
         }
         coverages = List.copyOf(coverages);
     }
