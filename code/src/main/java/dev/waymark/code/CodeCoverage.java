@@ -3,10 +3,12 @@ package dev.waymark.code;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.coverage.Collector;
 import dev.waymark.core.coverage.Coverage;
+import dev.waymark.core.coverage.CoverageWarning;
 import dev.waymark.core.coverage.DeploymentSource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.LongPredicate;
 
@@ -54,6 +56,19 @@ public final class CodeCoverage implements Coverage {
         List<ItemTable> tables = new ArrayList<>();
         system.classes().forEach(each -> tables.add(table.apply(each)));
         return new ProbeCollector(system.copy(deployment), tables, sink);
+    }
+
+    @Override
+    public List<CoverageWarning> warnings(Map<String, Long> counts) {
+        List<String> missing = system.notLoaded();
+        if (missing.isEmpty()) {
+            return List.of();
+        }
+        return List.of(new CoverageWarning(
+                "code-not-loaded",
+                (missing.size() == 1 ? "1 class" : missing.size() + " classes")
+                        + " of the system could not be initialised and count as never run: "
+                        + String.join(", ", missing)));
     }
 
     /** All that there is to cover, by file and line. */

@@ -17,13 +17,14 @@ import org.jspecify.annotations.Nullable;
 final class Copy {
     private final boolean[][] probes;
     private final boolean[][] before;
+    private final InstrumentingLoader loader;
     private final Deployment deployment;
     private final List<String> notLoaded = new ArrayList<>();
     private @Nullable Object painter;
 
     Copy(InstrumentedCode code, Configuration configuration) {
         this.probes = code.newProbes();
-        InstrumentingLoader loader = code.loader(probes);
+        this.loader = code.loader(probes);
         SystemUnderTest system = system(code.system(), loader);
         system.name();
         system.summary();
@@ -77,6 +78,10 @@ final class Copy {
         deployment.messages();
         deployment.rounds();
         deployment.cluster().close();
+    }
+
+    ClassLoader loader() {
+        return loader;
     }
 
     Deployment deployment() {

@@ -75,6 +75,11 @@ public final class MeasuredSystem implements DeploymentSource {
     }
 
     @Override
+    public ClassLoader loader(Deployment lent) {
+        return copy(lent).loader();
+    }
+
+    @Override
     public synchronized void giveBack(Deployment deployment) {
         idle.push(copy(deployment));
     }

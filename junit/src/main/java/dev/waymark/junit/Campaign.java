@@ -59,7 +59,11 @@ public @interface Campaign {
     /** The properties to check; empty: all that the system has. {@code no-failure} is always among them. */
     String[] properties() default {};
 
-    /** The coverages to measure. */
+    /**
+     * The coverages to measure, beside the one that guides the strategy: {@code states}, {@code traces}, {@code clauses};
+     * with module {@code waymark-tla} on the class path {@code model} or {@code model:VIEW}, with {@code waymark-code}
+     * {@code lines} and {@code branches}.
+     */
     String[] coverage() default {"states"};
 
     /** Faults allowed per execution: {@code "crashes=2,drops=10"}, or {@code "none"}. Empty: what the system declares. */

@@ -6,14 +6,13 @@ import dev.waymark.core.campaign.CampaignSpec;
 import dev.waymark.core.campaign.Tally;
 import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.cluster.FaultBudget;
-import dev.waymark.core.coverage.Coverages;
+import dev.waymark.core.coverage.SystemCoverages;
 import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategies;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.BeforeTestExecutionCallback;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -76,7 +75,10 @@ final class CampaignExtension implements BeforeTestExecutionCallback, ParameterR
                 settings,
                 strategy,
                 subject.properties(new LinkedHashSet<>(List.of(campaign.properties())), List.of()),
-                Stream.of(campaign.coverage()).distinct().map(Coverages::named).toList(),
+                new SystemCoverages(subject.system(), subject.configuration(), subject.deployment())
+                        .measured(
+                                List.of(campaign.coverage()),
+                                strategy.strategy().guide(strategy.options())),
                 overrides.budget(campaign.executions(), campaign.time()),
                 overrides.workers(campaign.workers()),
                 campaign.stopOnBug());
@@ -117,6 +119,7 @@ final class CampaignExtension implements BeforeTestExecutionCallback, ParameterR
                 Notice.publish(context, "waymark.warning", inconclusive(name, tally));
             }
         });
+        Notice.coverageWarnings(context, totals);
         totals.health().forEach((event, mean) -> {
             if (mean == 0) {
                 Notice.publish(context, "waymark.warning", "not one '" + event + "' in the whole campaign");

@@ -31,6 +31,12 @@ public record CampaignResult(Totals totals) {
         return find("coverage of this campaign", coverage, totals.covered());
     }
 
+    /** What was counted besides, by name: with coverage {@code model}, events {@code mapped}, {@code disabled} and so on. */
+    public Map<String, Long> counts(String coverage) {
+        find("coverage of this campaign", coverage, totals.covered());
+        return totals.counts().getOrDefault(coverage, Map.of());
+    }
+
     /** Mean number per execution of an internal event that the system declares as a health figure. */
     public double health(String event) {
         return find("health figure", event, totals.health());

@@ -52,6 +52,13 @@ public @interface Scenario {
     /** The strategy below the filters; empty: what the scenario says. */
     String strategy() default "";
 
+    /**
+     * The coverages to measure, as with {@link Campaign#coverage}; what guides the strategy is measured anyway. For
+     * {@code lines} and {@code branches} the scenario must be named: one made on the spot knows the system's own classes
+     * only, and these are measured on copies.
+     */
+    String[] coverage() default {};
+
     long executions() default 100;
 
     long seed() default 1;

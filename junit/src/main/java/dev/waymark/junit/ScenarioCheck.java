@@ -56,6 +56,7 @@ public final class ScenarioCheck {
         Overrides overrides = Overrides.of(context);
         ScenarioRunner runner = new ScenarioRunner(
                         scenario, subject.system(), subject.configuration(), subject.deployment())
+                .measuring(List.of(annotation.coverage()))
                 .seed(overrides.seed(annotation.seed()))
                 .workers(overrides.workers(annotation.workers()));
         if (!annotation.strategy().isEmpty()) {
@@ -71,6 +72,7 @@ public final class ScenarioCheck {
         ScenarioResult result = campaign.result(exploration.totals());
         demandReached(result);
         result.warnings().forEach(warning -> Notice.publish(context, "waymark.warning", warning.message()));
+        Notice.coverageWarnings(context, exploration.totals());
         return result;
     }
 

@@ -1,8 +1,6 @@
 package dev.waymark.cli.run;
 
 import dev.waymark.cli.Target;
-import dev.waymark.code.CodeCoverage;
-import dev.waymark.code.MeasuredSystem;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.Nearest;
 import dev.waymark.core.UsageException;
@@ -11,7 +9,7 @@ import dev.waymark.core.campaign.CampaignSpec;
 import dev.waymark.core.campaign.Durations;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.coverage.Coverage;
-import dev.waymark.core.coverage.Coverages;
+import dev.waymark.core.coverage.SystemCoverages;
 import dev.waymark.core.property.NoFailure;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.strategy.Settings;
@@ -19,6 +17,7 @@ import dev.waymark.core.strategy.Strategies;
 import dev.waymark.core.workload.Harness;
 import dev.waymark.core.workload.TakesWorkloads;
 import dev.waymark.tla.mapping.ModelCoverage;
+import dev.waymark.tla.mapping.ModelCoverages;
 import dev.waymark.tla.mapping.SystemModel;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -31,7 +30,6 @@ import picocli.CommandLine.Option;
 public final class CampaignOptions {
     private static final int WORKERS_MAX = 1024;
     private static final String STRICT = "strict";
-    private static final String VIEW = ModelCoverage.NAME + ":";
     private static final List<String> CONFORMANCE = List.of("off", "warn", STRICT);
 
     @Option(
@@ -94,10 +92,7 @@ public final class CampaignOptions {
     @Option(names = "--stop-on-bug", description = "Stop at the first violation.")
     boolean stopOnBug;
 
-    private @Nullable SystemModel model;
-    private @Nullable Deployment modelOf;
-    private @Nullable MeasuredSystem code;
-    private @Nullable Deployment codeOf;
+    private @Nullable SystemCoverages known;
 
     /** {@code guide}: what {@code --guide} says, for a strategy that learns; null otherwise. */
     public CampaignSpec spec(Target target, String strategy, @Nullable String guide) {
@@ -151,13 +146,16 @@ public final class CampaignOptions {
         return !conformance.equals("off");
     }
 
-    /** Coverage and conformance of one deployment share it: loading takes a while. */
-    private SystemModel model(Target target) {
-        if (model == null || modelOf != target.deployment()) {
-            model = SystemModel.of(target.system().name(), target.deployment());
-            modelOf = target.deployment();
+    /** Coverages and conformance of one deployment share it, and so do the strategies of a comparison. */
+    private SystemCoverages known(Target target) {
+        if (known == null || known.deployment() != target.deployment()) {
+            known = new SystemCoverages(target.system(), target.configuration(), target.deployment());
         }
-        return model;
+        return known;
+    }
+
+    private SystemModel model(Target target) {
+        return ((ModelCoverages.OfModel) known(target).provided(ModelCoverage.NAME)).model();
     }
 
     /** A property of the deployment or the built-in one. */
@@ -174,48 +172,12 @@ public final class CampaignOptions {
         if (follows()) {
             names.add(ModelCoverage.NAME); // its counts say how much of the executions the model knew
         }
-        List<Coverage> measured = new ArrayList<>();
-        for (String name : names) {
-            measured.add(coverage(target, name));
-        }
-        String guide = chosen.strategy().guide(chosen.options());
-        if (guide != null && !names.contains(guide)) {
-            measured.add(Guides.measured(target, guide, known(), () -> coverage(target, guide)));
+        List<Coverage> measured = known(target).measured(names, chosen.strategy().guide(chosen.options()));
+        if (follows()) { // what it sees is counted
+            measured.replaceAll(
+                    each -> each.name().equals(ModelCoverage.NAME) ? model(target).coverage(true) : each);
         }
         return measured;
-    }
-
-    private Coverage coverage(Target target, String name) {
-        return switch (name) {
-            case ModelCoverage.NAME -> model(target).coverage(follows());
-            case CodeCoverage.LINES -> code(target).lines();
-            case CodeCoverage.BRANCHES -> code(target).branches();
-            default -> name.startsWith(VIEW) ? model(target).coverage(name.substring(VIEW.length())) : named(name);
-        };
-    }
-
-    /** Lines and branches share it, and so do the strategies of a comparison. */
-    private MeasuredSystem code(Target target) {
-        if (code == null || codeOf != target.deployment()) {
-            code = MeasuredSystem.of(target.system(), target.configuration());
-            codeOf = target.deployment();
-        }
-        return code;
-    }
-
-    private static List<String> known() {
-        List<String> known =
-                new ArrayList<>(Coverages.all().stream().map(Coverage::name).toList());
-        known.addAll(List.of(ModelCoverage.NAME, CodeCoverage.LINES, CodeCoverage.BRANCHES));
-        return known;
-    }
-
-    private static Coverage named(String name) {
-        List<String> known = known();
-        if (!known.contains(name)) {
-            throw new UsageException(Nearest.unknown("coverage", name, known));
-        }
-        return Coverages.named(name);
     }
 
     private Budget budget(Deployment deployment) {

@@ -31,19 +31,6 @@ final class CodeCounts {
         return neverRun;
     }
 
-    static void warn(Totals totals, List<RunReport.Warning> warnings) {
-        for (Coverage each : totals.spec().coverages()) {
-            if (each instanceof CodeCoverage code && !code.system().notLoaded().isEmpty()) {
-                warnings.add(new RunReport.Warning(
-                        "code-not-loaded",
-                        Amounts.count(code.system().notLoaded().size(), "class")
-                                + " of the system could not be initialised and count as never run: "
-                                + String.join(", ", code.system().notLoaded())));
-                return; // lines and branches are of one system
-            }
-        }
-    }
-
     /** For people: a few places of each, by the name of the row. */
     static Map<String, String> text(Map<String, List<String>> neverRun, boolean hasFolder) {
         Map<String, String> rows = new LinkedHashMap<>();

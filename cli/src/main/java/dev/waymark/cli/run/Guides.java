@@ -1,18 +1,15 @@
 package dev.waymark.cli.run;
 
-import dev.waymark.cli.Target;
 import dev.waymark.core.Nearest;
+import dev.waymark.core.Parameter;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.coverage.Coverage;
 import dev.waymark.core.strategy.Strategies;
-import dev.waymark.tla.mapping.ModelCoverage;
-import java.util.ArrayList;
+import dev.waymark.core.strategy.Strategy;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The coverage that guides a strategy: said by its option {@code guide} or by {@code --guide}, measured either way. */
@@ -22,7 +19,7 @@ public final class Guides {
     private Guides() {}
 
     /** The strategy with this guide; as it is if that is null or means nothing to it. */
-    static Strategies.Chosen with(@Nullable String guide, Strategies.Chosen chosen) {
+    public static Strategies.Chosen with(@Nullable String guide, Strategies.Chosen chosen) {
         if (guide == null || !chosen.strategy().learns()) {
             return chosen;
         }
@@ -36,31 +33,26 @@ public final class Guides {
         return new Strategies.Chosen(chosen.label(), chosen.strategy(), options);
     }
 
-    /** Whether any strategy could be guided by something of this name. */
-    public static void checkName(String guide) {
-        Set<String> known = new LinkedHashSet<>();
-        Strategies.all().stream()
-                .flatMap(strategy -> strategy.options().stream())
-                .filter(option -> option.name().equals(OPTION))
-                .forEach(option -> known.addAll(List.of(option.expects().split("\\|"))));
-        if (!known.contains(guide)) {
-            throw new UsageException(Nearest.unknown("coverage", guide, known));
+    /** A guide that nobody follows is a mistake. */
+    public static void demandLearner(@Nullable String guide, String strategy) {
+        if (guide != null && !Strategies.parse(strategy).strategy().learns()) {
+            throw new UsageException("--guide " + guide + ": strategy " + strategy + " learns nothing from feedback");
         }
     }
 
-    /** The guide's coverage; where this system cannot have it, the user is told which of the {@code known} ones it has. */
-    static Coverage measured(Target target, String guide, List<String> known, Supplier<Coverage> coverage) {
-        List<String> possible = new ArrayList<>(known);
-        if (target.deployment().clauses().isEmpty()) {
-            possible.remove("clauses");
+    /** Whether any strategy could be guided by something of this name. */
+    public static void checkName(String guide) {
+        Set<String> known = new LinkedHashSet<>();
+        for (Strategy strategy : Strategies.all()) {
+            for (Parameter option : strategy.options()) {
+                if (option.name().equals(OPTION)) {
+                    if (option.problem().apply(guide) == null) {
+                        return;
+                    }
+                    known.addAll(List.of(option.expects().split("\\|")));
+                }
+            }
         }
-        if (target.deployment().models().isEmpty()) {
-            possible.remove(ModelCoverage.NAME);
-        }
-        if (!possible.contains(guide)) {
-            throw new UsageException("guide " + guide + " cannot be measured on system "
-                    + target.system().name() + "; it has " + String.join(", ", possible));
-        }
-        return coverage.get();
+        throw new UsageException(Nearest.unknown("coverage", guide, known));
     }
 }

@@ -7,7 +7,6 @@ import dev.waymark.cli.Target;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.campaign.CampaignSpec;
 import dev.waymark.core.campaign.RunFolder;
-import dev.waymark.core.strategy.Strategies;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -99,9 +98,7 @@ public final class RunCommand implements Callable<Integer> {
         Target target = filters == null ? system.target(console) : filters.target();
         boolean given = spec.commandLine().getParseResult().hasMatchedOption("--strategy");
         strategy = filters == null || given ? strategy : filters.strategy();
-        if (guide != null && !Strategies.parse(strategy).strategy().learns()) {
-            throw new UsageException("--guide " + guide + ": strategy " + strategy + " learns nothing from feedback");
-        }
+        Guides.demandLearner(guide, strategy);
         CampaignSpec plain = campaign.spec(target, strategy, guide);
         Enumerated enumerated = enumerate ? Enumerated.of(plain, campaign.iterations) : null;
         CampaignSpec unfiltered = enumerated == null ? plain : enumerated.spec();

@@ -117,10 +117,7 @@ public record RunReport(
         CampaignSpec spec = totals.spec();
         Map<String, Counts> properties = new LinkedHashMap<>();
         totals.properties().forEach((name, tally) -> properties.put(name, Counts.of(tally)));
-        Map<String, Map<String, Number>> coverage = new LinkedHashMap<>();
-        totals.covered().forEach((name, count) -> coverage.put(name, new LinkedHashMap<>(Map.of("covered", count))));
-        Map<String, Map<String, Long>> modelActions = ModelCounts.into(coverage, totals);
-        Map<String, List<String>> neverRun = CodeCounts.into(coverage, totals);
+        CoverageFigures figures = CoverageFigures.of(totals);
         return new RunReport(
                 target.system().name(),
                 params(target),
@@ -134,7 +131,7 @@ public record RunReport(
                 totals.deliveries(),
                 totals.elapsedMillis(),
                 String.valueOf(totals.end()).toLowerCase(Locale.ROOT),
-                coverage,
+                figures.coverage(),
                 Counts.of(totals.verdicts()),
                 properties,
                 findings.stream().map(Found::of).toList(),
@@ -145,8 +142,8 @@ public record RunReport(
                 totals.statistics(),
                 0,
                 warnings,
-                modelActions,
-                neverRun,
+                figures.modelActions(),
+                figures.neverRun(),
                 text(folder),
                 null,
                 Harnessed.report(spec, totals.executions()));
@@ -185,6 +182,10 @@ public record RunReport(
                 harness);
     }
 
+    CoverageFigures figures() {
+        return new CoverageFigures(coverage, modelActions, neverRun);
+    }
+
     /** With the types that scripts expect. */
     public static Map<String, Object> params(Target target) {
         return Typed.map(target.configuration().values(), target.system().allParameters());
@@ -219,8 +220,7 @@ public record RunReport(
                 warnings.add(new Warning("no-health", "not one '" + name + "' in the whole campaign"));
             }
         });
-        ModelCounts.warn(totals, warnings);
-        CodeCounts.warn(totals, warnings);
+        totals.coverageWarnings().forEach(each -> warnings.add(new Warning(each.kind(), each.message())));
         if (totals.end() == Totals.End.TIME) {
             warnings.add(new Warning(
                     "cut-by-time", "the time limit ended it: another machine makes another number of executions"));

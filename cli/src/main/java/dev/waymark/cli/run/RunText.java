@@ -32,11 +32,7 @@ final class RunText {
         lines.add("");
         lines.addAll(verdicts());
         lines.add("");
-        row(lines, "coverage", figures(report.coverage()));
-        if (!report.modelActions().isEmpty()) {
-            row(lines, "model", ModelCounts.text(ModelCounts.of(report.coverage()), report.modelActions()));
-        }
-        CodeCounts.text(report.neverRun(), report.runFolder() != null).forEach((name, text) -> row(lines, name, text));
+        report.figures().rows(report.runFolder() != null).forEach((name, text) -> row(lines, name, text));
         if (!report.health().isEmpty()) {
             row(lines, "health", means(report.health()) + " per execution");
         }
@@ -142,25 +138,6 @@ final class RunText {
 
     private static void row(List<String> lines, String name, String text) {
         lines.add(String.format(Locale.ROOT, "  %-9s %s", name, text));
-    }
-
-    private static String figures(Map<String, Map<String, Number>> coverage) {
-        return coverage.entrySet().stream()
-                .map(entry -> entry.getKey() + " " + figure(entry.getValue()))
-                .collect(Collectors.joining(", "));
-    }
-
-    private static String figure(Map<String, Number> coverage) {
-        long covered = coverage.getOrDefault("covered", 0).longValue();
-        Number total = coverage.get("total");
-        return Amounts.number(covered)
-                + (total == null
-                        ? ""
-                        : String.format(
-                                Locale.ROOT,
-                                " of %s (%.1f %%)",
-                                Amounts.number(total.longValue()),
-                                100.0 * covered / Math.max(1, total.longValue())));
     }
 
     private static String means(Map<String, Double> means) {

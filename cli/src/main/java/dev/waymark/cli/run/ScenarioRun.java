@@ -5,10 +5,8 @@ import dev.waymark.cli.SystemOptions;
 import dev.waymark.cli.Target;
 import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.cli.scenario.ScenarioLookup;
-import dev.waymark.core.UsageException;
 import dev.waymark.core.campaign.CampaignSpec;
 import dev.waymark.core.campaign.Totals;
-import dev.waymark.core.coverage.Coverage;
 import dev.waymark.core.scenario.Scenario;
 import dev.waymark.core.scenario.ScenarioCampaign;
 import dev.waymark.core.scenario.ScenarioResult;
@@ -41,12 +39,6 @@ final class ScenarioRun {
 
     /** The scenario's own bound and faults, where the user gave none. */
     CampaignSpec around(CampaignSpec plain, CampaignOptions given) {
-        for (Coverage coverage : plain.coverages()) {
-            if (coverage.deployments() != null) {
-                throw new UsageException("--coverage " + coverage.name() + " cannot be measured with --scenario: the"
-                        + " filters know the system's classes, not the instrumented ones");
-            }
-        }
         Settings settings = new Settings(
                 plain.deployment(),
                 plain.settings().seed(),

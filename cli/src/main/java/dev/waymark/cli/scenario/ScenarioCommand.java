@@ -6,10 +6,12 @@ import dev.waymark.cli.PluginOptions;
 import dev.waymark.cli.Target;
 import dev.waymark.cli.TextTable;
 import dev.waymark.cli.plugin.SystemRegistry;
+import dev.waymark.cli.run.Guides;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.scenario.Scenario;
 import dev.waymark.core.scenario.ScenarioResult;
 import dev.waymark.core.scenario.ScenarioRunner;
+import dev.waymark.core.strategy.Strategies;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,6 +58,17 @@ public final class ScenarioCommand implements Callable<Integer> {
     @Nullable
     String strategy;
 
+    @Option(names = "--guide", paramLabel = "NAME", description = "Feedback for a strategy that learns.")
+    @Nullable
+    String guide;
+
+    @Option(
+            names = "--coverage",
+            paramLabel = "NAME",
+            split = ",",
+            description = "Measure this coverage; repeatable. Default: only what guides the strategy.")
+    List<String> coverages = new ArrayList<>();
+
     @Option(
             names = {"-p", "--parameter"},
             paramLabel = "KEY=VALUE",
@@ -94,6 +107,12 @@ public final class ScenarioCommand implements Callable<Integer> {
         }
         if (clauses && !all) {
             throw new UsageException("--clauses goes with --all: it compares scenarios");
+        }
+        if (clauses && !coverages.isEmpty()) {
+            throw new UsageException("--clauses shows clauses alone: leave out --coverage");
+        }
+        if (name == null && !all && (guide != null || !coverages.isEmpty())) {
+            throw new UsageException("--guide and --coverage need the NAME of a scenario, or --all");
         }
         if ((distances || ablate) && name == null) {
             throw new UsageException("--distances and --ablate need the NAME of a scenario");
@@ -158,6 +177,7 @@ public final class ScenarioCommand implements Callable<Integer> {
             console.json(Map.of("scenarios", reports));
         } else {
             console.lines(ScenarioText.table(reports));
+            reports.forEach(report -> console.lines(ScenarioText.coverage(report, report.scenario() + " ")));
         }
     }
 
@@ -171,8 +191,16 @@ public final class ScenarioCommand implements Callable<Integer> {
         Target target = Target.of(registry, systemName, configured, bugs, console);
         ScenarioRunner runner =
                 new ScenarioRunner(scenario, target.system(), target.configuration(), target.deployment());
-        return runner.over(strategy == null ? scenario.strategy() : strategy)
+        return runner.over(label(strategy == null ? scenario.strategy() : strategy))
+                .measuring(coverages)
                 .seed(seed)
                 .workers(workers);
+    }
+
+    /** The strategy with what guides it. */
+    private String label(String plain) {
+        Guides.demandLearner(guide, plain);
+        Guides.with(guide, Strategies.parse(plain)); // refuses two guides, and names that nothing has
+        return guide == null ? plain : plain + ":guide=" + guide;
     }
 }

@@ -1,11 +1,13 @@
 package dev.waymark.cli.scenario;
 
 import dev.waymark.cli.Target;
+import dev.waymark.cli.run.CoverageFigures;
 import dev.waymark.cli.run.RunReport;
 import dev.waymark.core.scenario.Distances;
 import dev.waymark.core.scenario.Scenario;
 import dev.waymark.core.scenario.ScenarioResult;
 import dev.waymark.core.scenario.ScenarioRunner;
+import dev.waymark.core.strategy.Strategies;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +31,9 @@ record ScenarioReport(
         long heldAtEnd,
         List<ScenarioResult.Warning> warnings,
         long elapsedMillis,
+        Map<String, Map<String, Number>> coverage,
+        Map<String, Map<String, Long>> modelActions,
+        Map<String, List<String>> neverRun,
         List<Distances.Distance> distances,
         List<Ablated> ablation) {
     /** What came of the scenario without one filter. */
@@ -44,6 +49,13 @@ record ScenarioReport(
     }
 
     ScenarioReport with(List<Distances.Distance> newDistances, List<Ablated> newAblation) {
+        List<ScenarioResult.Warning> allWarnings = new ArrayList<>(warnings);
+        Strategies.Chosen chosen = Strategies.parse(strategy);
+        if (!newDistances.isEmpty() && chosen.strategy().guide(chosen.options()) != null) {
+            allWarnings.add(new ScenarioResult.Warning(
+                    "distances-unguided",
+                    "distances are measured without feedback: nothing guides " + strategy + " there"));
+        }
         return new ScenarioReport(
                 scenario,
                 system,
@@ -60,13 +72,29 @@ record ScenarioReport(
                 lines,
                 filters,
                 heldAtEnd,
-                warnings,
+                allWarnings,
                 elapsedMillis,
+                coverage,
+                modelActions,
+                neverRun,
                 newDistances,
                 newAblation);
     }
 
+    CoverageFigures figures() {
+        return new CoverageFigures(coverage, modelActions, neverRun);
+    }
+
+    private static List<ScenarioResult.Warning> warnings(ScenarioResult result) {
+        List<ScenarioResult.Warning> warnings = new ArrayList<>(result.warnings());
+        result.totals()
+                .coverageWarnings()
+                .forEach(each -> warnings.add(new ScenarioResult.Warning(each.kind(), each.message())));
+        return warnings;
+    }
+
     static ScenarioReport of(ScenarioRunner runner, ScenarioResult result) {
+        CoverageFigures figures = CoverageFigures.of(result.totals());
         return new ScenarioReport(
                 result.scenario().name(),
                 runner.system().name(),
@@ -83,8 +111,11 @@ record ScenarioReport(
                 result.scenario().linesOfCode(),
                 result.filters(),
                 result.heldAtEnd(),
-                result.warnings(),
+                warnings(result),
                 result.totals().elapsedMillis(),
+                figures.coverage(),
+                figures.modelActions(),
+                figures.neverRun(),
                 List.of(),
                 List.of());
     }

@@ -52,7 +52,17 @@ final class ScenarioText {
         if (result.heldAtEnd() > 0) {
             lines.add(result.heldAtEnd() + " messages were still held at the end of executions");
         }
-        result.warnings().forEach(warning -> lines.add("warning " + warning.kind() + ": " + warning.message()));
+        lines.addAll(coverage(report, ""));
+        report.warnings().forEach(warning -> lines.add("warning " + warning.kind() + ": " + warning.message()));
+        return lines;
+    }
+
+    /** Nothing if nothing was measured. */
+    static List<String> coverage(ScenarioReport report, String before) {
+        List<String> lines = new ArrayList<>();
+        if (!report.coverage().isEmpty()) {
+            report.figures().rows(false).forEach((name, text) -> lines.add(before + name + " " + text));
+        }
         return lines;
     }
 

@@ -180,9 +180,9 @@ class CodeCoverageTest {
 
     @Test
     void whatCannotBeMeasuredIsRefused() {
-        Cli scenario = run("scenario", "raft", "--scenario", "DropHeartbeat", "--coverage", "lines");
-        assertThat(scenario.exitCode()).isEqualTo(64);
-        assertThat(scenario.err()).contains("--coverage lines cannot be measured with --scenario");
+        Cli view = run("view", "pingpong", "--coverage", "lines:all");
+        assertThat(view.exitCode()).isEqualTo(64);
+        assertThat(view.err()).contains("lines has no views");
         Cli unknown = run("unknown", "pingpong", "--coverage", "line");
         assertThat(unknown.exitCode()).isEqualTo(64);
         assertThat(unknown.err()).contains("lines");

@@ -1,6 +1,7 @@
 package dev.waymark.core.campaign;
 
 import dev.waymark.core.Deployment;
+import dev.waymark.core.UsageException;
 import dev.waymark.core.coverage.Coverage;
 import dev.waymark.core.coverage.Coverages;
 import dev.waymark.core.coverage.DeploymentSource;
@@ -27,7 +28,12 @@ public record CampaignSpec(
         String guide = strategy.strategy().guide(strategy.options());
         if (guide != null && coverages.stream().noneMatch(each -> each.name().equals(guide))) {
             coverages = new ArrayList<>(coverages);
-            coverages.add(Coverages.named(guide));
+            coverages.add(Coverages.all().stream()
+                    .filter(each -> each.name().equals(guide))
+                    .findFirst()
+                    .orElseThrow(
+                            () -> new UsageException("guide " + guide + " is not of core and must be given among the"
+                                    + " coverages: SystemCoverages.measured finds it")));
         }
         coverages = List.copyOf(coverages);
     }
@@ -49,8 +55,7 @@ public record CampaignSpec(
     }
 
     /** What the coverages ask for; null if the campaign's deployment will do for all workers. */
-    @Nullable
-    DeploymentSource deployments() {
+    public @Nullable DeploymentSource deployments() {
         DeploymentSource found = null;
         for (Coverage coverage : coverages) {
             DeploymentSource source = coverage.deployments();
@@ -62,17 +67,19 @@ public record CampaignSpec(
         return found;
     }
 
-    /** The same campaign on a deployment that is lent to one worker, with that deployment's own properties. */
-    CampaignSpec on(Deployment lent) {
+    /** The same campaign on a deployment that is lent to one worker, with all that belongs to that deployment. */
+    CampaignSpec on(Deployment lent, ClassLoader copy) {
         List<Property> own = new ArrayList<>();
         for (Property property : properties) {
             own.add(lent.properties().stream()
                     .filter(other -> other.name().equals(property.name()))
                     .findFirst()
-                    .orElse(property));
+                    .orElseGet(() -> property.reloaded(copy)));
         }
         Settings same = new Settings(lent, settings.seed(), settings.steps(), settings.faults());
-        return new CampaignSpec(same, strategy, own, coverages, budget, workers, stopOnBug, handlerMillis);
+        Strategies.Chosen reloaded =
+                new Strategies.Chosen(strategy.label(), strategy.strategy().reloaded(copy), strategy.options());
+        return new CampaignSpec(same, reloaded, own, coverages, budget, workers, stopOnBug, handlerMillis);
     }
 
     CampaignSpec withProperties(List<Property> newProperties) {

@@ -1,5 +1,6 @@
 package dev.waymark.core.campaign;
 
+import dev.waymark.core.coverage.CoverageWarning;
 import dev.waymark.core.coverage.FingerprintSet;
 import dev.waymark.core.engine.WallClock;
 import dev.waymark.core.model.Decision;
@@ -254,6 +255,14 @@ public final class Totals {
     /** What the collectors counted besides, by name of the coverage. */
     public Map<String, Map<String, Long>> counts() {
         return counts;
+    }
+
+    /** What the coverages have to say of what was counted, each thing once. */
+    public List<CoverageWarning> coverageWarnings() {
+        return spec.coverages().stream()
+                .flatMap(each -> each.warnings(counts.getOrDefault(each.name(), Map.of())).stream())
+                .distinct()
+                .toList();
     }
 
     /** Per execution: violated if one property was, reached if all were. */

@@ -38,7 +38,7 @@ final class Worker implements Runnable {
                 work(spec);
             } else {
                 Deployment lent = source.lend();
-                work(spec.on(lent));
+                work(spec.on(lent, source.loader(lent)));
                 source.giveBack(lent); // not after a fault: nobody knows what state it is in
             }
         } catch (Throwable e) {

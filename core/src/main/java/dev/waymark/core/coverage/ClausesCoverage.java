@@ -7,9 +7,11 @@ import dev.waymark.core.random.Mix;
 
 /** The clauses of the protocol's description ("upon ... do ...") that some node carried out. */
 public final class ClausesCoverage implements Coverage {
+    public static final String NAME = "clauses";
+
     @Override
     public String name() {
-        return "clauses";
+        return NAME;
     }
 
     @Override

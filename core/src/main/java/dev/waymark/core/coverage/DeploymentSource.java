@@ -10,6 +10,9 @@ public interface DeploymentSource {
     /** One that no other worker has. */
     Deployment lend();
 
+    /** What loaded the classes of a deployment that was lent: whatever knows the system's classes must know these. */
+    ClassLoader loader(Deployment lent);
+
     /** The worker is done with it. */
     void giveBack(Deployment deployment);
 }

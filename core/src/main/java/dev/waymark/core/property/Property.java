@@ -10,6 +10,11 @@ public interface Property {
     /** A new check for one execution. */
     Check check();
 
+    /** The same on a system whose classes were loaded anew by {@code copy}; only for those who know these classes. */
+    default Property reloaded(ClassLoader copy) {
+        return this;
+    }
+
     /** Fair rounds that must follow before the check is judged: heal, restart, deliver, fire. 0: none. */
     default int epilogue() {
         return 0;

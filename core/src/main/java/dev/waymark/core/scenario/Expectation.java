@@ -32,6 +32,11 @@ final class Expectation implements Property {
         return new Verifier(scenario);
     }
 
+    @Override
+    public Property reloaded(ClassLoader copy) {
+        return new Expectation(scenario.reloaded(copy));
+    }
+
     private static final class Verifier extends Check {
         private final Scenario scenario;
         private final Monitor monitor;

@@ -6,6 +6,7 @@ import dev.waymark.core.property.MachineWalk;
 import dev.waymark.core.property.Property;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -53,21 +54,49 @@ public final class Scenario {
     private final Supplier<MachineWalk> walks;
     private final int states;
     private final String provider;
+    private final @Nullable Function<ClassLoader, Scenario> again;
 
     Scenario(Parts parts, Supplier<MachineWalk> walks, int states) {
-        this(parts, walks, states, "");
+        this(parts, walks, states, "", null);
     }
 
-    private Scenario(Parts parts, Supplier<MachineWalk> walks, int states, String provider) {
+    private Scenario(
+            Parts parts,
+            Supplier<MachineWalk> walks,
+            int states,
+            String provider,
+            @Nullable Function<ClassLoader, Scenario> again) {
         this.parts = parts;
         this.walks = walks;
         this.states = states;
         this.provider = provider;
+        this.again = again;
     }
 
     /** The same, found by the class that provides it: a trace must name that class, or nobody finds it again. */
     Scenario of(String providerClass) {
-        return new Scenario(parts, walks, states, providerClass);
+        Function<ClassLoader, Scenario> known = again;
+        return new Scenario(
+                parts,
+                walks,
+                states,
+                providerClass,
+                known == null ? null : copy -> known.apply(copy).of(providerClass));
+    }
+
+    /** The same, given by this class. */
+    Scenario from(Class<?> givenBy) {
+        return new Scenario(parts, walks, states, provider, new Origin(givenBy, name())::in);
+    }
+
+    /** The same for a system whose classes were loaded anew by {@code copy}, in terms of these classes. */
+    Scenario reloaded(ClassLoader copy) {
+        if (again == null) {
+            throw new UsageException(parts.place() + ": scenario " + name() + " was made on the spot, and its filters"
+                    + " know the system's own classes; lines and branches are measured on copies of the system: let a"
+                    + " ScenarioProvider give the scenario, and name it by that class (CLASS#NAME)");
+        }
+        return again.apply(copy);
     }
 
     /** Under this name {@link ScenarioRegistry} finds it. */
@@ -192,7 +221,13 @@ public final class Scenario {
                 p.causal(),
                 p.place(),
                 p.lastLine());
-        return new Scenario(fewer, walks, states, provider);
+        Function<ClassLoader, Scenario> known = again;
+        return new Scenario(
+                fewer,
+                walks,
+                states,
+                provider,
+                known == null ? null : copy -> known.apply(copy).without(filter));
     }
 
     List<Filter> filters() {

@@ -1,8 +1,9 @@
 package dev.waymark.core.scenario;
 
+import dev.waymark.core.Deployment;
 import dev.waymark.core.campaign.CampaignSpec;
 import dev.waymark.core.campaign.Totals;
-import dev.waymark.core.coverage.ClausesCoverage;
+import dev.waymark.core.coverage.DeploymentSource;
 import dev.waymark.core.property.Property;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,13 +23,14 @@ public final class ScenarioCampaign {
     /** The same campaign, with filters around its strategy and the expectation among its properties. */
     public static ScenarioCampaign of(Scenario scenario, CampaignSpec plain) {
         scenario.checkNodes(plain.deployment().nodes());
+        tryReloading(scenario, plain);
         Tallies tallies = new Tallies(scenario.filters().size());
         List<Property> properties = new ArrayList<>();
         properties.add(scenario.expectation());
         properties.addAll(plain.properties());
         CampaignSpec spec = new CampaignSpec(
                 plain.settings(),
-                ScenarioStrategy.around(plain.strategy(), scenario, tallies, onlyClauses(plain)),
+                ScenarioStrategy.around(plain.strategy(), scenario, tallies),
                 List.copyOf(properties),
                 plain.coverages(),
                 plain.budget(),
@@ -38,18 +40,18 @@ public final class ScenarioCampaign {
         return new ScenarioCampaign(scenario, spec, tallies);
     }
 
-    /** A small set; others could be millions, and nobody asks which they were. */
-    private static boolean onlyClauses(CampaignSpec spec) {
-        return spec.coverages().size() == 1 && spec.coverages().get(0) instanceof ClausesCoverage;
+    /** Workers that measure code have copies of the system; whether the scenario can follow is seen before they begin. */
+    private static void tryReloading(Scenario scenario, CampaignSpec plain) {
+        DeploymentSource source = plain.deployments();
+        if (source != null) {
+            Deployment lent = source.lend();
+            scenario.reloaded(source.loader(lent)).checkNodes(lent.nodes());
+            source.giveBack(lent);
+        }
     }
 
     public CampaignSpec spec() {
         return spec;
-    }
-
-    /** Whether some execution covered this; only after the campaign is over. */
-    boolean covered(long fingerprint) {
-        return tallies.covered.contains(fingerprint);
     }
 
     /** What came of it, once it is over. */

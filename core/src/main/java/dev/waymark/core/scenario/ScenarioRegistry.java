@@ -20,9 +20,15 @@ public final class ScenarioRegistry {
         this.loaders = new LinkedHashSet<>(loaders);
         for (ClassLoader loader : this.loaders) {
             for (ScenarioProvider provider : ServiceLoader.load(ScenarioProvider.class, loader)) {
-                provider.scenarios().forEach(scenario -> all.putIfAbsent(scenario.name(), scenario));
+                given(provider).forEach(scenario -> all.putIfAbsent(scenario.name(), scenario));
             }
         }
+    }
+
+    private static List<Scenario> given(ScenarioProvider provider) {
+        return provider.scenarios().stream()
+                .map(scenario -> scenario.from(provider.getClass()))
+                .toList();
     }
 
     public List<Scenario> all() {
@@ -51,7 +57,7 @@ public final class ScenarioRegistry {
                 throw new UsageException("class " + className + " is no scenario: it must implement "
                         + ScenarioProvider.class.getName());
             }
-            return ((ScenarioProvider) found.getDeclaredConstructor().newInstance()).scenarios();
+            return given((ScenarioProvider) found.getDeclaredConstructor().newInstance());
         } catch (ReflectiveOperationException e) {
             throw new UsageException("class " + className + " needs a public constructor without parameters: " + e);
         }

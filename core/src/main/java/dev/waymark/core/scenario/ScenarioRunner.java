@@ -11,12 +11,14 @@ import dev.waymark.core.campaign.CampaignSpec;
 import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.coverage.ClausesCoverage;
 import dev.waymark.core.coverage.Coverage;
+import dev.waymark.core.coverage.SystemCoverages;
 import dev.waymark.core.property.NoFailure;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategies;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +35,8 @@ public final class ScenarioRunner {
     private String strategy;
     private long seed = 1;
     private int workers = 1;
-    private List<Coverage> coverages = List.of();
+    private final SystemCoverages known;
+    private List<String> coverages = List.of();
 
     /** With the parameters and bugs that the scenario needs. */
     public ScenarioRunner(Scenario scenario, SystemUnderTest system) {
@@ -47,6 +50,16 @@ public final class ScenarioRunner {
 
     public ScenarioRunner(
             Scenario scenario, SystemUnderTest system, Configuration configuration, Deployment deployment) {
+        this(scenario, system, configuration, deployment, new SystemCoverages(system, configuration, deployment));
+    }
+
+    private ScenarioRunner(
+            Scenario scenario,
+            SystemUnderTest system,
+            Configuration configuration,
+            Deployment deployment,
+            SystemCoverages known) {
+        this.known = known;
         this.scenario = scenario;
         this.system = system;
         this.configuration = configuration;
@@ -77,9 +90,18 @@ public final class ScenarioRunner {
         return this;
     }
 
-    public ScenarioRunner measuring(Coverage... newCoverages) {
-        coverages = List.of(newCoverages);
+    /** The coverages with these names; what guides the strategy is measured anyway. */
+    public ScenarioRunner measuring(Collection<String> names) {
+        coverages = List.copyOf(names);
         return this;
+    }
+
+    /** The same scenario, or a variant of it, on the same system and in the same way; nothing is measured. */
+    private ScenarioRunner again(Scenario variant) {
+        return new ScenarioRunner(variant, system, configuration, deployment, known)
+                .over(strategy)
+                .seed(seed)
+                .workers(workers);
     }
 
     public Scenario scenario() {
@@ -112,11 +134,7 @@ public final class ScenarioRunner {
     public List<ScenarioResult> ablate(long executions) {
         List<ScenarioResult> results = new ArrayList<>();
         for (int i = 0; i < scenario.filters().size(); i++) {
-            results.add(new ScenarioRunner(scenario.without(i), system, configuration, deployment)
-                    .over(strategy)
-                    .seed(seed)
-                    .workers(workers)
-                    .run(executions));
+            results.add(again(scenario.without(i)).run(executions));
         }
         return results;
     }
@@ -128,16 +146,11 @@ public final class ScenarioRunner {
 
     /** Which clauses of the protocol the executions carry out: bit i is clause i of the deployment. */
     public BitSet clauses(long executions) {
-        ScenarioRunner measuring = new ScenarioRunner(scenario, system, configuration, deployment)
-                .over(strategy)
-                .seed(seed)
-                .workers(workers)
-                .measuring(new ClausesCoverage());
-        ScenarioCampaign campaign = measuring.campaign(executions);
-        Campaign.run(campaign.spec(), new Campaign.Listener() {});
+        ScenarioRunner measuring = again(scenario).measuring(List.of(ClausesCoverage.NAME));
+        Totals totals = Campaign.run(measuring.campaign(executions).spec(), new Campaign.Listener() {});
         BitSet carriedOut = new BitSet();
         for (int clause = 0; clause < deployment.clauses().size(); clause++) {
-            carriedOut.set(clause, campaign.covered(ClausesCoverage.fingerprint(clause)));
+            carriedOut.set(clause, totals.covers(ClausesCoverage.NAME, ClausesCoverage.fingerprint(clause)));
         }
         return carriedOut;
     }
@@ -148,8 +161,9 @@ public final class ScenarioRunner {
         int steps = scenario.steps() > 0 ? scenario.steps() : chosen.usualSteps(deployment);
         Settings settings = new Settings(deployment, seed, steps, scenario.faults());
         chosen.strategy().check(settings, chosen.options());
+        List<Coverage> measured = known.measured(coverages, chosen.strategy().guide(chosen.options()));
         CampaignSpec spec = new CampaignSpec(
-                settings, chosen, properties(), coverages, Budget.executions(executions), workers, false);
+                settings, chosen, properties(), measured, Budget.executions(executions), workers, false);
         return ScenarioCampaign.of(scenario, spec);
     }
 

@@ -17,18 +17,16 @@ final class ScenarioStrategy implements Strategy {
     private final Scenario scenario;
     private final Strategy inner;
     private final Tallies tallies;
-    private final boolean keepsCovered;
 
-    private ScenarioStrategy(Scenario scenario, Strategy inner, Tallies tallies, boolean keepsCovered) {
-        this.keepsCovered = keepsCovered;
+    private ScenarioStrategy(Scenario scenario, Strategy inner, Tallies tallies) {
         this.scenario = scenario;
         this.inner = inner;
         this.tallies = tallies;
     }
 
     /** With the options and the label of {@code inner}: the scenario has a place of its own in results. */
-    static Strategies.Chosen around(Strategies.Chosen inner, Scenario scenario, Tallies tallies, boolean keepsCovered) {
-        Strategy strategy = new ScenarioStrategy(scenario, inner.strategy(), tallies, keepsCovered);
+    static Strategies.Chosen around(Strategies.Chosen inner, Scenario scenario, Tallies tallies) {
+        Strategy strategy = new ScenarioStrategy(scenario, inner.strategy(), tallies);
         return new Strategies.Chosen(inner.label(), strategy, inner.options());
     }
 
@@ -87,6 +85,12 @@ final class ScenarioStrategy implements Strategy {
         inner.check(settings, options);
     }
 
+    /** Counts in the same place: what filters did is counted for the whole campaign. */
+    @Override
+    public Strategy reloaded(ClassLoader copy) {
+        return new ScenarioStrategy(scenario.reloaded(copy), inner.reloaded(copy), tallies);
+    }
+
     @Override
     public Planner planner(Settings settings, Map<String, String> options) {
         Planner planner = inner.planner(settings, options);
@@ -109,9 +113,6 @@ final class ScenarioStrategy implements Strategy {
             @Override
             public void learn(Plan plan, Outcome outcome) {
                 tallies.count(plan.index());
-                if (keepsCovered) {
-                    tallies.cover(outcome.fresh());
-                }
                 planner.learn(plan, outcome);
             }
         };

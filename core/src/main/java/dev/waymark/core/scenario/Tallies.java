@@ -1,10 +1,7 @@
 package dev.waymark.core.scenario;
 
 import java.util.Arrays;
-import java.util.List;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
 /**
  * What the filters did in a whole campaign. Counted when an outcome is learned: workers may have begun executions that no
@@ -16,7 +13,6 @@ final class Tallies {
     final long[] matched;
     final long[] executionsMatched;
     final long[] notApplied;
-    final Set<Long> covered = new TreeSet<>();
     long heldAtEnd;
     long overruled;
     long leftStart;
@@ -38,15 +34,6 @@ final class Tallies {
         Tally tally = open.remove(execution);
         if (tally != null) {
             add(tally.summary());
-        }
-    }
-
-    /** Keeps what was newly covered, for those who want to know what and not only how much. */
-    synchronized void cover(List<long[]> fresh) {
-        for (long[] each : fresh) {
-            for (long fingerprint : each) {
-                covered.add(fingerprint);
-            }
         }
     }
 

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The strategies by name, and how one is written: {@code NAME} or {@code NAME:key=value:key=value}. */
 public final class Strategies {
@@ -57,7 +58,13 @@ public final class Strategies {
             declared.put(option.name(), option);
             options.put(option.name(), option.defaultValue());
         }
+        String latest = "";
         for (int i = 1; i < parts.length; i++) {
+            String longer = options.getOrDefault(latest, "") + ":" + parts[i];
+            if (isMoreOf(declared.get(latest), parts[i], longer)) {
+                options.put(latest, longer);
+                continue;
+            }
             int equals = parts[i].indexOf('=');
             String key = equals < 0 ? parts[i] : parts[i].substring(0, equals);
             Parameter option = declared.get(key);
@@ -71,7 +78,13 @@ public final class Strategies {
                 throw new UsageException("strategy option " + parts[i] + ": " + problem);
             }
             options.put(key, value);
+            latest = key;
         }
         return new Chosen(label, strategy, options);
+    }
+
+    /** A value may have a colon in it: {@code fuzz:guide=model:all}. */
+    private static boolean isMoreOf(@Nullable Parameter option, String part, String longer) {
+        return option != null && part.indexOf('=') < 0 && option.problem().apply(longer) == null;
     }
 }

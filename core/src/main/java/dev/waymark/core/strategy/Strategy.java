@@ -55,6 +55,11 @@ public interface Strategy {
     /** Throws {@code UsageException} if these options make no sense for this system; called before anything is run. */
     default void check(Settings settings, Map<String, String> options) {}
 
+    /** The same on a system whose classes were loaded anew by {@code copy}; only for those who know these classes. */
+    default Strategy reloaded(ClassLoader copy) {
+        return this;
+    }
+
     Planner planner(Settings settings, Map<String, String> options);
 
     /** Called on a worker. */

@@ -41,6 +41,11 @@ class LentDeploymentsTest implements DeploymentSource, Coverage {
     }
 
     @Override
+    public ClassLoader loader(Deployment deployment) {
+        return LentDeploymentsTest.class.getClassLoader();
+    }
+
+    @Override
     public synchronized void giveBack(Deployment deployment) {
         assertThat(lent).contains(deployment);
         givenBack.countDown();

@@ -3,10 +3,15 @@ package dev.waymark.tla.mapping;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.coverage.Collector;
 import dev.waymark.core.coverage.Coverage;
+import dev.waymark.core.coverage.CoverageWarning;
 import dev.waymark.tla.ModelState;
 import dev.waymark.tla.StateView;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,6 +55,37 @@ public final class ModelCoverage implements Coverage {
     public Collector collector(Deployment deployment, Sink sink) {
         Binding binding = system.binding();
         return new Follower(binding, new Counter(binding.model().view(view), sink, checks), checks);
+    }
+
+    @Override
+    public List<CoverageWarning> warnings(Map<String, Long> counts) {
+        List<CoverageWarning> warnings = new ArrayList<>();
+        warn(counts, warnings, DISABLED, "were not allowed by the model", "--conformance strict shows the first");
+        warn(
+                counts,
+                warnings,
+                BROKEN,
+                "led to states that break an invariant of the model",
+                "--conformance strict shows the first");
+        warn(counts, warnings, UNMAPPED, "have no line in the mapping", "map them or say that they are ignored");
+        return warnings;
+    }
+
+    private static void warn(
+            Map<String, Long> counts, List<CoverageWarning> warnings, String how, String what, String advice) {
+        long count = counts.getOrDefault(how, 0L);
+        if (count > 0) {
+            String which = counts.entrySet().stream()
+                    .filter(entry -> entry.getKey().endsWith(" " + how))
+                    .map(entry -> String.format(
+                            Locale.ROOT,
+                            "%s %,d",
+                            entry.getKey().substring(0, entry.getKey().lastIndexOf(' ')),
+                            entry.getValue()))
+                    .collect(Collectors.joining(", "));
+            warnings.add(new CoverageWarning(
+                    "model-" + how, String.format(Locale.ROOT, "%,d events %s (%s): %s", count, what, which, advice)));
+        }
     }
 
     /** Adds what counts of the states of one execution after the other. */

@@ -3,6 +3,7 @@ package dev.waymark.core.strategy.fuzz;
 import dev.waymark.core.Parameter;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The options of {@code fuzz}, with what the preset says filled in. */
 record FuzzOptions(String guide, Preset preset, int horizon, int messages, int changes, int mutants, int reseed) {
@@ -27,11 +28,14 @@ record FuzzOptions(String guide, Preset preset, int horizon, int messages, int c
 
     static final String NONE = "none";
 
-    static final Parameter GUIDE = Parameter.choice(
+    private static final List<String> GUIDES =
+            List.of("model", "model:VIEW", "states", "traces", "lines", "branches", "clauses", "summaries", NONE);
+    static final Parameter GUIDE = new Parameter(
             "guide",
             "states",
-            List.of("model", "states", "traces", "lines", "branches", "clauses", "summaries", NONE),
-            "the coverage whose new items make an input interesting; none: every input that behaves differently is");
+            "the coverage whose new items make an input interesting; none: every input that behaves differently is",
+            String.join("|", GUIDES),
+            FuzzOptions::problemOfGuide);
     static final Parameter PRESET = Parameter.choice(
             "preset",
             "default",
@@ -64,6 +68,12 @@ record FuzzOptions(String guide, Preset preset, int horizon, int messages, int c
                 given(number(options, CHANGES), preset.changes),
                 given(number(options, MUTANTS), preset.mutants),
                 given(number(options, RESEED), preset.reseed));
+    }
+
+    /** Whether the model has this view is seen when it is loaded. */
+    private static @Nullable String problemOfGuide(String text) {
+        boolean view = text.startsWith("model:") && text.length() > "model:".length();
+        return view || GUIDES.contains(text) ? null : "must be " + String.join("|", GUIDES);
     }
 
     private static int given(int value, int otherwise) {
