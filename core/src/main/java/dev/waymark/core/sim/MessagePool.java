@@ -3,13 +3,15 @@ package dev.waymark.core.sim;
 import dev.waymark.core.cluster.Channels;
 import dev.waymark.core.model.Code;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The messages in flight, in arrays: no object per message, and every operation of the inner loop is a few array
  * accesses. A message lives in a slot; slots of one channel are linked in send order, unless order does not matter at
- * all; {@code ready} holds the slots that can be delivered now. The numbers of a slot, and of a channel, stand side by
- * side in one array: each array that an operation touches costs as much as several accesses to it.
+ * all; {@code ready} holds the slots that can be delivered now. The numbers of a slot, and of a channel, stand side by side in one array: each array that an
+ * operation touches costs as much as several accesses to it.
  */
 final class MessagePool {
     private static final int NONE = -1;
@@ -19,7 +21,7 @@ final class MessagePool {
     private final Channels channels;
     private final int stride;
     private final int bound;
-    private final MessageNames given;
+    private final int numbersMax;
 
     // The numbers of slot s are at SLOT * s and up. POSITION is that in ready; NONE: not ready.
     private static final int SLOT = 4;
@@ -46,6 +48,12 @@ final class MessagePool {
     private int sends;
 
     private final int[] ends;
+    private final int[] sequence;
+    private final int[] injections;
+    private boolean anyInjected;
+
+    /** By the name of the original: how often it was copied, so that no copy's name is used twice. */
+    private final Map<Long, Integer> copiesMade = new TreeMap<>();
 
     /** cut[from * stride + to]: messages of this pair wait. Only looked at while {@code gated}. */
     private final boolean[] cut;
@@ -60,9 +68,11 @@ final class MessagePool {
         this.channels = channels;
         this.stride = nodes + 1;
         this.bound = bound;
-        this.given = new MessageNames(nodes, numbersMax);
+        this.numbersMax = numbersMax;
         int pairs = stride * stride;
         ends = new int[CHANNEL * (channels == Channels.RECEIVER ? stride : pairs)];
+        sequence = new int[pairs];
+        injections = new int[pairs];
         cut = new boolean[pairs];
         Arrays.fill(ends, NONE);
         clear();
@@ -75,7 +85,14 @@ final class MessagePool {
         if (size > 0) { // otherwise every channel is empty already
             Arrays.fill(ends, NONE);
         }
-        given.clear();
+        Arrays.fill(sequence, 0);
+        if (anyInjected) {
+            Arrays.fill(injections, 0);
+            anyInjected = false;
+        }
+        if (!copiesMade.isEmpty()) {
+            copiesMade.clear();
+        }
         free = NONE;
         slots = 0;
         readyCount = 0;
@@ -137,19 +154,25 @@ final class MessagePool {
 
     /** A message that a node sends; returns its name, or -1 if there are no more names on this pair. */
     long send(int from, int to, Object payload) {
-        long name = given.next(from, to);
-        if (name >= 0) {
-            append(name, from, to, payload);
+        int number = ++sequence[from * stride + to];
+        if (number > numbersMax) {
+            sequence[from * stride + to] = numbersMax;
+            return NONE;
         }
+        long name = Code.name(from, to, number);
+        append(name, from, to, payload);
         return name;
     }
 
     /** Likewise for a message that the strategy makes up. */
     long inject(int from, int to, Object payload) {
-        long name = given.nextInjected(from, to);
-        if (name >= 0) {
-            append(name, from, to, payload);
+        anyInjected = true;
+        if (injections[from * stride + to] == numbersMax) {
+            return NONE;
         }
+        int number = ++injections[from * stride + to];
+        long name = Code.name(from, to, Code.sequence(number, 0, true));
+        append(name, from, to, payload);
         return name;
     }
 
@@ -182,10 +205,16 @@ final class MessagePool {
      * -1 if there are no more names for copies of this message.
      */
     long duplicate(int slot) {
-        long copy = given.nextCopy(names[slot]);
-        if (copy < 0) {
-            return copy;
+        long name = names[slot];
+        int from = Code.a(name);
+        int to = Code.b(name);
+        int channel = channel(from, to);
+        int copies = copiesMade.merge(
+                Code.name(from, to, Code.sequence(Code.number(name), 0, Code.injected(name))), 1, Integer::sum);
+        if (copies > Code.COPIES_MAX) {
+            return NONE;
         }
+        long copy = Code.name(from, to, Code.sequence(Code.number(name), copies, Code.injected(name)));
         int twin = newSlot(copy, payloadOf(slot));
         if (channels == Channels.NONE) {
             if (isReady(slot)) {
@@ -198,7 +227,7 @@ final class MessagePool {
         links[SLOT * twin + PREVIOUS] = slot;
         links[SLOT * twin + NEXT] = after;
         if (after == NONE) {
-            ends[channel(Code.a(copy), Code.b(copy)) + TAIL] = twin;
+            ends[channel + TAIL] = twin;
         } else {
             links[SLOT * after + PREVIOUS] = twin;
         }

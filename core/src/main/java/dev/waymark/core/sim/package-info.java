@@ -4,7 +4,7 @@
  * what others may know is in {@code SimView}. Each part owns its data:
  *
  * <ul>
- *   <li>{@code MessagePool}, {@code MessageNames}: messages in flight; {@code MessageFaults}: lost, copied, changed ones
+ *   <li>{@code MessagePool}: messages in flight and their names; {@code MessageFaults}: lost, copied, changed ones
  *   <li>{@code TimerTable}: armed timers; {@code OfferedTimers}: those that can fire now
  *   <li>{@code Clocks}, {@code DriftBound}: time, and how far clocks may part
  *   <li>{@code ClientTable}: operations that are open, and what could be asked next
