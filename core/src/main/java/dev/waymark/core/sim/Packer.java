@@ -31,9 +31,14 @@ record Packer(TimerTable timers, MessagePool pool, List<Decision> rich) {
             case Code.PAUSE -> new Decision.Pause(Code.a(code));
             case Code.RESUME -> new Decision.Resume(Code.a(code));
             case Code.HEAL -> new Decision.Heal();
-            case Code.RICH -> rich.get(Code.number(code));
+            case Code.RICH -> rich(code);
             default -> new Decision.Stop();
         };
+    }
+
+    /** The decision of a code that is only a place in the table. */
+    Decision rich(long code) {
+        return rich.get(Code.number(code));
     }
 
     private @Nullable String type(long code) {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A node's place in the simulation: its number, clock, disk, random stream, and the gate that a crash point closes. */
 final class SimEnv implements Env {
-    private final Simulation simulation;
+    private final Effects effects;
     private final int self;
     private final SimDisk disk;
     private final Rng random = new Rng(0);
@@ -25,8 +25,8 @@ final class SimEnv implements Env {
     /** Effects that may still happen before the node goes down; negative: no limit. */
     int effectsLeft = -1;
 
-    SimEnv(Simulation simulation, int self, SimulationOptions options) {
-        this.simulation = simulation;
+    SimEnv(Effects effects, int self, SimulationOptions options) {
+        this.effects = effects;
         this.self = self;
         this.disk = new SimDisk(this, options);
     }
@@ -66,27 +66,27 @@ final class SimEnv implements Env {
 
     @Override
     public int nodes() {
-        return simulation.nodes();
+        return effects.nodes;
     }
 
     @Override
     public void send(int to, Object message) {
         if (effectsLeft < 0 || admit()) {
-            simulation.send(self, to, message);
+            effects.send(self, to, message);
         }
     }
 
     @Override
     public void setTimer(String kind, long delay) {
         if (admit()) {
-            simulation.setTimer(self, kind, later(delay));
+            effects.setTimer(self, kind, later(delay));
         }
     }
 
     @Override
     public void cancelTimer(String kind) {
         if (admit()) {
-            simulation.cancelTimer(self, kind);
+            effects.cancelTimer(self, kind);
         }
     }
 
@@ -112,29 +112,29 @@ final class SimEnv implements Env {
     @Override
     public void emit(String event, @Nullable Object... fields) {
         if (admit()) {
-            simulation.emit(self, event, fields);
+            effects.emit(self, event, fields);
         }
     }
 
     @Override
     public void clause(int clause) {
         if (effectsLeft != 0) { // past its crash point the node does nothing any more
-            simulation.clause(clause);
+            effects.clause(clause);
         }
     }
 
     @Override
     public void reply(Operation operation, @Nullable Object result) {
         if (admit()) {
-            simulation.reply(self, operation, result);
+            effects.reply(self, operation, result);
         }
     }
 
     void persisted(String key, @Nullable Object value) {
-        simulation.persisted(self, key, value);
+        effects.persisted(self, key, value);
     }
 
     void synced() {
-        simulation.synced(self);
+        effects.synced(self);
     }
 }

@@ -57,9 +57,9 @@ class StatesCoverageTest {
         Simulation simulation = new Simulation(DEPLOYMENT);
         simulation.reset(1, collector);
         for (Decision decision : decisions) {
-            assertThat(simulation.apply(simulation.encode(decision))).isNull();
+            assertThat(simulation.apply(simulation.view().encode(decision))).isNull();
         }
-        collector.end(simulation);
+        collector.end(simulation.view());
         return covered;
     }
 

@@ -38,7 +38,7 @@ class FailuresTest {
     }
 
     private static Failure failureOf(World world, Act act) {
-        Failure failure = world.act(2, act).simulation.failure();
+        Failure failure = world.act(2, act).view.failure();
         assertThat(failure).isNotNull();
         assertThat(world.history()).last().isEqualTo(new Event.Failed(2, failure));
         return failure;
@@ -90,9 +90,9 @@ class FailuresTest {
         Simulation simulation = new Simulation(lab.deploy());
         for (int i = 0; i < 30_000; i++) {
             simulation.reset(i, null);
-            if (!simulation.failure().signature().endsWith("@dev.waymark.fixture.Faulty.lengthOf")) {
-                throw new AssertionError("execution " + i + ": " + simulation.failure()
-                        + " (run the JVM with -XX:-OmitStackTraceInFastThrow)");
+            if (!simulation.view().failure().signature().endsWith("@dev.waymark.fixture.Faulty.lengthOf")) {
+                throw new AssertionError("execution " + i + ": "
+                        + simulation.view().failure() + " (run the JVM with -XX:-OmitStackTraceInFastThrow)");
             }
         }
     }
@@ -116,7 +116,7 @@ class FailuresTest {
         World world = Lab.of(2).world();
         Failure first = failureOf(world, env -> Faulty.deep(1));
         world.act(1, env -> Faulty.beyondTheEnd());
-        assertThat(world.simulation.failure()).isEqualTo(first);
+        assertThat(world.view.failure()).isEqualTo(first);
     }
 
     private static Outcome explore(Lab lab, List<Decision> prefix, List<Decision> decisions, Observer recorder) {

@@ -17,7 +17,7 @@ class ScriptTest {
     /** The decision that a script makes of {@code decision}, messages without their types. */
     private static Decision made(World world, Decision decision, boolean exact, int substituted) {
         Script script = new Script(List.of(decision), exact);
-        Decision made = world.simulation.decode(script.next(world.simulation));
+        Decision made = world.view.decode(script.next(world.view));
         assertThat(script.substituted()).isEqualTo(substituted);
         assertThat(script.position()).isEqualTo(1);
         return made;

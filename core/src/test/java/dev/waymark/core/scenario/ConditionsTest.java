@@ -283,7 +283,7 @@ class ConditionsTest {
         assertThat(Properties.sometimes("sends", isSend("Ask")).check().observer())
                 .isNotNull();
         assertThat(any().and(isSend("Ask").or(from(2)).not())).hasToString("any() and not (send Ask or from 2)");
-        assertThatThrownBy(() -> Context.of(Talk.lab(2).world().simulation))
+        assertThatThrownBy(() -> Context.of(Talk.lab(2).world().view))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("only scenarios have");
     }

@@ -92,7 +92,7 @@ class ChannelsTest {
         assertThat(world.events().stream().filter(Event.Dropped.class::isInstance))
                 .extracting(event -> ((Event.Dropped) event).payload())
                 .containsExactly("before", "while down");
-        assertThat(world.simulation.drops()).isZero();
+        assertThat(world.view.drops()).isZero();
         assertThat(world.apply(new Decision.Inject(1, 2, "injected"))).isEqualTo(Skip.NODE_DOWN);
     }
 

@@ -82,9 +82,9 @@ class ClientsTest {
         assertThat(world.apply(invoke("c1#1", 3))).isEqualTo(Skip.OPERATION_GONE);
         assertThat(world.apply(invoke("c1#2", 3))).isEqualTo(Skip.OPERATION_GONE);
         assertThat(world.state(2)).isEqualTo(List.of("c1#1 a1"));
-        assertThat(world.simulation.openOperations()).isEqualTo(1);
+        assertThat(world.view.openOperations()).isEqualTo(1);
         reply(world, 2, 1, 1, "done");
-        assertThat(world.simulation.openOperations()).isZero();
+        assertThat(world.view.openOperations()).isZero();
         assertThat(world.requests()).contains("c1#2@1", "c1#2@2", "c1#2@3").doesNotContain("c1#1@1");
     }
 
@@ -119,7 +119,7 @@ class ClientsTest {
         world.events();
         reply(world, 1, 1, 1, "late");
         assertThat(replies(world)).isEmpty();
-        assertThat(world.simulation.openOperations()).isEqualTo(1);
+        assertThat(world.view.openOperations()).isEqualTo(1);
         reply(world, 2, 1, 2, "in time");
         assertThat(replies(world)).containsExactly(new Event.Replied(new OperationName(1, 2), 2, "in time"));
     }
@@ -133,14 +133,14 @@ class ClientsTest {
         world.must(invoke("c1#2", 1));
         reply(world, 1, 1, 1, "third");
         assertThat(replies(world)).isEmpty();
-        assertThat(world.simulation.openOperations()).isEqualTo(1);
+        assertThat(world.view.openOperations()).isEqualTo(1);
     }
 
     @Test
     void anOperationOutlivesTheNodeItWasPutTo() {
         World world = world(1, 1, false).must(invoke("c1#1", 1)).must(crash(1));
         assertThat(world.requests()).isEmpty();
-        assertThat(world.simulation.openOperations()).isEqualTo(1);
+        assertThat(world.view.openOperations()).isEqualTo(1);
         reply(world, 2, 1, 1, "from another node");
         assertThat(world.requests()).containsExactlyInAnyOrder("c1#2@2", "c1#2@3");
         world.must(restart(1));
@@ -176,7 +176,7 @@ class ClientsTest {
         assertThat(drawn.subList(0, 2)).isEqualTo(drawn.subList(2, 4)).isNotEqualTo(drawn.subList(4, 6));
         assertThat(drawn.get(0)).isNotEqualTo(drawn.get(1));
         World more = Lab.of(3).workload(workload).world(5);
-        assertThat(more.simulation.nodes()).isEqualTo(3);
+        assertThat(more.view.nodes()).isEqualTo(3);
         assertThat(drawn.subList(6, 8)).isEqualTo(drawn.subList(0, 2));
     }
 

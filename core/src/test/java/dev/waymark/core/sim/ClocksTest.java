@@ -24,9 +24,9 @@ class ClocksTest {
     }
 
     private static long[] clocks(World world) {
-        long[] clocks = new long[world.simulation.nodes()];
+        long[] clocks = new long[world.view.nodes()];
         for (int node = 1; node <= clocks.length; node++) {
-            clocks[node - 1] = world.simulation.clock(node);
+            clocks[node - 1] = world.view.clock(node);
         }
         return clocks;
     }
@@ -39,7 +39,7 @@ class ClocksTest {
         assertThat(clocks(world)).containsExactly(10, 0);
         assertThat(world.events()).containsExactly(new Event.Fired(new TimerName(1, "t", 1), 10));
         world.act(1, env -> assertThat(env.now()).isEqualTo(10));
-        assertThat(world.simulation.failure()).isNull();
+        assertThat(world.view.failure()).isNull();
     }
 
     @Test
@@ -60,7 +60,7 @@ class ClocksTest {
     @Test
     void aNegativeDelayIsNoDelay() {
         World world = armed(Lab.of(1).world().must(new Decision.Wait(5)), 1, "t", -3);
-        assertThat(world.simulation.deadline(0)).isEqualTo(5);
+        assertThat(world.view.deadline(0)).isEqualTo(5);
     }
 
     @Test
@@ -80,7 +80,7 @@ class ClocksTest {
     @Test
     void clocksStopAtTheEndOfTimeInsteadOfGoingRound() {
         World world = armed(Lab.of(2).world().must(new Decision.Wait(5)), 1, "never", Long.MAX_VALUE);
-        assertThat(world.simulation.deadline(0)).isEqualTo(Long.MAX_VALUE);
+        assertThat(world.view.deadline(0)).isEqualTo(Long.MAX_VALUE);
         world.must(new Decision.Advance(2, Long.MAX_VALUE)).must(new Decision.Advance(2, Long.MAX_VALUE));
         assertThat(clocks(world)).containsExactly(5, Long.MAX_VALUE);
         assertThat(world.apply(new Decision.Advance(2, -1))).isEqualTo(Skip.UNSUPPORTED);
@@ -147,12 +147,12 @@ class ClocksTest {
                 int node = 1 + random.nextInt(4);
                 int what = random.nextInt(10);
                 if (what == 0) {
-                    world.apply(world.simulation.up(node) ? crash(node) : restart(node));
+                    world.apply(world.view.up(node) ? crash(node) : restart(node));
                 } else if (what == 1) {
-                    world.apply(world.simulation.paused(node) ? new Decision.Resume(node) : new Decision.Pause(node));
+                    world.apply(world.view.paused(node) ? new Decision.Resume(node) : new Decision.Pause(node));
                 } else if (what == 2) {
                     world.apply(new Decision.Advance(random.nextInt(5), random.nextInt(30)));
-                } else if (what < 6 && world.simulation.up(node) && !world.simulation.paused(node)) {
+                } else if (what < 6 && world.view.up(node) && !world.view.paused(node)) {
                     armed(world, node, "k" + random.nextInt(2), random.nextInt(100));
                 } else if (!world.timers().isEmpty()) {
                     world.must(fire(
@@ -185,7 +185,7 @@ class ClocksTest {
                 armed.removeIf(name -> name.startsWith(crashed.node() + "/"));
             }
         }
-        armed.removeIf(name -> world.simulation.paused(TimerName.parse(name).node()));
+        armed.removeIf(name -> world.view.paused(TimerName.parse(name).node()));
         return List.copyOf(armed);
     }
 }

@@ -76,12 +76,12 @@ class CrashPointsTest {
             CrashPoint crash = new CrashPoint(k, DiskMode.KEPT);
             world.must(new Decision.Invoke(new OperationName(1, 1), 1, crash));
             assertThat(effects(world)).as("k=%d", k).isEqualTo(all.subList(0, Math.min(k, EFFECTS)));
-            assertThat(world.simulation.up(1)).isFalse();
-            assertThat(world.simulation.crashes()).isEqualTo(1);
-            assertThat(world.simulation.failure()).isNull();
+            assertThat(world.view.up(1)).isFalse();
+            assertThat(world.view.crashes()).isEqualTo(1);
+            assertThat(world.view.failure()).isNull();
             assertThat(world.timers()).isEmpty();
-            assertThat(world.simulation.inFlight()).isEqualTo(k >= 1 ? 1 : 0);
-            assertThat(world.simulation.openOperations()).isEqualTo(k >= 6 ? 0 : 1);
+            assertThat(world.view.inFlight()).isEqualTo(k >= 1 ? 1 : 0);
+            assertThat(world.view.openOperations()).isEqualTo(k >= 6 ? 0 : 1);
             assertThat(world.simulation.count("five")).isEqualTo(k >= 5 ? 1 : 0);
         }
     }
@@ -92,10 +92,10 @@ class CrashPointsTest {
         world.events();
         world.must(new Decision.Fire(new TimerName(1, "t", 1), new CrashPoint(2, DiskMode.KEPT)));
         assertThat(effects(world)).hasSize(2);
-        assertThat(world.simulation.up(1)).isFalse();
+        assertThat(world.view.up(1)).isFalse();
         world.must(restart(1));
         world.act(1, env -> env.broadcast("x"), new CrashPoint(1, DiskMode.KEPT));
-        assertThat(world.simulation.up(1)).isFalse();
+        assertThat(world.view.up(1)).isFalse();
         assertThat(world.deliverable()).containsExactly("1>2#1");
     }
 
@@ -129,7 +129,7 @@ class CrashPointsTest {
                                             case UNSYNCED_LOST -> java.util.Set.of("synced");
                                             case WIPED -> java.util.Set.of();
                                         }));
-        assertThat(world.simulation.failure()).isNull();
+        assertThat(world.view.failure()).isNull();
     }
 
     @Test
@@ -144,8 +144,8 @@ class CrashPointsTest {
                         throw new IllegalStateException("boom");
                     },
                     new CrashPoint(k, DiskMode.KEPT));
-            assertThat(world.simulation.failure() != null).as("k=%d", k).isEqualTo(k == 3);
-            assertThat(world.simulation.up(1)).isFalse();
+            assertThat(world.view.failure() != null).as("k=%d", k).isEqualTo(k == 3);
+            assertThat(world.view.up(1)).isFalse();
         }
     }
 }

@@ -149,8 +149,8 @@ class DisksTest {
         assertThat(content(world, 1)).isEmpty();
         assertThat(world.events()).noneMatch(Event.Persisted.class::isInstance);
         world.act(1, env -> env.disk().put("key", 1));
-        assertThat(world.simulation.failure()).isNotNull();
-        assertThat(world.simulation.failure().message()).contains("write of key failed");
+        assertThat(world.view.failure()).isNotNull();
+        assertThat(world.view.failure().message()).contains("write of key failed");
     }
 
     @Test
@@ -165,22 +165,22 @@ class DisksTest {
         });
         assertThat(content(world, 1)).isEqualTo(Map.of("a", "2", "c", "1"));
         world.act(1, env -> env.disk().put("d", 1));
-        assertThat(world.simulation.failure()).isNotNull();
-        assertThat(world.simulation.failure().message()).contains("disk full at 2 keys, writing d");
+        assertThat(world.view.failure()).isNotNull();
+        assertThat(world.view.failure().message()).contains("disk full at 2 keys, writing d");
     }
 
     @Test
     void allKeysCanBeRemovedInALoop() {
         World world = Lab.of(1).world().act(1, DisksTest::write);
         world.act(1, env -> env.disk().keys().forEach(env.disk()::remove));
-        assertThat(world.simulation.failure()).isNull();
+        assertThat(world.view.failure()).isNull();
         assertThat(content(world, 1)).isEmpty();
     }
 
     @Test
     void writingNullIsTheNodesMistake() {
         World world = Lab.of(1).world().act(1, env -> env.disk().put("a", null));
-        assertThat(world.simulation.failure()).isNotNull();
-        assertThat(world.simulation.failure().message()).contains("null", "a");
+        assertThat(world.view.failure()).isNotNull();
+        assertThat(world.view.failure().message()).contains("null", "a");
     }
 }

@@ -61,7 +61,7 @@ class NamesTest {
         World world = Lab.of(2).world();
         world.act(2, env -> env.setTimer("election", 5)).act(2, env -> env.setTimer("election", 7));
         assertThat(world.timers()).containsExactly("2/election#2");
-        assertThat(world.simulation.deadline(0)).isEqualTo(7);
+        assertThat(world.view.deadline(0)).isEqualTo(7);
         assertThat(world.apply(fire("2/election#1"))).isEqualTo(Skip.TIMER_GONE);
         world.must(fire("2/election#2")).act(2, env -> env.setTimer("election", 1));
         world.act(2, env -> env.cancelTimer("election")).act(2, env -> env.setTimer("election", 1));
@@ -156,8 +156,7 @@ class NamesTest {
                 new Decision.Skew(1, 5),
                 new Decision.Wait(5),
                 new Decision.Stop())) {
-            assertThat(world.simulation.decode(world.simulation.encode(decision)))
-                    .isEqualTo(decision);
+            assertThat(world.view.decode(world.view.encode(decision))).isEqualTo(decision);
         }
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.cluster.Channels;
 import dev.waymark.core.cluster.Skip;
+import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.Failure;
@@ -17,14 +18,15 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Names have numbers of 24 bits; what would need more is a failure, never another's name. Here they end at 3. */
 class NumbersTest {
     private final Simulation simulation = new Simulation(Lab.of(2).deploy(), 3);
+    private final View view = simulation.view();
 
     private Failure act(Act act) {
-        long inject = simulation.encode(new Decision.Inject(2, 2, act));
+        long inject = view.encode(new Decision.Inject(2, 2, act));
         assertThat(simulation.apply(inject)).isNull();
-        MessageName name = MessageName.of(simulation.message(simulation.deliverable() - 1));
-        assertThat(simulation.apply(simulation.encode(new Decision.Deliver(name, null, null))))
+        MessageName name = MessageName.of(view.message(view.deliverable() - 1));
+        assertThat(simulation.apply(view.encode(new Decision.Deliver(name, null, null))))
                 .isNull();
-        return simulation.failure();
+        return view.failure();
     }
 
     @Test
@@ -40,7 +42,7 @@ class NumbersTest {
         assertThat(failure.message())
                 .isEqualTo("node 2 failed: flooded node 1: more than 3 messages to it in one execution");
         assertThat(failure.signature()).isEqualTo("flood@dev.waymark.fixture.Puppet.receive");
-        assertThat(simulation.inFlight()).isEqualTo(3);
+        assertThat(view.inFlight()).isEqualTo(3);
 
         simulation.reset(1, null);
         assertThat(act(three)).as("every execution counts anew").isNull();
@@ -81,9 +83,9 @@ class NumbersTest {
         simulation.reset(1, null);
         Decision inject = new Decision.Inject(1, 2, "x");
         for (int i = 0; i < 3; i++) {
-            assertThat(simulation.apply(simulation.encode(inject))).isNull();
+            assertThat(simulation.apply(view.encode(inject))).isNull();
         }
-        assertThat(simulation.apply(simulation.encode(inject))).isEqualTo(Skip.UNSUPPORTED);
-        assertThat(simulation.inFlight()).isEqualTo(3);
+        assertThat(simulation.apply(view.encode(inject))).isEqualTo(Skip.UNSUPPORTED);
+        assertThat(view.inFlight()).isEqualTo(3);
     }
 }

@@ -63,7 +63,7 @@ class PoolAgainstReferenceTest {
                 List<String> deliverable = world.deliverable();
                 assertThat(new TreeSet<>(deliverable)).as(what).isEqualTo(reference.deliverable());
                 assertThat(deliverable).as(what).doesNotHaveDuplicates();
-                assertThat(world.simulation.inFlight())
+                assertThat(world.view.inFlight())
                         .as(what)
                         .isEqualTo(reference.all().size());
             }

@@ -76,7 +76,7 @@ class SkipsTest {
         });
         assertThat(world.events()).isEmpty();
         assertThat(world.deliverable()).isEqualTo(before);
-        assertThat(world.simulation.decisions()).isEqualTo(SETTING.size());
+        assertThat(world.view.decisions()).isEqualTo(SETTING.size());
         world.must(restart(3));
         assertThat(world.apply(deliver("1>3#1"))).as("still partitioned").isEqualTo(Skip.CUT_OFF);
         assertThat(SKIPPED.keySet()).hasSize(Skip.values().length - 1).doesNotContain(Skip.CUT_OFF);

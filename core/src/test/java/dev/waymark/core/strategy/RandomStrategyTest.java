@@ -39,11 +39,11 @@ class RandomStrategyTest {
         Map<Long, Integer> counts = new TreeMap<>();
         Run run = run(label, faults, 3);
         for (int i = 0; i < DRAWS; i++) {
-            counts.merge(run.next(world.simulation), 1, Integer::sum);
+            counts.merge(run.next(world.view), 1, Integer::sum);
         }
         Map<String, Integer> byName = new TreeMap<>();
         counts.forEach((code, count) -> {
-            Decision decision = world.simulation.decode(code);
+            Decision decision = world.view.decode(code);
             byName.put(decision.toString().replaceAll(", (type|crash)=[^,\\]]*", ""), count);
         });
         return byName;
@@ -90,7 +90,7 @@ class RandomStrategyTest {
     void whatIsLeftOfTheBudgetIsSpreadOverWhatIsLeftOfTheBound() {
         for (int pace : new int[] {1, 4}) {
             World world = world();
-            double oneFault = pace / (double) (STEPS - world.simulation.decisions());
+            double oneFault = pace / (double) (STEPS - world.view.decisions());
             double others = (1 - 5 * oneFault) / (3 * 2 + 2 * 5 + 2 * 3 + 7);
             Map<String, Double> weights = weights(2 * others, 5 * others, 3 * others);
             weights.put("Restart[node=3]", 7 * others);
@@ -135,16 +135,15 @@ class RandomStrategyTest {
         Map<String, Integer> counts = drawn(world, "random:deliver=0:request=0", FaultBudget.NONE);
         assertThat(counts.keySet()).containsExactly("Fire[timer=1/t#1]", "Fire[timer=2/t#1]");
         World messagesOnly = Lab.of(2).world().send(1, 2, "a");
-        assertThat(run("random:deliver=0", FaultBudget.NONE, 1).next(messagesOnly.simulation))
+        assertThat(run("random:deliver=0", FaultBudget.NONE, 1).next(messagesOnly.view))
                 .isEqualTo(Code.stop());
     }
 
     @Test
     void itStopsWhenNothingIsEnabled() {
         World quiet = Lab.of(2).world();
-        assertThat(run("random", FaultBudget.NONE, 1).next(quiet.simulation)).isEqualTo(Code.stop());
-        assertThat(run("random", new FaultBudget(0, 5, 5), 1).next(quiet.simulation))
-                .isEqualTo(Code.stop());
+        assertThat(run("random", FaultBudget.NONE, 1).next(quiet.view)).isEqualTo(Code.stop());
+        assertThat(run("random", new FaultBudget(0, 5, 5), 1).next(quiet.view)).isEqualTo(Code.stop());
     }
 
     /** Every message is answered, so there is always something to lose. */
