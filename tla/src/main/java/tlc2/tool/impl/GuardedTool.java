@@ -51,8 +51,8 @@ public class GuardedTool extends ShortcutTool {
     @Override
     public Value eval(SemanticNode expr, Context c, TLCState s0, TLCState s1, int control, CostModel cm) {
         check(expr);
-        Value variable = variable(expr, s0);
-        return variable != null ? variable : evalImpl(expr, c, s0, s1, control, cm);
+        Value value = shortcut(expr, c, s0, s1, control, cm);
+        return value != null ? value : evalImpl(expr, c, s0, s1, control, cm);
     }
 
     @Override
