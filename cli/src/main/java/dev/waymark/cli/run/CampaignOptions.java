@@ -172,10 +172,11 @@ public final class CampaignOptions {
         if (follows()) {
             names.add(ModelCoverage.NAME); // its counts say how much of the executions the model knew
         }
-        List<Coverage> measured = known(target).measured(names, chosen.strategy().guide(chosen.options()));
+        List<Coverage> measured =
+                known(target).measured(names, chosen.strategy().guide(chosen.options()));
         if (follows()) { // what it sees is counted
-            measured.replaceAll(
-                    each -> each.name().equals(ModelCoverage.NAME) ? model(target).coverage(true) : each);
+            measured.replaceAll(each ->
+                    each.name().equals(ModelCoverage.NAME) ? model(target).coverage(true) : each);
         }
         return measured;
     }

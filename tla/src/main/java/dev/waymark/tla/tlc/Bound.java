@@ -12,7 +12,8 @@ import tlc2.value.impl.Value;
  * @param footprint null when it cannot be told: then the whole state counts
  * @param numbers the arguments that are numbers
  */
-record Bound(Action action, Value[] arguments, long id, @Nullable Footprint footprint, int[] numbers) {
+record Bound(
+        Action action, Value[] arguments, long id, @Nullable Footprint footprint, int[] numbers) {
     static final int NO_NUMBER = Integer.MIN_VALUE;
 
     static Bound of(Action action, Value[] arguments, long id, @Nullable Footprint footprint) {

@@ -161,8 +161,7 @@ final class LocalSteps {
 
     private int parameter(Footprint footprint, Bound bound, HashedState state, int variable, int place) {
         for (int i = 0; i < footprint.at.length; i++) {
-            if ((footprint.at[i] >>> variable & 1) != 0
-                    && state.place(variable, bound, i, variables) == place) {
+            if ((footprint.at[i] >>> variable & 1) != 0 && state.place(variable, bound, i, variables) == place) {
                 return i;
             }
         }
