@@ -77,13 +77,18 @@ final class CompareText {
             List<String> row = new ArrayList<>(List.of(
                     each.name(),
                     found.found() + "/" + found.trials(),
-                    median(found.medianFirstExecution()),
+                    median(counted(found.medianFirstExecution())),
                     median(found.medianFirstDecision()),
                     time(found.medianFirstMillis())));
             each.coverage().values().forEach(spread -> row.add(spread(spread)));
             table.row(row.toArray(String[]::new));
         }
         return table.lines("  ");
+    }
+
+    /** Executions are numbered from 0. */
+    private static @Nullable Double counted(@Nullable Double number) {
+        return number == null ? null : number + 1;
     }
 
     private static String median(@Nullable Double median) {
