@@ -74,13 +74,19 @@ final class BenchText {
 
     static List<String> tla(List<TlaBench.Result> results) {
         return table(
-                String.format("%-18s %-11s %14s %10s", "", "setting", "actions/s", "load ms"),
+                String.format("%-18s %-11s %14s %10s %10s", "", "setting", "actions/s", "load ms", "heap MB"),
                 results,
-                "%-18s %-11s %,14d %10d",
-                result ->
-                        new Object[] {result.name(), result.setting(), result.actionsPerSecond(), result.loadMillis()},
+                "%-18s %-11s %,14d %10d %10.1f",
+                result -> new Object[] {
+                    result.name(),
+                    result.setting(),
+                    result.actionsPerSecond(),
+                    result.loadMillis(),
+                    result.heapBytes() / 1e6
+                },
                 "actions/s: bound, stepped, hashed and classified, per second of processor time of one thread.",
-                "steps: nothing remembered; invariants: those of the configuration checked too; cached: the default.");
+                "steps: nothing remembered; invariants: those of the configuration checked too; cached: the default.",
+                "heap: of one model when it has been loaded.");
     }
 
     private static <R> List<String> table(

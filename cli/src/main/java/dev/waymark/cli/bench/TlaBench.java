@@ -29,8 +29,14 @@ final class TlaBench {
     private static final int EXECUTIONS = 300;
     private static final long SLICE_NANOS = 200_000_000L;
 
-    /** {@code setting}: {@code steps} (nothing remembered), {@code invariants} (also checked), {@code cached}. */
-    record Result(String name, String setting, long actionsPerSecond, long loadMillis, long actions) {}
+    private static final int INSTANCES = 4;
+
+    /**
+     * {@code setting}: {@code steps} (nothing remembered), {@code invariants} (also checked), {@code cached}. {@code
+     * heapBytes}: of one model that was just loaded.
+     */
+    record Result(
+            String name, String setting, long actionsPerSecond, long loadMillis, long heapBytes, long actions) {}
 
     private TlaBench() {}
 
@@ -40,11 +46,12 @@ final class TlaBench {
         for (SystemUnderTest system : List.of(new Microbenchmark(), new TwoPhaseCommit(), new PaxosLog(), new Raft())) {
             Deployment deployment = system.deploy(Configuration.of(system, Map.of(), Set.of()));
             SystemModel model = SystemModel.of(system.name(), deployment);
+            long heap = heapBytes(deployment);
             List<List<Call>> executions = ModelSteps.record(model, deployment, EXECUTIONS, 1);
-            results.add(measure(system.name(), "steps", deployment, executions, plain, seconds));
+            results.add(measure(system.name(), "steps", deployment, heap, executions, plain, seconds));
             results.add(
-                    measure(system.name(), "invariants", deployment, executions, plain.withInvariants(true), seconds));
-            results.add(measure(system.name(), "cached", deployment, executions, ModelOptions.DEFAULT, seconds));
+                    measure(system.name(), "invariants", deployment, heap, executions, plain.withInvariants(true), seconds));
+            results.add(measure(system.name(), "cached", deployment, heap, executions, ModelOptions.DEFAULT, seconds));
         }
         return results;
     }
@@ -54,6 +61,7 @@ final class TlaBench {
             String name,
             String setting,
             Deployment deployment,
+            long heap,
             List<List<Call>> executions,
             ModelOptions options,
             int seconds) {
@@ -74,8 +82,30 @@ final class TlaBench {
                 best = Math.max(best, count * 1e9 / (cpuNanos() - from));
             }
             long actions = executions.stream().mapToLong(List::size).sum();
-            return new Result(name, setting, Math.round(best), loaded / 1_000_000, actions);
+            return new Result(name, setting, Math.round(best), loaded / 1_000_000, heap, actions);
         }
+    }
+
+    /** What several more of the same model add to the memory in use. */
+    private static long heapBytes(Deployment deployment) {
+        List<Model> models = new ArrayList<>();
+        long before = 0;
+        try {
+            for (int i = 0; i <= INSTANCES; i++) {
+                before = i == 1 ? usedBytes() : before; // the first one brings what all share
+                Model model = SystemModel.load(deployment.models().get(0), ModelOptions.DEFAULT);
+                models.add(model);
+                model.initial();
+            }
+            return Math.max(0, usedBytes() - before) / INSTANCES;
+        } finally {
+            models.forEach(Model::close);
+        }
+    }
+
+    private static long usedBytes() {
+        System.gc();
+        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
     }
 
     private static int follow(Model model, List<Call> execution) {
