@@ -7,8 +7,6 @@ import dev.waymark.systems.microbenchmark.Microbenchmark;
 import dev.waymark.systems.paxoslog.PaxosLog;
 import dev.waymark.systems.raft.Raft;
 import dev.waymark.systems.twophasecommit.TwoPhaseCommit;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -18,7 +16,6 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -58,9 +55,15 @@ class BundledModelsTest {
         return seen;
     }
 
-    private static void agree(Class<?> anchor, String module, String config, List<Given> steps, Path folder)
-            throws IOException {
-        int states = Tlc.check(files(anchor), folder, config, module + "MC", module);
+    /** TLC finds no error; gives the number of reachable states. */
+    private static int states(ModelFiles files, String config, String module) {
+        TlcCheck.Result result = TlcCheck.run(files, module, config, 600_000);
+        assertThat(result.verdict()).as(result.error()).isEqualTo(TlcCheck.Verdict.HOLDS);
+        return Math.toIntExact(result.states());
+    }
+
+    private static void agree(Class<?> anchor, String module, String config, List<Given> steps) {
+        int states = states(files(anchor), config, module + "MC");
         ModelOptions options = ModelOptions.DEFAULT.withInvariants(false).withCacheBytes(0);
         try (Model model = Model.load(files(anchor), module + "MC", config, options)) {
             Set<Long> given = explore(model, steps);
@@ -75,7 +78,7 @@ class BundledModelsTest {
     }
 
     @Test
-    void microbenchmark(@TempDir Path folder) throws IOException {
+    void microbenchmark() {
         List<Given> steps = new ArrayList<>();
         for (int node : new int[] {1, 2, 3, 4}) {
             steps.add(given("MCCrash", node));
@@ -88,37 +91,37 @@ class BundledModelsTest {
         steps.add(given("MCDeliver", Map.of("type", "request")));
         steps.add(given("MCDeliver", Map.of("type", "terminate")));
         String config = String.valueOf(files(Microbenchmark.class).read("MicrobenchmarkMC.cfg"));
-        agree(Microbenchmark.class, "Microbenchmark", config, steps, folder);
+        agree(Microbenchmark.class, "Microbenchmark", config, steps);
     }
 
     @Test
-    void twoPhaseCommit(@TempDir Path folder) throws IOException {
+    void twoPhaseCommit() {
         String config = String.valueOf(files(TwoPhaseCommit.class).read("TwoPhaseCommitMC.cfg"))
                 .replace("Asked = {{1}, {1, 2}}", "Asked = {{1}}")
                 .replace("Crashes = 1", "Crashes = 0");
-        agree(TwoPhaseCommit.class, "TwoPhaseCommit", config, twoPhaseCommitSteps(), folder);
+        agree(TwoPhaseCommit.class, "TwoPhaseCommit", config, twoPhaseCommitSteps());
     }
 
     @Test
     @Tag("long")
-    void twoPhaseCommitWithCrashes(@TempDir Path folder) throws IOException {
+    void twoPhaseCommitWithCrashes() {
         String config = String.valueOf(files(TwoPhaseCommit.class).read("TwoPhaseCommitMC.cfg"));
-        agree(TwoPhaseCommit.class, "TwoPhaseCommit", config, twoPhaseCommitSteps(), folder);
+        agree(TwoPhaseCommit.class, "TwoPhaseCommit", config, twoPhaseCommitSteps());
     }
 
     /** Without commands all logs are empty; with them it takes minutes. */
     @Test
-    void paxosLog(@TempDir Path folder) throws IOException {
+    void paxosLog() {
         String config = String.valueOf(files(PaxosLog.class).read("PaxosLogMC.cfg"));
         config = config.replace("Commands = {\"a\"}", "Commands = {}").replace("Crashes = 1", "Crashes = 0");
-        agree(PaxosLog.class, "PaxosLog", config, paxosLogSteps(), folder);
+        agree(PaxosLog.class, "PaxosLog", config, paxosLogSteps());
     }
 
     @Test
     @Tag("long")
-    void paxosLogWithACommand(@TempDir Path folder) throws IOException {
+    void paxosLogWithACommand() {
         String config = String.valueOf(files(PaxosLog.class).read("PaxosLogMC.cfg"));
-        agree(PaxosLog.class, "PaxosLog", config.replace("Crashes = 1", "Crashes = 0"), paxosLogSteps(), folder);
+        agree(PaxosLog.class, "PaxosLog", config.replace("Crashes = 1", "Crashes = 0"), paxosLogSteps());
     }
 
     private static List<Given> paxosLogSteps() {
@@ -142,10 +145,10 @@ class BundledModelsTest {
     /** Two phases are what it takes for logs to differ; too many states to step through them one by one. */
     @Test
     @Tag("long")
-    void paxosLogOfTwoPhases(@TempDir Path folder) throws IOException {
+    void paxosLogOfTwoPhases() {
         String config = String.valueOf(files(PaxosLog.class).read("PaxosLogMC.cfg"));
         config = config.replace("Phases = 1", "Phases = 2").replace("Crashes = 1", "Crashes = 0");
-        assertThat(Tlc.check(files(PaxosLog.class), folder, config, "PaxosLogMC", "PaxosLog"))
+        assertThat(states(files(PaxosLog.class), config, "PaxosLogMC"))
                 .isGreaterThan(100_000);
     }
 
@@ -159,9 +162,9 @@ class BundledModelsTest {
                 "2; Terms = 2",
                 "2; SnapshotEvery = 1, Crashes = 1, Changes = TRUE",
             })
-    void raft(int nodes, String settings, @TempDir Path folder) throws IOException {
+    void raft(int nodes, String settings) {
         String config = raftConfig(nodes, settings);
-        int states = Tlc.check(files(Raft.class), folder, config, "RaftMC", "Raft");
+        int states = states(files(Raft.class), config, "RaftMC");
         ModelOptions options = ModelOptions.DEFAULT.withInvariants(false).withCacheBytes(0);
         try (Model model = Model.load(files(Raft.class), "RaftMC", config, options)) {
             assertThat(explore(model, List.of(given("MCNext")))).hasSize(states);
@@ -176,8 +179,8 @@ class BundledModelsTest {
                 "3; Candidates = {1, 2}, Entries = 1, Crashes = 1",
                 "2; Terms = 2, Entries = 2, SnapshotEvery = 1, Crashes = 1, Changes = TRUE",
             })
-    void raftWithMore(int nodes, String settings, @TempDir Path folder) throws IOException {
-        assertThat(Tlc.check(files(Raft.class), folder, raftConfig(nodes, settings), "RaftMC", "Raft"))
+    void raftWithMore(int nodes, String settings) {
+        assertThat(states(files(Raft.class), raftConfig(nodes, settings), "RaftMC"))
                 .isGreaterThan(10_000);
     }
 

@@ -19,6 +19,7 @@ import dev.waymark.core.property.Property;
 import dev.waymark.core.shrink.Shrinker;
 import dev.waymark.tla.mapping.Conformance;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -92,7 +93,11 @@ final class CampaignRun {
                 checkpoint);
         progress.clear();
         folder.metrics(totals, true);
-        RunReport report = RunReport.of(target, totals, findings.all(), warnings.apply(totals), folder.path());
+        List<RunReport.Warning> all = new ArrayList<>(warnings.apply(totals));
+        if (!interrupt.requested()) {
+            all.addAll(ModelItself.warnings(spec, totals, console));
+        }
+        RunReport report = RunReport.of(target, totals, findings.all(), all, folder.path());
         folder.write("result.json", Json.write(report) + "\n");
         if (!report.neverRun().isEmpty()) {
             folder.write(CodeCounts.FILE, CodeCounts.file(report));

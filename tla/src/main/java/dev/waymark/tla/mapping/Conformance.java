@@ -6,6 +6,7 @@ import dev.waymark.core.property.Check;
 import dev.waymark.core.property.Property;
 import dev.waymark.tla.Call;
 import dev.waymark.tla.ModelState;
+import dev.waymark.tla.TlcCheck;
 import java.util.List;
 
 /**
@@ -26,6 +27,11 @@ public final class Conformance implements Property {
     @Override
     public String name() {
         return NAME;
+    }
+
+    /** Whether the model is right by itself: TLC's own check of it. */
+    public TlcCheck.Result checkModel(long limitMillis) {
+        return system.check(limitMillis);
     }
 
     /** As {@code --conformance} says it. */

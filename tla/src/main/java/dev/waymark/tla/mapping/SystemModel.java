@@ -10,6 +10,7 @@ import dev.waymark.tla.Model;
 import dev.waymark.tla.ModelFiles;
 import dev.waymark.tla.ModelOptions;
 import dev.waymark.tla.StateView;
+import dev.waymark.tla.TlcCheck;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -130,6 +131,11 @@ public final class SystemModel {
             throw new UsageException(Nearest.unknown("view of " + name(), view, known));
         }
         return new ModelCoverage(this, ModelCoverage.NAME + ":" + view, text, false);
+    }
+
+    /** TLC's own check of the model with its messages, in the configuration beside it. */
+    TlcCheck.Result check(long limitMillis) {
+        return TlcCheck.run(files, source.name() + "MC", limitMillis);
     }
 
     /** Strict: a disagreement is a violation; otherwise it makes the verdict inconclusive. */

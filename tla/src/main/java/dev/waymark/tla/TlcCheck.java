@@ -1,0 +1,128 @@
+package dev.waymark.tla;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * TLC as a model checker: whether a model is right by itself, whatever a system does. In a process of its own, since TLC
+ * knows no end but that of its JVM.
+ */
+public final class TlcCheck {
+    /** What came of it. */
+    public enum Verdict {
+        HOLDS,
+        FAILS,
+        /** It took longer than it may. */
+        UNFINISHED,
+        /** There is no such module, or no configuration for it. */
+        MISSING
+    }
+
+    /**
+     * {@code states}: how many were found, 0 if TLC did not come to an end. {@code error}: what TLC says of the first
+     * mistake, or empty.
+     */
+    public record Result(String module, Verdict verdict, long states, String error) {}
+
+    private static final Pattern FOUND = Pattern.compile("([\\d,]+) distinct states found, 0 states left");
+    private static final Pattern ERROR = Pattern.compile("^Error: (.*)$", Pattern.MULTILINE);
+    private static final Pattern USES = Pattern.compile("(?:EXTENDS|INSTANCE)\\s+(\\w+(?:\\s*,\\s*\\w+)*)");
+
+    private TlcCheck() {}
+
+    /** Module {@code module} with {@code module.cfg}. */
+    public static Result run(ModelFiles files, String module, long limitMillis) {
+        String config = files.read(module + ".cfg");
+        return config == null
+                ? new Result(module, Verdict.MISSING, 0, "")
+                : run(files, module, config, limitMillis);
+    }
+
+    static Result run(ModelFiles files, String module, String config, long limitMillis) {
+        if (files.read(module + ".tla") == null) {
+            return new Result(module, Verdict.MISSING, 0, "");
+        }
+        try {
+            Path folder = Files.createTempDirectory("waymark-check");
+            try {
+                copy(files, module, folder, new HashSet<>());
+                Files.writeString(folder.resolve(module + ".cfg"), config);
+                return run(module, folder, limitMillis);
+            } finally {
+                delete(folder);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("TLC cannot be started for " + module, e);
+        }
+    }
+
+    /** The module and those that it uses; TLC has the others. */
+    private static void copy(ModelFiles files, String module, Path folder, Set<String> done) throws IOException {
+        String text = files.read(module + ".tla");
+        if (text == null || !done.add(module)) {
+            return;
+        }
+        Files.writeString(folder.resolve(module + ".tla"), text);
+        Matcher uses = USES.matcher(text);
+        while (uses.find()) {
+            for (String other : uses.group(1).split("\\s*,\\s*")) {
+                copy(files, other, folder, done);
+            }
+        }
+    }
+
+    private static Result run(String module, Path folder, long limitMillis) throws IOException {
+        Path output = folder.resolve("output.txt");
+        Process process = new ProcessBuilder(command(module, folder))
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
+                .start();
+        try {
+            if (!process.waitFor(limitMillis, TimeUnit.MILLISECONDS)) {
+                return new Result(module, Verdict.UNFINISHED, 0, "");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return new Result(module, Verdict.UNFINISHED, 0, "");
+        } finally {
+            process.destroyForcibly().onExit().join();
+        }
+        String said = Files.readString(output, StandardCharsets.UTF_8);
+        Matcher found = FOUND.matcher(said);
+        if (said.contains("No error has been found") && found.find()) {
+            return new Result(module, Verdict.HOLDS, Long.parseLong(found.group(1).replace(",", "")), "");
+        }
+        Matcher error = ERROR.matcher(said);
+        return new Result(module, Verdict.FAILS, 0, error.find() ? error.group(1).strip() : said.strip());
+    }
+
+    private static List<String> command(String module, Path folder) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-XX:+UseSerialGC", "-Djava.io.tmpdir=" + folder));
+        command.addAll(List.of("-cp", TlcJar.path().toString(), "tlc2.TLC"));
+        command.addAll(List.of("-metadir", folder.resolve("states").toString(), module));
+        return command;
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(each);
+            }
+        }
+    }
+}
