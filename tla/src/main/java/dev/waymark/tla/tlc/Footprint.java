@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tla2sany.semantic.AtNode;
 import tla2sany.semantic.DecimalNode;
@@ -105,7 +106,7 @@ final class Footprint {
                 if (!(argument.getOp() instanceof OpDefNode definition)) {
                     throw new Unknown();
                 }
-                expand(definition, names, body -> read(body, names));
+                expand(definition, body -> read(body, names));
             } else if (node instanceof OpApplNode applied) {
                 apply(applied, names);
             } else {
@@ -302,13 +303,10 @@ final class Footprint {
                     inner.put(definition.getParams()[i], symbol);
                 }
             }
-            expand(definition, names, body -> use.read(body, inner));
+            expand(definition, body -> use.read(body, inner));
         }
 
-        private void expand(
-                OpDefNode definition,
-                Map<FormalParamNode, Symbol> names,
-                java.util.function.Consumer<SemanticNode> reader) {
+        private void expand(OpDefNode definition, Consumer<SemanticNode> reader) {
             if (standard(definition)) {
                 return;
             }
