@@ -45,9 +45,7 @@ public final class TlcCheck {
     /** Module {@code module} with {@code module.cfg}. */
     public static Result run(ModelFiles files, String module, long limitMillis) {
         String config = files.read(module + ".cfg");
-        return config == null
-                ? new Result(module, Verdict.MISSING, 0, "")
-                : run(files, module, config, limitMillis);
+        return config == null ? new Result(module, Verdict.MISSING, 0, "") : run(files, module, config, limitMillis);
     }
 
     static Result run(ModelFiles files, String module, String config, long limitMillis) {
@@ -103,10 +101,12 @@ public final class TlcCheck {
         String said = Files.readString(output, StandardCharsets.UTF_8);
         Matcher found = FOUND.matcher(said);
         if (said.contains("No error has been found") && found.find()) {
-            return new Result(module, Verdict.HOLDS, Long.parseLong(found.group(1).replace(",", "")), "");
+            return new Result(
+                    module, Verdict.HOLDS, Long.parseLong(found.group(1).replace(",", "")), "");
         }
         Matcher error = ERROR.matcher(said);
-        return new Result(module, Verdict.FAILS, 0, error.find() ? error.group(1).strip() : said.strip());
+        return new Result(
+                module, Verdict.FAILS, 0, error.find() ? error.group(1).strip() : said.strip());
     }
 
     private static List<String> command(String module, Path folder) {

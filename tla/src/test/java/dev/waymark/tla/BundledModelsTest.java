@@ -148,8 +148,7 @@ class BundledModelsTest {
     void paxosLogOfTwoPhases() {
         String config = String.valueOf(files(PaxosLog.class).read("PaxosLogMC.cfg"));
         config = config.replace("Phases = 1", "Phases = 2").replace("Crashes = 1", "Crashes = 0");
-        assertThat(states(files(PaxosLog.class), config, "PaxosLogMC"))
-                .isGreaterThan(100_000);
+        assertThat(states(files(PaxosLog.class), config, "PaxosLogMC")).isGreaterThan(100_000);
     }
 
     /** One leader of three; two candidates in one term; and two servers with two terms, where logs differ. */

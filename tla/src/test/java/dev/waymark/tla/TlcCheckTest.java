@@ -14,8 +14,10 @@ class TlcCheckTest {
     private static Result check(String next, String config, long limitMillis) {
         Map<String, String> texts = new HashMap<>();
         texts.put("C.tla", BASE);
-        texts.put("CMC.tla", "---- MODULE CMC ----\nEXTENDS C, Sequences\nInit == x = 0\nNext == " + next
-                + "\nSmall == x < 5\n====\n");
+        texts.put(
+                "CMC.tla",
+                "---- MODULE CMC ----\nEXTENDS C, Sequences\nInit == x = 0\nNext == " + next
+                        + "\nSmall == x < 5\n====\n");
         if (!config.isEmpty()) {
             texts.put("CMC.cfg", config);
         }
@@ -29,7 +31,8 @@ class TlcCheckTest {
         Result wrong = check("x < 5 /\\ Up(1)", config, 60_000);
         assertThat(wrong.verdict()).isEqualTo(Verdict.FAILS);
         assertThat(wrong.error()).isEqualTo("Invariant Small is violated.");
-        assertThat(check("x < 4 /\\ Up(1) /\\ Nothing", config, 60_000).verdict()).isEqualTo(Verdict.FAILS);
+        assertThat(check("x < 4 /\\ Up(1) /\\ Nothing", config, 60_000).verdict())
+                .isEqualTo(Verdict.FAILS);
     }
 
     @Test

@@ -35,8 +35,7 @@ final class TlaBench {
      * {@code setting}: {@code steps} (nothing remembered), {@code invariants} (also checked), {@code cached}. {@code
      * heapBytes}: of one model that was just loaded.
      */
-    record Result(
-            String name, String setting, long actionsPerSecond, long loadMillis, long heapBytes, long actions) {}
+    record Result(String name, String setting, long actionsPerSecond, long loadMillis, long heapBytes, long actions) {}
 
     private TlaBench() {}
 
@@ -49,8 +48,8 @@ final class TlaBench {
             long heap = heapBytes(deployment);
             List<List<Call>> executions = ModelSteps.record(model, deployment, EXECUTIONS, 1);
             results.add(measure(system.name(), "steps", deployment, heap, executions, plain, seconds));
-            results.add(
-                    measure(system.name(), "invariants", deployment, heap, executions, plain.withInvariants(true), seconds));
+            results.add(measure(
+                    system.name(), "invariants", deployment, heap, executions, plain.withInvariants(true), seconds));
             results.add(measure(system.name(), "cached", deployment, heap, executions, ModelOptions.DEFAULT, seconds));
         }
         return results;

@@ -29,8 +29,8 @@ final class ModelItself {
         console.notice("TLC checks the model itself, for at most a minute ...");
         TlcCheck.Result result = conformance.checkModel(LIMIT_MILLIS);
         if (result.verdict() == TlcCheck.Verdict.HOLDS) {
-            console.notice("TLC finds no error in the " + Amounts.number(result.states()) + " states of "
-                    + result.module());
+            console.notice(
+                    "TLC finds no error in the " + Amounts.number(result.states()) + " states of " + result.module());
         }
         return warnings(result);
     }
