@@ -140,7 +140,7 @@ class CoveragesTest {
     void whatTheModelDoesNotAllowIsAWarning() {
         Kit kit = run("leavesTheModel");
         assertThat(kit.status()).isEqualTo(Status.SUCCESSFUL);
-        assertThat(kit.reports()).anyMatch(report -> report.contains("events were not allowed by the model"));
+        assertThat(kit.reports()).anyMatch(report -> report.contains("events that the model does not allow"));
         assertThat(run("violates").message()).startsWith("VIOLATION ");
     }
 

@@ -21,12 +21,14 @@ import org.jspecify.annotations.Nullable;
  * a {@link UsageException} of one line that names file and line.
  */
 public final class Model implements AutoCloseable {
+    private static final int CALLS_MAX = 1 << 17;
+
     private final String name;
     private final IsolatedLoader loader;
     private final Engine engine;
     private final ModelOptions options;
     private final @Nullable Invariants invariants;
-    private final Calls calls = new Calls();
+    private final LongTable<Call> calls = new LongTable<>();
     private final Map<String, Long> actionHashes = new HashMap<>();
     private final boolean[] chosen;
     private final boolean allChosen;
@@ -145,7 +147,10 @@ public final class Model implements AutoCloseable {
         Call call = calls.find(id);
         if (call == null) {
             call = new Call(action, arguments.clone(), engine.bind(action, arguments, id), id);
-            calls.add(call);
+            if (calls.size() >= CALLS_MAX) {
+                calls.clear();
+            }
+            calls.put(id, call);
         }
         return call;
     }

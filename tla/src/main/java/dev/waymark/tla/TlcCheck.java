@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -24,7 +25,7 @@ public final class TlcCheck {
     public enum Verdict {
         HOLDS,
         FAILS,
-        /** It took longer than it may. */
+        /** It took longer than it may, or was ended from outside. */
         UNFINISHED,
         /** There is no such module, or no configuration for it. */
         MISSING
@@ -40,15 +41,19 @@ public final class TlcCheck {
     private static final Pattern ERROR = Pattern.compile("^Error: (.*)$", Pattern.MULTILINE);
     private static final Pattern USES = Pattern.compile("(?:EXTENDS|INSTANCE)\\s+(\\w+(?:\\s*,\\s*\\w+)*)");
 
+    private static final long POLL_MILLIS = 100;
+
     private TlcCheck() {}
 
-    /** Module {@code module} with {@code module.cfg}. */
-    public static Result run(ModelFiles files, String module, long limitMillis) {
+    /** Module {@code module} with {@code module.cfg}, until {@code cancelled} or for so long. */
+    public static Result run(ModelFiles files, String module, long limitMillis, BooleanSupplier cancelled) {
         String config = files.read(module + ".cfg");
-        return config == null ? new Result(module, Verdict.MISSING, 0, "") : run(files, module, config, limitMillis);
+        return config == null
+                ? new Result(module, Verdict.MISSING, 0, "")
+                : run(files, module, config, limitMillis, cancelled);
     }
 
-    static Result run(ModelFiles files, String module, String config, long limitMillis) {
+    static Result run(ModelFiles files, String module, String config, long limitMillis, BooleanSupplier cancelled) {
         if (files.read(module + ".tla") == null) {
             return new Result(module, Verdict.MISSING, 0, "");
         }
@@ -57,7 +62,7 @@ public final class TlcCheck {
             try {
                 copy(files, module, folder, new HashSet<>());
                 Files.writeString(folder.resolve(module + ".cfg"), config);
-                return run(module, folder, limitMillis);
+                return run(module, folder, limitMillis, cancelled);
             } finally {
                 delete(folder);
             }
@@ -81,7 +86,8 @@ public final class TlcCheck {
         }
     }
 
-    private static Result run(String module, Path folder, long limitMillis) throws IOException {
+    private static Result run(String module, Path folder, long limitMillis, BooleanSupplier cancelled)
+            throws IOException {
         Path output = folder.resolve("output.txt");
         Process process = new ProcessBuilder(command(module, folder))
                 .directory(folder.toFile())
@@ -89,8 +95,10 @@ public final class TlcCheck {
                 .redirectOutput(output.toFile())
                 .start();
         try {
-            if (!process.waitFor(limitMillis, TimeUnit.MILLISECONDS)) {
-                return new Result(module, Verdict.UNFINISHED, 0, "");
+            for (long left = limitMillis; !process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS); left -= POLL_MILLIS) {
+                if (left <= 0 || cancelled.getAsBoolean()) {
+                    return new Result(module, Verdict.UNFINISHED, 0, "");
+                }
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

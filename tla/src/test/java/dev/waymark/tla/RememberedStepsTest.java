@@ -77,10 +77,19 @@ class RememberedStepsTest {
         try (Model model = Specs.model(body, CONFIG)) {
             ModelState state = model.initial().get(0);
             ModelState moved = model.step(state, "Set", "a", "b", 1).only();
+            ModelState other = model.step(state, "Set", "c", "b", 1).only();
             long before = model.evaluations();
-            // r is a record, which has no list of entries to be remembered by: TLC is asked, and may be
-            assertThat(model.step(moved, "Set", "a", "b", 1).only()).isNotEqualTo(moved);
-            assertThat(model.evaluations()).isGreaterThan(before);
+            assertThat(model.step(state, "Set", "a", "b", 1).only()).isEqualTo(moved);
+            assertThat(model.evaluations()).as("seen before").isEqualTo(before);
+            model.step(other, "Set", "a", "b", 1);
+            assertThat(model.evaluations())
+                    .as("r is a record, all of which counts")
+                    .isEqualTo(before + 1);
+            model.step(moved, "Set", "c", "b", 1);
+            long seen = model.evaluations();
+            model.step(other, "Set", "b", "b", 1);
+            model.step(moved, "Set", "b", "b", 1);
+            assertThat(model.evaluations()).as("f[a] and f[c] do not count").isEqualTo(seen + 1);
         }
     }
 

@@ -21,7 +21,7 @@ class TlcCheckTest {
         if (!config.isEmpty()) {
             texts.put("CMC.cfg", config);
         }
-        return TlcCheck.run(texts::get, "CMC", limitMillis);
+        return TlcCheck.run(texts::get, "CMC", limitMillis, () -> false);
     }
 
     @Test
@@ -39,11 +39,16 @@ class TlcCheckTest {
     void neverWaitsForLongerThanItMay() {
         String endless = "INIT Init\nNEXT Next\n";
         assertThat(check("Up(1)", endless, 3_000).verdict()).isEqualTo(Verdict.UNFINISHED);
+        Map<String, String> texts = Map.of("C.tla", BASE + "", "C.cfg", endless);
+        assertThat(TlcCheck.run(texts::get, "C", Long.MAX_VALUE, () -> true).verdict())
+                .as("cancelled")
+                .isEqualTo(Verdict.UNFINISHED);
     }
 
     @Test
     void saysThatThereIsNothingToCheck() {
         assertThat(check("Up(1)", "", 60_000).verdict()).isEqualTo(Verdict.MISSING);
-        assertThat(TlcCheck.run(file -> null, "CMC", 60_000).verdict()).isEqualTo(Verdict.MISSING);
+        assertThat(TlcCheck.run(file -> null, "CMC", 60_000, () -> false).verdict())
+                .isEqualTo(Verdict.MISSING);
     }
 }

@@ -94,9 +94,7 @@ final class CampaignRun {
         progress.clear();
         folder.metrics(totals, true);
         List<RunReport.Warning> all = new ArrayList<>(warnings.apply(totals));
-        if (!interrupt.requested()) {
-            all.addAll(ModelItself.warnings(spec, totals, console));
-        }
+        all.addAll(ModelItself.warnings(totals, interrupt, console));
         RunReport report = RunReport.of(target, totals, findings.all(), all, folder.path());
         folder.write("result.json", Json.write(report) + "\n");
         if (!report.neverRun().isEmpty()) {
@@ -118,20 +116,14 @@ final class CampaignRun {
         header.put(
                 "properties",
                 Json.write(spec.properties().stream().map(Property::name).toList()));
-        header.put("conformance", conformance());
+        // the property has one name for both of its modes, but what it counts depends on them
+        header.put(
+                "conformance",
+                ModelItself.conformance(spec).map(Conformance::mode).orElse("off"));
         header.put(
                 "coverages",
                 Json.write(spec.coverages().stream().map(Coverage::name).toList()));
         return header;
-    }
-
-    /** The property has one name for both of its modes, but what it counts depends on them. */
-    private String conformance() {
-        return spec.properties().stream()
-                .filter(Conformance.class::isInstance)
-                .map(property -> ((Conformance) property).mode())
-                .findFirst()
-                .orElse("off");
     }
 
     /** All that is needed to run it again. */

@@ -8,6 +8,7 @@ import dev.waymark.tla.mapping.Conformance;
 import dev.waymark.tla.mapping.ModelCoverage;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * When system and model disagree one of them is wrong. It is the model, if TLC's own check of it fails; so then, and only
@@ -18,16 +19,21 @@ final class ModelItself {
 
     private ModelItself() {}
 
-    static List<RunReport.Warning> warnings(CampaignSpec spec, Totals totals, Console console) {
-        Conformance conformance = (Conformance) spec.properties().stream()
+    /** The property that compares the two, if it was asked for. */
+    static Optional<Conformance> conformance(CampaignSpec spec) {
+        return spec.properties().stream()
                 .filter(Conformance.class::isInstance)
-                .findFirst()
-                .orElse(null);
-        if (conformance == null || !disagreed(totals)) {
+                .map(Conformance.class::cast)
+                .findFirst();
+    }
+
+    static List<RunReport.Warning> warnings(Totals totals, Interrupt interrupt, Console console) {
+        Conformance conformance = conformance(totals.spec()).orElse(null);
+        if (conformance == null || !disagreed(totals) || interrupt.requested()) {
             return List.of();
         }
         console.notice("TLC checks the model itself, for at most a minute ...");
-        TlcCheck.Result result = conformance.checkModel(LIMIT_MILLIS);
+        TlcCheck.Result result = conformance.checkModel(LIMIT_MILLIS, interrupt::requested);
         if (result.verdict() == TlcCheck.Verdict.HOLDS) {
             console.notice(
                     "TLC finds no error in the " + Amounts.number(result.states()) + " states of " + result.module());
@@ -53,7 +59,7 @@ final class ModelItself {
             case UNFINISHED ->
                 List.of(new RunReport.Warning(
                         "model-unchecked",
-                        "TLC's own check of " + result.module() + " did not end within a minute: make "
+                        "TLC's own check of " + result.module() + " was ended, at the latest after a minute: make "
                                 + result.module() + ".cfg smaller to learn whether the model is wrong"));
             case MISSING ->
                 List.of(new RunReport.Warning(

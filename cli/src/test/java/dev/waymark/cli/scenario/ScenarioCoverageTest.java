@@ -101,7 +101,7 @@ class ScenarioCoverageTest {
         boolean leaves = scenario.equals("ConfChangeBug");
         assertThat(model.get("coverage").get("model").get("disabled").asInt() > 0)
                 .isEqualTo(leaves);
-        assertThat(model.get("warnings").toString().contains("events were not allowed by the model"))
+        assertThat(model.get("warnings").toString().contains("events that the model does not allow"))
                 .isEqualTo(leaves);
     }
 

@@ -8,6 +8,7 @@ import dev.waymark.tla.Call;
 import dev.waymark.tla.ModelState;
 import dev.waymark.tla.TlcCheck;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /**
  * The system does nothing that its model does not allow. Which of the two is wrong the check cannot know: it shows both
@@ -30,8 +31,8 @@ public final class Conformance implements Property {
     }
 
     /** Whether the model is right by itself: TLC's own check of it. */
-    public TlcCheck.Result checkModel(long limitMillis) {
-        return system.check(limitMillis);
+    public TlcCheck.Result checkModel(long limitMillis, BooleanSupplier cancelled) {
+        return system.check(limitMillis, cancelled);
     }
 
     /** As {@code --conformance} says it. */

@@ -60,14 +60,14 @@ public final class ModelCoverage implements Coverage {
     @Override
     public List<CoverageWarning> warnings(Map<String, Long> counts) {
         List<CoverageWarning> warnings = new ArrayList<>();
-        warn(counts, warnings, DISABLED, "were not allowed by the model", "--conformance strict shows the first");
+        warn(counts, warnings, DISABLED, "that the model does not allow", "--conformance strict shows the first");
         warn(
                 counts,
                 warnings,
                 BROKEN,
-                "led to states that break an invariant of the model",
+                "after which an invariant of the model does not hold",
                 "--conformance strict shows the first");
-        warn(counts, warnings, UNMAPPED, "have no line in the mapping", "map them or say that they are ignored");
+        warn(counts, warnings, UNMAPPED, "without a line in the mapping", "map them or say that they are ignored");
         return warnings;
     }
 
@@ -84,7 +84,7 @@ public final class ModelCoverage implements Coverage {
                             entry.getValue()))
                     .collect(Collectors.joining(", "));
             warnings.add(new CoverageWarning(
-                    "model-" + how, String.format(Locale.ROOT, "%,d events %s (%s): %s", count, what, which, advice)));
+                    "model-" + how, String.format(Locale.ROOT, "events %s: %,d (%s): %s", what, count, which, advice)));
         }
     }
 
@@ -92,9 +92,9 @@ public final class ModelCoverage implements Coverage {
     static final class Counter implements Follower.Listener {
         private final StateView view;
         private final Sink sink;
-        private @Nullable ModelState last;
         private final boolean checks;
         private final TreeMap<String, Integer> broken = new TreeMap<>();
+        private @Nullable ModelState last;
         private boolean any;
         private long latest;
 

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 
 /**
  * The model of a deployment with its mapping, checked: what runs a campaign gets a coverage and a property from it. Every
@@ -134,8 +135,8 @@ public final class SystemModel {
     }
 
     /** TLC's own check of the model with its messages, in the configuration beside it. */
-    TlcCheck.Result check(long limitMillis) {
-        return TlcCheck.run(files, source.name() + "MC", limitMillis);
+    TlcCheck.Result check(long limitMillis, BooleanSupplier cancelled) {
+        return TlcCheck.run(files, source.name() + "MC", limitMillis, cancelled);
     }
 
     /** Strict: a disagreement is a violation; otherwise it makes the verdict inconclusive. */

@@ -3,7 +3,6 @@ package dev.waymark.tla.tlc;
 import dev.waymark.core.Nearest;
 import dev.waymark.core.UsageException;
 import dev.waymark.tla.Dispatcher;
-import dev.waymark.tla.Guard;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -14,13 +13,12 @@ import org.jspecify.annotations.Nullable;
 import tla2sany.semantic.ExprOrOpArgNode;
 import tla2sany.semantic.FormalParamNode;
 import tla2sany.semantic.LevelConstants;
+import tla2sany.semantic.ModuleNode;
 import tla2sany.semantic.OpApplNode;
 import tla2sany.semantic.OpDefNode;
 import tla2sany.semantic.SemanticNode;
 import tla2sany.semantic.StringNode;
 import tlc2.tool.TLCState;
-import tlc2.tool.impl.CallStackTool;
-import tlc2.tool.impl.GuardedTool;
 import tlc2.util.Context;
 import tlc2.value.impl.BoolValue;
 import tlc2.value.impl.Value;
@@ -34,8 +32,7 @@ final class CaseDispatcher implements Dispatcher {
     private record Arm(SemanticNode guard, String action, ExprOrOpArgNode[] arguments) {}
 
     private final String name;
-    private final GuardedTool tool;
-    private final Guard guard;
+    private final Evaluator evaluator;
     private final Complaint complaint;
     private final FormalParamNode event;
     private final List<Arm> arms = new ArrayList<>();
@@ -45,15 +42,14 @@ final class CaseDispatcher implements Dispatcher {
     CaseDispatcher(
             String module,
             String name,
-            GuardedTool tool,
-            Guard guard,
+            ModuleNode root,
+            Evaluator evaluator,
             Complaint complaint,
             Map<String, OpDefNode> actions) {
         this.name = name;
-        this.tool = tool;
-        this.guard = guard;
+        this.evaluator = evaluator;
         this.complaint = complaint;
-        OpDefNode operator = tool.getRootModule().getOpDef(name);
+        OpDefNode operator = root.getOpDef(name);
         if (operator == null) {
             throw new UsageException(
                     module + ".tla: there is no operator " + name + ": define " + name + "(e) == CASE ... for event e");
@@ -165,27 +161,6 @@ final class CaseDispatcher implements Dispatcher {
     }
 
     private Value evaluate(SemanticNode expression, Context context) {
-        guard.begin();
-        try {
-            return (Value) tool.eval(expression, context, TLCState.Empty);
-        } catch (Guard.Stopped e) {
-            throw at(expression, "the evaluation did not end within " + guard.limitMillis() + " ms");
-        } catch (StackOverflowError e) {
-            throw at(expression, "recurses too deeply for this thread's stack");
-        } catch (RuntimeException e) {
-            throw complaint.evaluating(name, stack(expression, context), e);
-        } finally {
-            guard.end();
-        }
-    }
-
-    private String stack(SemanticNode expression, Context context) {
-        CallStackTool again = new CallStackTool(tool);
-        try {
-            again.eval(expression, context, TLCState.Empty);
-            return "";
-        } catch (RuntimeException e) {
-            return again.toString();
-        }
+        return evaluator.evaluate(by -> (Value) by.eval(expression, context, TLCState.Empty), () -> name);
     }
 }

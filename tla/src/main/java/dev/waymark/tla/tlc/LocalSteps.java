@@ -1,6 +1,7 @@
 package dev.waymark.tla.tlc;
 
 import dev.waymark.core.random.Mix;
+import dev.waymark.tla.LongTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -25,9 +26,7 @@ final class LocalSteps {
     private final UniqueString[] variables;
     private final ContentHash hash;
     private final long bytesMax;
-    private long[] keys = new long[1 << 10];
-    private Change[] @Nullable [][] effects = new Change[1 << 10][][];
-    private int size;
+    private final LongTable<Change[][]> effects = new LongTable<>();
     private long bytes;
     private long cleared;
 
@@ -41,7 +40,7 @@ final class LocalSteps {
         return bytesMax > 0;
     }
 
-    /** What the step depends on; 0 when one of the functions has no entry where the action looks. */
+    /** What the step depends on; 0 when a function has no entry where the action looks. */
     long key(HashedState state, Bound bound) {
         Footprint footprint = bound.footprint();
         long key = bound.id();
@@ -57,6 +56,10 @@ final class LocalSteps {
         for (int i = 0; i < footprint.at.length; i++) {
             for (long left = footprint.at[i]; left != 0; left &= left - 1) {
                 int variable = Long.numberOfTrailingZeros(left);
+                if (state.entries[variable] == HashedState.NO_FUNCTION) { // a record, say: all of it counts
+                    key = Mix.combine(key, state.parts[variable]);
+                    continue;
+                }
                 int place = state.place(variable, bound, i, variables);
                 if (place < 0) {
                     return 0;
@@ -69,7 +72,7 @@ final class LocalSteps {
 
     /** The successors; null when such a step is not remembered. */
     HashedState @Nullable [] find(long key, HashedState state, Bound bound) {
-        Change[][] found = effects[slot(key)];
+        Change[][] found = effects.find(key);
         if (found == null) {
             return null;
         }
@@ -114,24 +117,12 @@ final class LocalSteps {
         }
         long more = BYTES_PER_STEP + (long) BYTES_PER_CHANGE * count + (long) BYTES_PER_VALUE * hash.walked();
         if (bytes + more > bytesMax) {
-            clear();
+            effects.clear();
+            bytes = 0;
+            cleared++;
         }
         bytes += more;
-        if (size * 2 >= keys.length) {
-            grow();
-        }
-        int slot = slot(key);
-        keys[slot] = key;
-        effects[slot] = all;
-        size++;
-    }
-
-    private void clear() {
-        keys = new long[1 << 10];
-        effects = new Change[1 << 10][][];
-        size = 0;
-        bytes = 0;
-        cleared++;
+        effects.put(key, all);
     }
 
     private Change[] changes(HashedState state, Bound bound, HashedState next) {
@@ -142,7 +133,7 @@ final class LocalSteps {
                 continue;
             }
             Value value = (Value) next.tlc.lookup(variables[i]);
-            if (footprint == null || (footprint.whole >>> i & 1) != 0) {
+            if (footprint == null || (footprint.whole >>> i & 1) != 0 || state.entries[i] == HashedState.NO_FUNCTION) {
                 changes.add(new Change(i, -1, value, next.parts[i], next.entries[i]));
                 continue;
             }
@@ -167,29 +158,6 @@ final class LocalSteps {
         }
         throw new IllegalStateException(bound.action().getName() + " changed an entry of " + variables[variable]
                 + " that its text does not name: please report this");
-    }
-
-    private int slot(long key) {
-        int mask = keys.length - 1;
-        int slot = (int) (key >>> 20) & mask;
-        while (keys[slot] != key && keys[slot] != 0) {
-            slot = (slot + 1) & mask;
-        }
-        return slot;
-    }
-
-    private void grow() {
-        long[] oldKeys = keys;
-        Change[][][] oldEffects = effects;
-        keys = new long[oldKeys.length * 2];
-        effects = new Change[oldKeys.length * 2][][];
-        for (int i = 0; i < oldKeys.length; i++) {
-            if (oldEffects[i] != null) {
-                int slot = slot(oldKeys[i]);
-                keys[slot] = oldKeys[i];
-                effects[slot] = oldEffects[i];
-            }
-        }
     }
 
     long bytes() {

@@ -2,7 +2,6 @@ package dev.waymark.tla.tlc;
 
 import dev.waymark.core.Nearest;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.random.Mix;
 import dev.waymark.tla.Dispatcher;
 import dev.waymark.tla.Engine;
 import dev.waymark.tla.Guard;
@@ -21,7 +20,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tla2sany.semantic.FormalParamNode;
 import tla2sany.semantic.LevelConstants;
@@ -33,9 +31,9 @@ import tlc2.output.EC;
 import tlc2.tool.Action;
 import tlc2.tool.StateVec;
 import tlc2.tool.TLCState;
-import tlc2.tool.impl.CallStackTool;
 import tlc2.tool.impl.ExplainingTool;
 import tlc2.tool.impl.GuardedTool;
+import tlc2.tool.impl.Tool;
 import tlc2.util.Context;
 import tlc2.util.FP64;
 import tlc2.util.Vect;
@@ -56,8 +54,8 @@ public final class TlcEngine implements Engine {
     private final Map<String, OpDefNode> operators = new TreeMap<>();
     private final Map<String, List<String>> actions = new TreeMap<>();
     private final ContentHash hash = new ContentHash();
-    private final IMVPerm[] permutations;
-    private final @Nullable SemanticNode view;
+    private final Evaluator evaluator;
+    private final Projection projection;
     /** Of each invariant the variables that it reads. */
     private final long[] reads;
 
@@ -80,18 +78,20 @@ public final class TlcEngine implements Engine {
         ToolIO.err = nowhere;
         FP64.Init(0);
         GuardedTool.guard(guard);
+        IMVPerm[] permutations;
+        SemanticNode view;
         guard.begin();
         try {
             this.tool = new GuardedTool(files.folder().toString(), ConfigText.root(module), configFile, files);
             if (tool.checkAssumptions() != EC.NO_ERROR) {
                 throw new UsageException(modelFiles.shown(module + ".tla") + ": an ASSUME does not hold");
             }
-            this.permutations = permutations();
-            this.view = tool.getViewSpec();
+            permutations = permutations();
+            view = tool.getViewSpec();
         } catch (UsageException e) {
             throw e;
         } catch (Guard.Stopped e) {
-            throw failed("its constants", e, () -> "");
+            throw Evaluator.tooLong("its constants", e, guard, complaint);
         } catch (RuntimeException | StackOverflowError e) {
             throw complaint.loading(module, said.toString(StandardCharsets.UTF_8), e);
         } finally {
@@ -104,6 +104,8 @@ public final class TlcEngine implements Engine {
                 .map(OpDeclNode::getName)
                 .sorted((a, b) -> a.toString().compareTo(b.toString()))
                 .toArray(UniqueString[]::new);
+        this.evaluator = new Evaluator(module, tool, guard, complaint);
+        this.projection = new Projection(module, tool, variables, hash, permutations, view);
         this.steps = new LocalSteps(variables, hash, stepBytes);
         this.reads = Arrays.stream(tool.getInvariants()).mapToLong(this::reads).toArray();
         collectActions();
@@ -175,10 +177,7 @@ public final class TlcEngine implements Engine {
 
     @Override
     public Object[] initial() {
-        StateVec found = guarded("the initial predicate", tool::getInitStates, () -> {
-            CallStackTool stack = new CallStackTool(tool);
-            return stacked(stack, stack::getInitStates);
-        });
+        StateVec found = evaluator.evaluate(Tool::getInitStates, () -> "the initial predicate");
         Object[] result = new Object[found.size()];
         for (int i = 0; i < result.length; i++) {
             result[i] = HashedState.of(found.elementAt(i), null, variables, hash);
@@ -224,7 +223,7 @@ public final class TlcEngine implements Engine {
 
     @Override
     public Dispatcher dispatcher(String name) {
-        return new CaseDispatcher(module, name, tool, guard, complaint, operators);
+        return new CaseDispatcher(module, name, tool.getRootModule(), evaluator, complaint, operators);
     }
 
     @Override
@@ -246,29 +245,20 @@ public final class TlcEngine implements Engine {
     private HashedState[] evaluate(HashedState state, Action action) {
         evaluations++;
         hash.walked();
-        guard.begin();
-        try {
-            StateVec found = tool.getNextStates(action, state.tlc);
-            HashedState[] result = new HashedState[found.size()];
-            for (int i = 0; i < result.length; i++) {
-                TLCState next = found.elementAt(i);
-                if (!next.allAssigned()) {
-                    throw incomplete(action, next);
-                }
-                result[i] = HashedState.of(next, state, variables, hash);
-            }
-            return result;
-        } catch (UsageException e) {
-            throw e;
-        } catch (RuntimeException | StackOverflowError | Guard.Stopped e) {
-            CallStackTool stack = new CallStackTool(tool);
-            throw failed(
-                    "action " + action.getName(),
-                    e,
-                    () -> stacked(stack, () -> stack.getNextStates(action, state.tlc)));
-        } finally {
-            guard.end();
-        }
+        return evaluator.evaluate(
+                by -> {
+                    StateVec found = by.getNextStates(action, state.tlc);
+                    HashedState[] result = new HashedState[found.size()];
+                    for (int i = 0; i < result.length; i++) {
+                        TLCState next = found.elementAt(i);
+                        if (!next.allAssigned()) {
+                            throw incomplete(action, next);
+                        }
+                        result[i] = HashedState.of(next, state, variables, hash);
+                    }
+                    return result;
+                },
+                () -> "action " + action.getName());
     }
 
     private UsageException incomplete(Action action, TLCState state) {
@@ -280,38 +270,6 @@ public final class TlcEngine implements Engine {
                 + action.getName() + " does not say what becomes of " + String.join(", ", names));
     }
 
-    private StateVec guarded(String what, Supplier<StateVec> evaluation, Supplier<String> stack) {
-        guard.begin();
-        try {
-            return evaluation.get();
-        } catch (RuntimeException | StackOverflowError | Guard.Stopped e) {
-            throw failed(what, e, stack);
-        } finally {
-            guard.end();
-        }
-    }
-
-    private RuntimeException failed(String what, Throwable thrown, Supplier<String> stack) {
-        if (thrown instanceof Guard.Stopped) {
-            return new UsageException(complaint.place(String.valueOf(thrown.getMessage())) + ": the evaluation of "
-                    + what + " did not end within " + guard.limitMillis() + " ms");
-        }
-        if (thrown instanceof StackOverflowError) {
-            return new UsageException(module + ".tla: " + what + " recurses too deeply for this thread's stack");
-        }
-        return complaint.evaluating(what, stack.get(), thrown);
-    }
-
-    /** Evaluates again, with a stack of places that TLC otherwise does without. */
-    private static String stacked(CallStackTool tool, Runnable evaluation) {
-        try {
-            evaluation.run();
-            return "";
-        } catch (RuntimeException | StackOverflowError | Guard.Stopped e) {
-            return tool.toString();
-        }
-    }
-
     @Override
     public long[] hashes(Object state) {
         return ((HashedState) state).parts;
@@ -319,85 +277,34 @@ public final class TlcEngine implements Engine {
 
     @Override
     public long projected(Object state, boolean[] chosen) {
-        TLCState tlc = ((HashedState) state).tlc;
-        long least = projected(tlc, chosen, null);
-        for (IMVPerm permutation : permutations) {
-            least = Math.min(least, projected(tlc, chosen, permutation));
-        }
-        return least;
-    }
-
-    private long projected(TLCState state, boolean[] chosen, @Nullable IMVPerm permutation) {
-        if (view != null) {
-            return hash.of(tool.eval(view, Context.Empty, state), permutation);
-        }
-        long result = 0;
-        for (int i = 0; i < variables.length; i++) {
-            result = chosen[i] ? Mix.combine(result, hash.of(state.lookup(variables[i]), permutation)) : result;
-        }
-        return result;
+        return projection.of((HashedState) state, chosen);
     }
 
     @Override
-    public long entries(Object from, int[] functions, int unless, String value) {
-        HashedState state = (HashedState) from;
-        Value[] by = HashedState.values((Value) state.tlc.lookup(variables[unless]));
-        if (by == null) {
-            throw noFunction(unless);
-        }
-        long result = 0;
-        for (int i = 0; i < by.length; i++) {
-            if (hash.shows(by[i], value)) {
-                result = Mix.combine(result, i + 1L);
-                for (int variable : functions) {
-                    long[] entries = state.entries[variable];
-                    if (entries == HashedState.NO_FUNCTION) {
-                        throw noFunction(variable);
-                    }
-                    if (entries.length != by.length) {
-                        throw new UsageException(module + ": " + variables[variable] + " and " + variables[unless]
-                                + " have different domains: a view cannot merge by entry");
-                    }
-                    result = Mix.combine(result, entries[i]);
-                }
-            }
-        }
-        return result;
-    }
-
-    private UsageException noFunction(int variable) {
-        return new UsageException(
-                module + ": " + variables[variable] + " is no function: a view cannot merge its entries");
+    public long entries(Object state, int[] functions, int unless, String value) {
+        return projection.entries((HashedState) state, functions, unless, value);
     }
 
     @Override
     public boolean plain() {
-        return view == null && permutations.length == 0;
+        return projection.plain();
     }
 
     @Override
-    public @Nullable String broken(Object from, long changed) {
-        TLCState state = ((HashedState) from).tlc;
+    public @Nullable String broken(Object state, long changed) {
         Action[] invariants = tool.getInvariants();
-        guard.begin();
-        int current = 0;
-        try {
-            for (; current < invariants.length; current++) {
-                if ((reads[current] & changed) != 0 && !tool.isValid(invariants[current], state)) {
-                    return tool.getInvNames()[current];
-                }
+        for (int i = 0; i < invariants.length; i++) {
+            if ((reads[i] & changed) != 0 && !holds(i, (HashedState) state)) {
+                return tool.getInvNames()[i];
             }
-            return null;
-        } catch (RuntimeException | StackOverflowError | Guard.Stopped e) {
-            CallStackTool stack = new CallStackTool(tool);
-            Action failing = invariants[current];
-            throw failed(
-                    "invariant " + tool.getInvNames()[current],
-                    e,
-                    () -> stacked(stack, () -> stack.isValid(failing, state)));
-        } finally {
-            guard.end();
         }
+        return null;
+    }
+
+    private boolean holds(int invariant, HashedState state) {
+        return evaluator.evaluate(
+                by -> by.isValid(by.getInvariants()[invariant], state.tlc),
+                () -> "invariant " + tool.getInvNames()[invariant]);
     }
 
     @Override

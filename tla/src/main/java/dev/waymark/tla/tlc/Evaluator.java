@@ -1,0 +1,57 @@
+package dev.waymark.tla.tlc;
+
+import dev.waymark.core.UsageException;
+import dev.waymark.tla.Guard;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import tlc2.tool.impl.CallStackTool;
+import tlc2.tool.impl.GuardedTool;
+import tlc2.tool.impl.Tool;
+
+/** Evaluates within the time that it may take. What goes wrong is told in one line, with file and line. */
+final class Evaluator {
+    private final String module;
+    private final GuardedTool tool;
+    private final Guard guard;
+    private final Complaint complaint;
+
+    Evaluator(String module, GuardedTool tool, Guard guard, Complaint complaint) {
+        this.module = module;
+        this.tool = tool;
+        this.guard = guard;
+        this.complaint = complaint;
+    }
+
+    <T> T evaluate(Function<Tool, T> evaluation, Supplier<String> what) {
+        guard.begin();
+        try {
+            return evaluation.apply(tool);
+        } catch (UsageException e) {
+            throw e;
+        } catch (Guard.Stopped e) {
+            throw tooLong(what.get(), e, guard, complaint);
+        } catch (StackOverflowError e) {
+            throw new UsageException(module + ".tla: " + what.get() + " recurses too deeply for this thread's stack");
+        } catch (RuntimeException e) {
+            throw complaint.evaluating(what.get(), stack(evaluation), e);
+        } finally {
+            guard.end();
+        }
+    }
+
+    static UsageException tooLong(String what, Guard.Stopped stopped, Guard guard, Complaint complaint) {
+        return new UsageException(complaint.place(String.valueOf(stopped.getMessage())) + ": the evaluation of " + what
+                + " did not end within " + guard.limitMillis() + " ms");
+    }
+
+    /** Evaluates again, with a stack of places that TLC otherwise does without. */
+    private String stack(Function<Tool, ?> evaluation) {
+        CallStackTool again = new CallStackTool(tool);
+        try {
+            Object ignored = evaluation.apply(again);
+            return "";
+        } catch (RuntimeException | StackOverflowError | Guard.Stopped e) {
+            return again.toString();
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package dev.waymark.tla.tlc;
+
+import dev.waymark.core.UsageException;
+import dev.waymark.core.random.Mix;
+import org.jspecify.annotations.Nullable;
+import tla2sany.semantic.SemanticNode;
+import tlc2.tool.TLCState;
+import tlc2.tool.impl.Tool;
+import tlc2.util.Context;
+import tlc2.value.IMVPerm;
+import tlc2.value.impl.Value;
+import util.UniqueString;
+
+/** What counts of a state: under VIEW and SYMMETRY of the configuration, or of entries that a view of the mapping merges. */
+final class Projection {
+    private final String module;
+    private final Tool tool;
+    private final UniqueString[] variables;
+    private final ContentHash hash;
+    private final IMVPerm[] permutations;
+    private final @Nullable SemanticNode view;
+
+    Projection(
+            String module,
+            Tool tool,
+            UniqueString[] variables,
+            ContentHash hash,
+            IMVPerm[] permutations,
+            @Nullable SemanticNode view) {
+        this.module = module;
+        this.tool = tool;
+        this.variables = variables;
+        this.hash = hash;
+        this.permutations = permutations;
+        this.view = view;
+    }
+
+    boolean plain() {
+        return view == null && permutations.length == 0;
+    }
+
+    long of(HashedState state, boolean[] chosen) {
+        long least = of(state.tlc, chosen, null);
+        for (IMVPerm permutation : permutations) {
+            least = Math.min(least, of(state.tlc, chosen, permutation));
+        }
+        return least;
+    }
+
+    private long of(TLCState state, boolean[] chosen, @Nullable IMVPerm permutation) {
+        if (view != null) {
+            return hash.of(tool.eval(view, Context.Empty, state), permutation);
+        }
+        long result = 0;
+        for (int i = 0; i < variables.length; i++) {
+            result = chosen[i] ? Mix.combine(result, hash.of(state.lookup(variables[i]), permutation)) : result;
+        }
+        return result;
+    }
+
+    /** Of those entries of the {@code functions} where function {@code unless} shows {@code value}. */
+    long entries(HashedState state, int[] functions, int unless, String value) {
+        Value[] by = HashedState.values((Value) state.tlc.lookup(variables[unless]));
+        if (by == null) {
+            throw noFunction(unless);
+        }
+        long result = 0;
+        for (int i = 0; i < by.length; i++) {
+            if (hash.shows(by[i], value)) {
+                result = Mix.combine(result, i + 1L);
+                for (int variable : functions) {
+                    result = Mix.combine(result, entry(state, variable, unless, i, by.length));
+                }
+            }
+        }
+        return result;
+    }
+
+    private long entry(HashedState state, int variable, int unless, int place, int length) {
+        long[] entries = state.entries[variable];
+        if (entries == HashedState.NO_FUNCTION) {
+            throw noFunction(variable);
+        }
+        if (entries.length != length) {
+            throw new UsageException(module + ": " + variables[variable] + " and " + variables[unless]
+                    + " have different domains: a view cannot merge by entry");
+        }
+        return entries[place];
+    }
+
+    private UsageException noFunction(int variable) {
+        return new UsageException(
+                module + ": " + variables[variable] + " is no function: a view cannot merge its entries");
+    }
+}
