@@ -46,26 +46,30 @@ public final class DemoCommand implements Callable<Integer> {
     public Integer call() {
         Console console = Console.of(spec);
         Target target = Target.of(new PluginOptions().registry(console), SYSTEM, Map.of(), List.of(BUG), console);
-        RunFolder folder = RunFolder.create(out, SYSTEM, "demo");
+        try (RunFolder folder = RunFolder.create(out, SYSTEM, "demo");
+                Interrupt interrupt = new Interrupt()) {
+            return hunt(console, target, folder, interrupt);
+        }
+    }
+
+    private int hunt(Console console, Target target, RunFolder folder, Interrupt interrupt) {
         say(console, "A replicated log on three nodes (a Paxos variant) has a bug: a node that joins a new leader's");
         say(console, "phase dates its own log as if it had just received it. Two nodes may then output logs that");
         say(console, "contradict each other. Waymark delivers messages, fires timers and makes requests in random");
         say(console, "order, checks 'agreement' after every step, and looks for an execution that breaks it ...");
         say(console, "");
-        try (Interrupt interrupt = new Interrupt()) {
-            CampaignRun run = new CampaignRun(target, campaign(target), folder, false, interrupt);
-            List<String> arguments = spec.commandLine().getParseResult().originalArgs();
-            RunReport report = run.carryOut(console, arguments, List.of());
-            if (console.isJson()) {
-                console.json(new Report(report));
-            } else if (run.findings().isEmpty()) {
-                console.line("It found nothing in " + Durations.text(report.elapsedMillis())
-                        + ", which is unusual: is this machine very busy? Try again.");
-            } else {
-                tell(console, run.findings().get(0), report, target.deployment().nodes());
-            }
-            return run.findings().isEmpty() ? ExitCode.INCONCLUSIVE : ExitCode.OK;
+        CampaignRun run = new CampaignRun(target, campaign(target), folder, false, interrupt);
+        List<String> arguments = spec.commandLine().getParseResult().originalArgs();
+        RunReport report = run.carryOut(console, arguments, List.of());
+        if (console.isJson()) {
+            console.json(new Report(report));
+        } else if (run.findings().isEmpty()) {
+            console.line("It found nothing in " + Durations.text(report.elapsedMillis())
+                    + ", which is unusual: is this machine very busy? Try again.");
+        } else {
+            tell(console, run.findings().get(0), report, target.deployment().nodes());
         }
+        return run.findings().isEmpty() ? ExitCode.INCONCLUSIVE : ExitCode.OK;
     }
 
     private static CampaignSpec campaign(Target target) {

@@ -104,11 +104,12 @@ public final class RunCommand implements Callable<Integer> {
         CampaignSpec unfiltered = enumerated == null ? plain : enumerated.spec();
         CampaignSpec campaignSpec = filters == null ? unfiltered : filters.around(unfiltered, campaign);
         ci.prepare();
-        RunFolder folder =
-                resume == null ? RunFolder.create(out, target.system().name(), strategy) : RunFolder.resume(resume);
         List<String> arguments = spec.commandLine().getParseResult().originalArgs();
         List<Path> plugins = system.plugins().given();
-        try (Interrupt interrupt = new Interrupt()) {
+        try (RunFolder folder = resume == null
+                        ? RunFolder.create(out, target.system().name(), strategy)
+                        : RunFolder.resume(resume);
+                Interrupt interrupt = new Interrupt()) {
             CampaignRun run = new CampaignRun(target, campaignSpec, folder, resume != null, interrupt);
             run.warning(totals -> {
                 List<RunReport.Warning> warnings = new ArrayList<>(campaign.warnOfFaults(campaignSpec));

@@ -3,6 +3,7 @@ package dev.waymark.cli.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.cli.Cli;
+import dev.waymark.core.campaign.RunFolder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,6 +60,17 @@ class ResumeCommandTest {
             assertThat(cli.err()).contains("is of another campaign");
         }
         assertThat(run("pingpong", "--resume", "nowhere").exitCode()).isEqualTo(64);
+    }
+
+    @Test
+    void oneThatStillRunsIsNotResumed() {
+        String line = "pingpong --strategy fuzz --iterations 10";
+        try (RunFolder running = RunFolder.create(folder.resolve("one"), "pingpong", "fuzz")) {
+            Cli cli = run(line, "--resume", "one");
+            assertThat(cli.exitCode()).isEqualTo(64);
+            assertThat(cli.err()).contains("is still running");
+        }
+        assertThat(run(line, "--resume", "one").exitCode()).isZero();
     }
 
     /** The property has the same name in both modes. */

@@ -4,6 +4,8 @@ import dev.waymark.core.UsageException;
 import dev.waymark.core.engine.WallClock;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,22 +17,27 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Where a campaign leaves what it finds: {@code run.json}, {@code metrics.jsonl}, {@code violations/*.trace.json}. Made
- * before the campaign starts, so that a folder that cannot be written is said at once.
+ * before the campaign starts, so that a folder that cannot be written is said at once. Until it is closed, or its process
+ * has ended in whatever way, no other campaign can have it: two that go on with the same one would undo each other.
  */
-public final class RunFolder {
+public final class RunFolder implements AutoCloseable {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
     static final String METRICS = "metrics.jsonl";
+
+    private static final String LOCK = ".lock";
 
     private static final Path RUNS = Path.of("runs");
 
     private final Path path;
     private final Path metrics;
+    private final FileChannel lock;
     private long nextMetrics = 1;
 
-    private RunFolder(Path path) {
+    private RunFolder(Path path, FileChannel lock) {
         this.path = path;
         this.metrics = path.resolve(METRICS);
+        this.lock = lock;
     }
 
     /** {@code out}, which must be empty or not exist, or a new folder below {@code runs}. */
@@ -46,11 +53,11 @@ public final class RunFolder {
             }
             Files.createDirectories(path.resolve("violations"));
             Files.writeString(path.resolve(METRICS), "");
+            return new RunFolder(path, lock(path));
         } catch (IOException e) {
             throw new UsageException("the run folder " + path + " cannot be written (" + e
                     + "): choose another with --out, or work in a folder where you may write");
         }
-        return new RunFolder(path);
     }
 
     /** The folder of a campaign that goes on. */
@@ -58,7 +65,26 @@ public final class RunFolder {
         if (!Files.isDirectory(path)) {
             throw new UsageException("--resume " + path + ": there is no such folder");
         }
-        return new RunFolder(path);
+        try {
+            return new RunFolder(path, lock(path));
+        } catch (IOException e) {
+            throw new UsageException("--resume " + path + ": the folder cannot be written (" + e + ")");
+        }
+    }
+
+    /** In a file of its own: a lock is lost when its process closes the file anywhere. */
+    private static FileChannel lock(Path path) throws IOException {
+        FileChannel channel =
+                FileChannel.open(path.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        try {
+            if (channel.tryLock() != null) {
+                return channel;
+            }
+        } catch (OverlappingFileLockException e) {
+            // by a campaign of this process
+        }
+        channel.close();
+        throw new UsageException("the campaign of folder " + path + " is still running: end it before you go on with it");
     }
 
     /** Made here and now: two campaigns that start in the same second must not share a folder. */
@@ -121,6 +147,15 @@ public final class RunFolder {
             Files.writeString(metrics, line + "}}\n", StandardOpenOption.APPEND);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write " + metrics, e);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            lock.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot close " + path.resolve(LOCK), e);
         }
     }
 }

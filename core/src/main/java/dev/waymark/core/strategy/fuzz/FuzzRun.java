@@ -125,6 +125,9 @@ final class FuzzRun implements Run {
         if (decision == Code.stop()) {
             return decision;
         }
+        if (Step.ofMessages(step) && Step.pick(step) == Step.PICK_MAX) {
+            decision = offers.decision(view, step); // a step tells no more of them apart
+        }
         atRandom++;
         boolean many = messages > 1 && Code.kind(decision) == Code.DELIVER;
         more = many ? quantities.nextInt(messages) : 0;

@@ -31,6 +31,7 @@ final class Lab implements AutoCloseable {
         return switch (system) {
             case "raft" -> new Lab(new Raft(), Map.of(), options);
             case "two-phase-commit" -> new Lab(new TwoPhaseCommit(), Map.of(), options);
+            case "crowded" -> new Lab(new TwoPhaseCommit(), Map.of("transactions", "60"), options);
             default -> new Lab(new Microbenchmark(), Map.of("tasks", "20"), options);
         };
     }
