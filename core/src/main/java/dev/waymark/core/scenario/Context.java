@@ -1,6 +1,7 @@
 package dev.waymark.core.scenario;
 
 import dev.waymark.core.UsageException;
+import dev.waymark.core.cluster.ForwardingView;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.random.Rng;

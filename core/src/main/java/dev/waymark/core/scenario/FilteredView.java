@@ -1,5 +1,6 @@
 package dev.waymark.core.scenario;
 
+import dev.waymark.core.cluster.ForwardingView;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Code;
 import java.util.Arrays;

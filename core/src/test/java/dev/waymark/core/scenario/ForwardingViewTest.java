@@ -2,6 +2,7 @@ package dev.waymark.core.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.waymark.core.cluster.ForwardingView;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.strategy.Run;
 import dev.waymark.core.strategy.Strategy;

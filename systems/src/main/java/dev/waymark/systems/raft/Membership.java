@@ -45,9 +45,9 @@ final class Membership {
     }
 
     /** A configuration counts from the moment it is in the log, committed or not. */
-    void appended(int at, Command command) {
-        if (command instanceof Command.Members change) {
-            current = change.members();
+    void appended(int at, Entry entry) {
+        if (entry.members() != 0) {
+            current = entry.members();
             index = at;
         }
     }
@@ -67,8 +67,8 @@ final class Membership {
     void recompute() {
         index = latest();
         Snapshot snapshot = server.snapshots.installed();
-        if (index > 0 && server.log.at(index).command() instanceof Command.Members change) {
-            current = change.members();
+        if (index > 0) {
+            current = server.log.at(index).members();
         } else {
             current = snapshot != null ? snapshot.members() : server.setup.everyone();
         }
@@ -77,7 +77,7 @@ final class Membership {
     private int latest() {
         RaftLog log = server.log;
         for (int at = log.last(); at > log.base(); at--) {
-            if (log.at(at).command() instanceof Command.Members) {
+            if (log.at(at).members() != 0) {
                 return at;
             }
         }
@@ -88,8 +88,8 @@ final class Membership {
     int asOf(int at) {
         RaftLog log = server.log;
         for (int i = at; i > log.base(); i--) {
-            if (log.at(i).command() instanceof Command.Members change) {
-                return change.members();
+            if (log.at(i).members() != 0) {
+                return log.at(i).members();
             }
         }
         Snapshot snapshot = server.snapshots.installed();

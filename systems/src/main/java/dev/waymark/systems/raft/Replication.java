@@ -124,7 +124,7 @@ final class Replication {
             server.clause(Clause.APPEND_TAKES);
             log.append(entry);
             server.storage.changedLog();
-            server.membership.appended(index, entry.command());
+            server.membership.appended(index, entry);
         }
         if (server.flaws.truncatesOnStaleAppend()) {
             truncateFrom(Math.max(log.base(), previous + entries.size()) + 1);

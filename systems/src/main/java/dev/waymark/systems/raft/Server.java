@@ -198,9 +198,10 @@ final class Server implements Node {
 
     /** §5.3: a leader only ever appends. */
     void append(Command command) {
-        log.append(new Entry(term, command));
+        Entry entry = new Entry(term, command);
+        log.append(entry);
         storage.changedLog();
-        membership.appended(log.last(), command);
+        membership.appended(log.last(), entry);
     }
 
     @Override

@@ -75,7 +75,7 @@ final class ArtifactInputs {
             draft.exchange(one, draft.find(Code.DELIVER, random));
         }
         for (int i = 0; i < options.changes(); i++) {
-            Mutator.SWAP_QUANTITIES.change(draft, draft, random);
+            draft.swapQuantities(random);
         }
         return draft.steps();
     }

@@ -109,20 +109,19 @@ final class CorpusPlanner implements Planner {
         int novelty = guide < 0 ? 1 : outcome.fresh().get(guide).length;
         Entry parent = planned.parent();
         boolean changed = parent == null || parent.behaviour != executed.number();
-        boolean found = novelty > 0 && changed;
+        int depth = parent == null ? 0 : parent.depth + 1;
+        sinceFresh++;
+        boolean found = novelty > 0
+                && changed
+                && corpus.add(new Entry(
+                        plan.index(), plan.seed(), executed.steps(), executed.number(), novelty, sinceFresh, depth));
         if (parent != null && planned.mutator() != null) {
             yields.learn(planned.mutator(), changed, found);
             parent.learn(found);
         }
-        sinceFresh++;
         same += changed ? 0 : 1;
-        if (found) {
-            int depth = parent == null ? 0 : parent.depth + 1;
-            boolean kept = corpus.add(new Entry(
-                    plan.index(), plan.seed(), executed.steps(), executed.number(), novelty, sinceFresh, depth));
-            fresh += kept ? 1 : 0;
-            sinceFresh = 0;
-        }
+        fresh += found ? 1 : 0;
+        sinceFresh = found ? 0 : sinceFresh;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.waymark.core.strategy.fuzz;
 
+import dev.waymark.core.model.Code;
 import dev.waymark.core.random.Rng;
 import java.util.Arrays;
 
@@ -48,22 +49,23 @@ final class Draft {
 
     /** The place of a step that had an alternative, uniform among them; -1 if there is none. */
     int free(Rng random) {
-        return choose(ANY, random);
+        return findOther(ANY, -1, random);
     }
 
     /** The same among steps of one kind. */
     int find(int kind, Rng random) {
-        return choose(kind, random);
+        return findOther(kind, -1, random);
     }
 
-    private int choose(int kind, Rng random) {
+    /** The same, but not that at place {@code than}. */
+    int findOther(int kind, int than, Rng random) {
         int count = 0;
         for (int i = 0; i < size; i++) {
-            count += eligible(i, kind) ? 1 : 0;
+            count += i != than && eligible(i, kind) ? 1 : 0;
         }
         int left = count == 0 ? -1 : random.nextInt(count);
         for (int i = 0; left >= 0; i++) {
-            if (eligible(i, kind) && left-- == 0) {
+            if (i != than && eligible(i, kind) && left-- == 0) {
                 return i;
             }
         }
@@ -78,6 +80,24 @@ final class Draft {
         int step = steps[i];
         steps[i] = steps[j];
         steps[j] = step;
+    }
+
+    /** Of any two steps that deliver, as published. */
+    void swapQuantities(Rng random) {
+        int i = find(Code.DELIVER, random);
+        int j = find(Code.DELIVER, random);
+        if (i >= 0) {
+            exchangeQuantities(i, j);
+        }
+    }
+
+    /** False if they are the same. */
+    boolean exchangeQuantities(int i, int j) {
+        int mine = Step.quantity(steps[i]);
+        int yours = Step.quantity(steps[j]);
+        steps[i] = Step.withQuantity(steps[i], yours);
+        steps[j] = Step.withQuantity(steps[j], mine);
+        return mine != yours;
     }
 
     /** False if the place is beyond the limit. */

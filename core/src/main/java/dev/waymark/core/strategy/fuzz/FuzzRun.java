@@ -1,6 +1,7 @@
 package dev.waymark.core.strategy.fuzz;
 
 import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.cluster.ForwardingView;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.random.Mix;
@@ -10,6 +11,8 @@ import dev.waymark.core.strategy.Run;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Translates the steps of an input into decisions. The first step in line that can act does. One that cannot waits for its
@@ -26,6 +29,19 @@ final class FuzzRun implements Run {
     /** When something is to be avoided and may be all there is. */
     private static final int TRIES = 16;
 
+    /** Random spreads faults over what is left of the execution, which is counted in steps here. */
+    private final class InSteps extends ForwardingView {
+        @Override
+        protected View view() {
+            return Objects.requireNonNull(current);
+        }
+
+        @Override
+        public int decisions() {
+            return doneCount;
+        }
+    }
+
     private final int[] steps;
     private final boolean[] taken;
     private final int horizon;
@@ -34,6 +50,8 @@ final class FuzzRun implements Run {
     private final Offers offers;
     private final Run random;
     private final Rng quantities;
+    private final View inSteps = new InSteps();
+    private @Nullable View current;
     private int[] done;
     private int doneCount;
     private int head;
@@ -83,6 +101,7 @@ final class FuzzRun implements Run {
         while (head < steps.length && taken[head]) {
             head++;
         }
+        boolean passed = false;
         for (int i = head; i < steps.length; i++) {
             if (taken[i]) {
                 continue;
@@ -94,14 +113,16 @@ final class FuzzRun implements Run {
             }
             long decision = offers.decision(view, steps[i]);
             if (decision != Code.stop()) {
-                inTurn += i == head ? 1 : 0;
-                outOfTurn += i == head ? 0 : 1;
+                inTurn += passed ? 0 : 1;
+                outOfTurn += passed ? 1 : 0;
                 taken[i] = true;
                 more = Step.kind(steps[i]) == Code.DELIVER ? Step.quantity(steps[i]) - 1 : 0;
                 record(Step.withQuantity(steps[i], 1), forced);
                 return note(decision);
             }
-            if (!waits(steps[i])) {
+            if (waits(steps[i])) {
+                passed = true;
+            } else {
                 taken[i] = true;
                 dropped++;
             }
@@ -115,10 +136,15 @@ final class FuzzRun implements Run {
     }
 
     private long unplanned(View view, boolean forced) {
-        long decision = random.next(view);
+        if (steps.length > 0 && quiet(view)) {
+            return Code.stop(); // where it ended, random may draw another end
+        }
+        current = view;
+        View shown = messages > 1 ? inSteps : view;
+        long decision = random.next(shown);
         int step = step(view, decision);
         for (int i = 0; i < TRIES && decision != Code.stop() && Step.same(step, avoided); i++) {
-            decision = random.next(view);
+            decision = random.next(shown);
             step = step(view, decision);
         }
         avoided = 0;
@@ -133,6 +159,15 @@ final class FuzzRun implements Run {
         more = many ? quantities.nextInt(messages) : 0;
         record(step, forced);
         return note(decision);
+    }
+
+    /** Nothing can happen unless a fault makes it. */
+    private static boolean quiet(View view) {
+        boolean quiet = view.deliverable() + view.timers() + view.requests() == 0;
+        for (int node = 1; quiet && node <= view.nodes(); node++) {
+            quiet = view.up(node);
+        }
+        return quiet;
     }
 
     private static int step(View view, long decision) {

@@ -24,15 +24,20 @@ enum Mutator {
         @Override
         boolean change(Draft draft, Draft other, Rng random) {
             int i = draft.find(Code.CRASH, random);
-            int j = draft.find(Code.CRASH, random);
-            if (i < 0) {
+            int j = i < 0 ? -1 : draft.findOther(Code.CRASH, i, random);
+            if (i < 0 || (j < 0 && draft.nodes() == 1)) {
                 return false;
             }
             int mine = Step.a(draft.get(i));
-            int node = i == j ? 1 + random.nextInt(draft.nodes()) : Step.a(draft.get(j));
-            draft.set(i, Step.withA(draft.get(i), node));
-            draft.set(j, i == j ? draft.get(j) : Step.withA(draft.get(j), mine));
-            return node != mine;
+            if (j < 0) {
+                int node = 1 + random.nextInt(draft.nodes() - 1);
+                draft.set(i, Step.withA(draft.get(i), node < mine ? node : node + 1));
+                return true;
+            }
+            int yours = Step.a(draft.get(j));
+            draft.set(i, Step.withA(draft.get(i), yours));
+            draft.set(j, Step.withA(draft.get(j), mine));
+            return mine != yours;
         }
     },
     /** Exchanges how many messages two steps deliver. */
@@ -42,13 +47,7 @@ enum Mutator {
             int i = draft.find(Code.DELIVER, random);
             int j = draft.find(Code.DELIVER, random);
             boolean otherChannel = i >= 0 && !Step.same(draft.get(i), draft.get(j));
-            if (!otherChannel || Step.quantity(draft.get(i)) == Step.quantity(draft.get(j))) {
-                return false;
-            }
-            int mine = Step.quantity(draft.get(i));
-            draft.set(i, Step.withQuantity(draft.get(i), Step.quantity(draft.get(j))));
-            draft.set(j, Step.withQuantity(draft.get(j), mine));
-            return true;
+            return otherChannel && draft.exchangeQuantities(i, j);
         }
     },
     /** Delivers another number of messages in one step. */
@@ -115,12 +114,12 @@ enum Mutator {
         boolean change(Draft draft, Draft other, Rng random) {
             int from = draft.find(Code.INVOKE, random);
             int to = draft.free(random);
-            if (from < 0) {
-                return false;
+            int request = from < 0 ? 0 : draft.get(from);
+            boolean moved = Step.quantity(request) > 0 && draft.insert(Math.max(to, from + 1), request);
+            if (moved) {
+                draft.set(from, Step.withQuantity(request, 0));
             }
-            int request = draft.get(from);
-            draft.set(from, Step.withQuantity(request, 0));
-            return draft.insert(Math.max(to, from + 1), request);
+            return moved;
         }
     },
     /** Crashes a node at another time. */

@@ -95,18 +95,19 @@ final class QueuePlanner implements Planner {
     }
 
     private int @Nullable [] mutant(int[] parent, Rng random) {
-        if (artifact != null) {
-            return artifact.mutate(parent, random);
-        }
+        int[] steps = artifact == null ? swapped(parent, random) : artifact.mutate(parent, random);
+        unchanged += Arrays.equals(steps, parent) ? 1 : 0; // one swap may undo another
+        return steps;
+    }
+
+    private int[] swapped(int[] parent, Rng random) {
         Draft draft = new Draft(parent, nodes, options.messages(), horizon);
         Mutator.SWAP_CRASHES.change(draft, draft, random);
         for (int i = 0; i < options.changes(); i++) {
             Mutator.SWAP.change(draft, draft, random);
-            Mutator.SWAP_QUANTITIES.change(draft, draft, random);
+            draft.swapQuantities(random);
         }
-        int[] steps = draft.steps();
-        unchanged += Arrays.equals(steps, parent) ? 1 : 0; // one swap may undo another
-        return steps;
+        return draft.steps();
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.waymark.core.strategy.fuzz;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
@@ -12,6 +13,7 @@ import dev.waymark.systems.raft.Raft;
 import dev.waymark.systems.twophasecommit.TwoPhaseCommit;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Executes inputs of {@code fuzz} on a bundled system. */
 final class Lab implements AutoCloseable {
@@ -21,8 +23,17 @@ final class Lab implements AutoCloseable {
     private final FuzzStrategy strategy = new FuzzStrategy();
 
     private Lab(SystemUnderTest system, Map<String, String> parameters, Map<String, String> options) {
+        this(system, parameters, options, null);
+    }
+
+    private Lab(
+            SystemUnderTest system,
+            Map<String, String> parameters,
+            Map<String, String> options,
+            @Nullable FaultBudget faults) {
         Deployment deployment = system.deploy(Configuration.of(system, parameters, List.of()));
-        this.settings = new Settings(deployment, 1, deployment.steps() * 10, deployment.faults());
+        this.settings = new Settings(
+                deployment, 1, deployment.steps() * 10, faults == null ? deployment.faults() : faults);
         this.options = options;
         this.explorer = new Explorer(deployment, List.of(), List.of(), settings.steps());
     }
@@ -31,6 +42,8 @@ final class Lab implements AutoCloseable {
         return switch (system) {
             case "raft" -> new Lab(new Raft(), Map.of(), options);
             case "two-phase-commit" -> new Lab(new TwoPhaseCommit(), Map.of(), options);
+            case "crashing" ->
+                new Lab(new TwoPhaseCommit(), Map.of("durable", "true"), options, new FaultBudget(2, 0, 0));
             case "crowded" -> new Lab(new TwoPhaseCommit(), Map.of("transactions", "60"), options);
             default -> new Lab(new Microbenchmark(), Map.of("tasks", "20"), options);
         };

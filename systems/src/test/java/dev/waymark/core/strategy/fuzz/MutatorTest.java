@@ -2,8 +2,10 @@ package dev.waymark.core.strategy.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.waymark.core.model.Code;
 import dev.waymark.core.random.Rng;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -68,5 +70,42 @@ class MutatorTest {
                     .isFalse();
             assertThat(empty.size()).isZero();
         }
+    }
+
+    /** As the paper has it: nodes are exchanged, not drawn, unless there is only one crash. */
+    @Test
+    void swappedCrashesStrikeTheSameNodesAsBefore() {
+        int[] crashes = {crash(1), crash(2), crash(5)};
+        for (int seed = 0; seed < 50; seed++) {
+            Draft draft = new Draft(crashes, 9, 1, 100);
+            assertThat(Mutator.SWAP_CRASHES.change(draft, draft, new Rng(seed))).isTrue();
+            assertThat(draft.steps()).isNotEqualTo(crashes).containsExactlyInAnyOrder(crashes);
+            Draft single = new Draft(new int[] {crash(3)}, 4, 1, 100);
+            assertThat(Mutator.SWAP_CRASHES.change(single, single, new Rng(seed))).isTrue();
+            assertThat(Step.a(single.get(0))).isIn(1, 2, 4);
+        }
+    }
+
+    private static int crash(int node) {
+        return Step.of(Code.CRASH, node, 0, 1, 0);
+    }
+
+    /** One that was moved leaves a mark where it was, which is no request that could be moved in turn. */
+    @Test
+    void onlyRequestsAreMoved() {
+        int request = Step.of(Code.INVOKE, 4, 1, 1, 0);
+        int[] steps = {request, Step.of(Code.FIRE, 1, 0, 1, 0), Step.of(Code.FIRE, 2, 0, 1, 0)};
+        for (int seed = 0; seed < 50; seed++) {
+            Draft draft = new Draft(steps, 3, 1, 100);
+            for (int i = 0; i < 5; i++) {
+                Mutator.MOVE_REQUEST.change(draft, draft, new Rng(100 * seed + i));
+            }
+            assertThat(Arrays.stream(draft.steps())
+                            .filter(step -> Step.kind(step) == Code.INVOKE && Step.quantity(step) == 1))
+                    .containsExactly(request);
+        }
+        Draft full = new Draft(new int[] {request}, 3, 1, 1);
+        assertThat(Mutator.MOVE_REQUEST.change(full, full, new Rng(1))).isFalse();
+        assertThat(full.steps()).containsExactly(request);
     }
 }

@@ -1,12 +1,11 @@
-package dev.waymark.core.scenario;
+package dev.waymark.core.cluster;
 
-import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.Failure;
 import org.jspecify.annotations.Nullable;
 
 /** A view that passes every question on to another; a test sees to it that none is forgotten. */
-abstract class ForwardingView implements View {
+public abstract class ForwardingView implements View {
     /** Whom the questions go to. */
     protected abstract View view();
 
