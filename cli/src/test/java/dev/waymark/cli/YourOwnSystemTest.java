@@ -14,9 +14,6 @@ import dev.waymark.core.strategy.Planner;
 import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategies;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -34,19 +31,13 @@ class YourOwnSystemTest {
     static Path folder;
 
     private static Page page;
+    private static PageFolder reader;
 
     @BeforeAll
     static void writeWhatThePageShows() throws IOException {
         page = Page.read(Path.of("../docs/your-own-system.md"));
         page.writeFiles(folder);
-        Path launcher = folder.resolve("waymark");
-        Files.writeString(launcher, """
-                #!/usr/bin/env bash
-                exec '%s' -cp '%s' dev.waymark.cli.Main "$@"
-                """.formatted(
-                        Path.of(System.getProperty("java.home"), "bin", "java"),
-                        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"))));
-        assertThat(launcher.toFile().setExecutable(true)).isTrue();
+        reader = PageFolder.in(folder);
     }
 
     @Test
@@ -55,13 +46,13 @@ class YourOwnSystemTest {
         String printed = "";
         for (Page.Command command : page.commands()) {
             if (!isRun(command)) {
-                printed = execute(command);
+                printed = reader.execute(command);
             }
         }
-        String listing = squeezed(printed);
+        String listing = PageFolder.squeezed(printed);
         assertThat(page.output())
                 .hasSizeGreaterThan(5)
-                .allSatisfy(line -> assertThat(listing).contains(squeezed(line)));
+                .allSatisfy(line -> assertThat(listing).contains(PageFolder.squeezed(line)));
     }
 
     @Test
@@ -80,28 +71,12 @@ class YourOwnSystemTest {
                 page.commands().stream().filter(YourOwnSystemTest::isRun).toList();
         assertThat(runs).hasSize(2);
         for (Page.Command run : runs) {
-            execute(run);
+            reader.execute(run);
         }
     }
 
     private static boolean isRun(Page.Command command) {
         return command.line().startsWith("./waymark run ");
-    }
-
-    private static String execute(Page.Command command) throws Exception {
-        Path errors = folder.resolve("errors.txt");
-        Process process = new ProcessBuilder("bash", "-c", command.line())
-                .directory(folder.toFile())
-                .redirectError(errors.toFile())
-                .start();
-        String printed;
-        try (InputStream out = process.getInputStream()) {
-            printed = new String(out.readAllBytes(), StandardCharsets.UTF_8);
-        }
-        assertThat(process.waitFor())
-                .as("%s%n%s%s", command.line(), printed, Files.readString(errors))
-                .isEqualTo(command.exitCode());
-        return printed;
     }
 
     private static long violations(SystemUnderTest system, Map<String, String> parameters) {
@@ -118,9 +93,5 @@ class YourOwnSystemTest {
             }
         }
         return violations;
-    }
-
-    private static String squeezed(String text) {
-        return text.strip().replaceAll(" +", " ");
     }
 }
