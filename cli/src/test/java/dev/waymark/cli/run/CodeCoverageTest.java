@@ -187,4 +187,18 @@ class CodeCoverageTest {
         assertThat(unknown.exitCode()).isEqualTo(64);
         assertThat(unknown.err()).contains("lines");
     }
+
+    /** A mapping calls methods of messages: what it calls must be code that runs anyway. */
+    @Test
+    void followingTheModelCoversNoMoreCode() {
+        String[] measured = {"branches", "branches,model,traces"};
+        List<JsonNode> results = new ArrayList<>();
+        for (String coverage : measured) {
+            results.add(run(coverage, "raft", "--iterations", "100", "--coverage", coverage, "--json")
+                    .json());
+        }
+        assertThat(results.get(1).path("neverRun")).isEqualTo(results.get(0).path("neverRun"));
+        assertThat(results.get(1).path("coverage").path("branches"))
+                .isEqualTo(results.get(0).path("coverage").path("branches"));
+    }
 }
