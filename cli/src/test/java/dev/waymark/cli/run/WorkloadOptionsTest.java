@@ -82,6 +82,7 @@ class WorkloadOptionsTest {
                 "pingpong --harness random | pingpong takes no workloads; those that do: cassandra-paxos, raft",
                 "pingpong --workload empty | pingpong takes no workloads",
                 "raft --harness rndom | rndom",
+                "raft --harness enumerate:requests=1:steps=1 --strategy fuzz | use workload=random",
                 "raft --harness random --workload empty | exclude each other",
                 "raft --workload s0:k0<- | position 8",
                 "raft --workload empty -p workload=random | given twice",

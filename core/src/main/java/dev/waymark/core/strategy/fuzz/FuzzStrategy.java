@@ -8,6 +8,8 @@ import dev.waymark.core.strategy.RandomStrategy;
 import dev.waymark.core.strategy.Run;
 import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategy;
+import dev.waymark.core.workload.Harness;
+import dev.waymark.core.workload.TakesWorkloads;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -60,6 +62,11 @@ public final class FuzzStrategy implements Strategy {
     @Override
     public void check(Settings settings, Map<String, String> options) {
         FuzzOptions chosen = FuzzOptions.of(options);
+        Harness harness = TakesWorkloads.varying(settings.deployment());
+        if (harness != null && harness.enumerates()) {
+            throw new UsageException("fuzz does not go with workload=enumerate: a mutant would be given other requests than"
+                    + " the input that it changes; use workload=random, or one workload");
+        }
         boolean queue = chosen.preset() != FuzzOptions.Preset.DEFAULT;
         if (!queue && FuzzOptions.number(options, FuzzOptions.MUTANTS) != 0) {
             throw new UsageException(
