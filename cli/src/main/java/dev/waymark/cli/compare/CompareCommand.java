@@ -155,12 +155,7 @@ public final class CompareCommand implements Callable<Integer> {
     }
 
     private Work work(@Nullable String bug, Target target, List<String> labels) {
-        return new Work(
-                bug,
-                target,
-                labels.stream()
-                        .map(label -> campaign.spec(target, label, guide))
-                        .toList());
+        return new Work(bug, target, campaign.specs(target, labels, guide));
     }
 
     private void guide(List<CampaignSpec> specs, Console console) {

@@ -2,7 +2,6 @@ package dev.waymark.cli.compare;
 
 import dev.waymark.core.UsageException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -32,7 +31,8 @@ record OutFolder(Path path) {
         try {
             return Files.writeString(file, text);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write " + file, e);
+            throw new UsageException(file + " cannot be written any more (" + e
+                    + "): see that the folder is still there and its disk not full, then run it again");
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.waymark.cli.run;
 import dev.waymark.cli.CannotStartException;
 import dev.waymark.cli.Target;
 import dev.waymark.core.UsageException;
+import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * that throws is no fault of Waymark.
  */
 public final class Blame {
+    private static final List<String> JDK = List.of("java.", "jdk.", "sun.", "com.sun.");
+
     private Blame() {}
 
     public static <T> T guard(Target target, Supplier<T> work) {
@@ -41,8 +44,7 @@ public final class Blame {
 
     private static @Nullable StackTraceElement firstOutsideTheJdk(StackTraceElement[] stack) {
         for (StackTraceElement frame : stack) {
-            if (!frame.getClassName().startsWith("java.")
-                    && !frame.getClassName().startsWith("jdk.")) {
+            if (JDK.stream().noneMatch(frame.getClassName()::startsWith)) {
                 return frame;
             }
         }

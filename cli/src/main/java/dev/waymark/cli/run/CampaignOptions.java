@@ -96,8 +96,26 @@ public final class CampaignOptions {
 
     /** {@code guide}: what {@code --guide} says, for a strategy that learns; null otherwise. */
     public CampaignSpec spec(Target target, String strategy, @Nullable String guide) {
+        return specs(target, List.of(strategy), guide).get(0);
+    }
+
+    /** Those of a comparison: what guides one is measured for all, for else there were nothing to compare it with. */
+    public List<CampaignSpec> specs(Target target, List<String> strategies, @Nullable String guide) {
+        List<Strategies.Chosen> all = strategies.stream()
+                .map(strategy -> Guides.with(guide, Strategies.parse(strategy)))
+                .toList();
+        Set<String> guides = new LinkedHashSet<>();
+        for (Strategies.Chosen chosen : all) {
+            String own = chosen.strategy().guide(chosen.options());
+            if (own != null) {
+                guides.add(own);
+            }
+        }
+        return all.stream().map(chosen -> spec(target, chosen, guides)).toList();
+    }
+
+    private CampaignSpec spec(Target target, Strategies.Chosen chosen, Set<String> guides) {
         Deployment deployment = target.deployment();
-        Strategies.Chosen chosen = Guides.with(guide, Strategies.parse(strategy));
         Settings settings = new Settings(
                 deployment, seed, positive("--steps", steps, chosen.usualSteps(deployment)), faults(deployment));
         chosen.strategy().check(settings, chosen.options());
@@ -105,7 +123,7 @@ public final class CampaignOptions {
                 settings,
                 chosen,
                 properties(target),
-                coverages(target, chosen),
+                coverages(target, guides),
                 budget(deployment),
                 workers(),
                 stopOnBug);
@@ -167,13 +185,15 @@ public final class CampaignOptions {
                         "property", name, known.stream().map(Property::name).toList())));
     }
 
-    private List<Coverage> coverages(Target target, Strategies.Chosen chosen) {
+    private List<Coverage> coverages(Target target, Set<String> guides) {
         Set<String> names = new LinkedHashSet<>(coverages.isEmpty() ? List.of("states") : coverages);
         if (follows()) {
             names.add(ModelCoverage.NAME); // its counts say how much of the executions the model knew
         }
-        List<Coverage> measured =
-                known(target).measured(names, chosen.strategy().guide(chosen.options()));
+        List<Coverage> measured = known(target).measured(names, null);
+        guides.stream()
+                .filter(guide -> !names.contains(guide))
+                .forEach(guide -> measured.add(known(target).guide(guide)));
         if (follows()) { // what it sees is counted
             measured.replaceAll(each ->
                     each.name().equals(ModelCoverage.NAME) ? model(target).coverage(true) : each);

@@ -33,6 +33,7 @@ final class CampaignRun {
     private final Interrupt interrupt;
     private final Findings findings;
     private final boolean resumed;
+    private boolean enumerated;
     private Function<Totals, List<RunReport.Warning>> warnings = totals -> List.of();
 
     /** {@code resumed}: the folder has a campaign to go on with. */
@@ -54,6 +55,12 @@ final class CampaignRun {
     /** Warnings that only this kind of campaign has. */
     CampaignRun warning(Function<Totals, List<RunReport.Warning>> newWarnings) {
         warnings = newWarnings;
+        return this;
+    }
+
+    /** It goes through all executions of its strategy, which is called the same when it draws them. */
+    CampaignRun enumerating(boolean all) {
+        enumerated = all;
         return this;
     }
 
@@ -123,6 +130,9 @@ final class CampaignRun {
         header.put(
                 "coverages",
                 Json.write(spec.coverages().stream().map(Coverage::name).toList()));
+        if (enumerated) {
+            header.put("enumerate", "true");
+        }
         return header;
     }
 

@@ -49,13 +49,22 @@ final class ModelCounts {
                 .collect(Collectors.joining(", "));
         return "events " + totals + "; "
                 + actions.entrySet().stream()
-                        .map(entry -> entry.getKey() + " "
-                                + entry.getValue().entrySet().stream()
-                                        .map(count -> (count.getKey().equals(ModelCoverage.MAPPED)
-                                                        ? ""
-                                                        : count.getKey() + " ")
-                                                + Amounts.number(count.getValue()))
-                                        .collect(Collectors.joining(" ")))
+                        .map(entry -> entry.getKey() + " " + text(entry.getValue()))
                         .collect(Collectors.joining(", "));
+    }
+
+    /** How often it was taken goes without saying; what else became of it has its name. */
+    private static String text(Map<String, Long> counts) {
+        Long taken = counts.get(ModelCoverage.MAPPED);
+        if (taken == null) {
+            return counts.entrySet().stream()
+                    .map(count -> count.getKey() + " " + Amounts.number(count.getValue()))
+                    .collect(Collectors.joining(" "));
+        }
+        String others = counts.entrySet().stream()
+                .filter(count -> !count.getKey().equals(ModelCoverage.MAPPED))
+                .map(count -> Amounts.number(count.getValue()) + " " + count.getKey())
+                .collect(Collectors.joining(", "));
+        return Amounts.number(taken) + (others.isEmpty() ? "" : " (and " + others + ")");
     }
 }

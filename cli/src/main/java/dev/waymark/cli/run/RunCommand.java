@@ -110,7 +110,8 @@ public final class RunCommand implements Callable<Integer> {
                         ? RunFolder.create(out, target.system().name(), strategy)
                         : RunFolder.resume(resume);
                 Interrupt interrupt = new Interrupt()) {
-            CampaignRun run = new CampaignRun(target, campaignSpec, folder, resume != null, interrupt);
+            CampaignRun run =
+                    new CampaignRun(target, campaignSpec, folder, resume != null, interrupt).enumerating(enumerate);
             run.warning(totals -> {
                 List<RunReport.Warning> warnings = new ArrayList<>(campaign.warnOfFaults(campaignSpec));
                 warnings.addAll(filters == null ? List.of() : filters.warnings(totals));

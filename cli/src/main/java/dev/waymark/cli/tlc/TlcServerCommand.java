@@ -49,7 +49,6 @@ public final class TlcServerCommand implements Callable<Integer> {
         String name = String.valueOf(model.getFileName()).replaceFirst("\\.tla$", "");
         try (Model loaded = Model.load(model, config != null ? config : model.resolveSibling(name + ".cfg"));
                 TlcServer server = new TlcServer(loaded, port)) {
-            loaded.initial();
             Console.of(spec).notice("model " + loaded.name() + " at http://127.0.0.1:" + server.port() + "/execute");
             new CountDownLatch(1).await();
             return ExitCode.OK;

@@ -1,5 +1,6 @@
 package dev.waymark.cli.tlc;
 
+import dev.waymark.cli.Json;
 import dev.waymark.core.UsageException;
 import dev.waymark.tla.Model;
 import dev.waymark.tla.ModelState;
@@ -13,10 +14,11 @@ import tools.jackson.databind.JsonNode;
 /**
  * Answers what tools send to the controlled TLC of ModelFuzz: a list of actions from the initial state, with their
  * parameters by name; {@code Reset} goes back to it. Beside the published {@code states} and {@code keys} the answer counts
- * what that server swallows: actions that were disabled, and events that are no action.
+ * what that server swallows: actions that were disabled, events that are no action, and steps that had several
+ * successors, of which it goes on with the first.
  */
 final class TlcService {
-    record Answer(List<String> states, List<Long> keys, int disabled, int unknown) {}
+    record Answer(List<String> states, List<Long> keys, int disabled, int unknown, int ambiguous) {}
 
     private final Model model;
 
@@ -24,8 +26,9 @@ final class TlcService {
         this.model = model;
     }
 
-    /** One thread at a time: a model is for one. */
-    synchronized Answer execute(JsonNode events) {
+    /** One thread at a time: a model is for one, and large requests take room. */
+    synchronized Answer execute(String body) {
+        JsonNode events = Json.read(body);
         if (!events.isArray()) {
             throw new UsageException("not a list of events: [{\"Name\":..,\"Params\":{..},\"Reset\":false}, ..]");
         }
@@ -33,6 +36,7 @@ final class TlcService {
         List<Long> keys = new ArrayList<>();
         int disabled = 0;
         int unknown = 0;
+        int ambiguous = 0;
         ModelState state = model.initial().get(0);
         add(state, states, keys);
         for (JsonNode event : events) {
@@ -49,11 +53,12 @@ final class TlcService {
             if (next.isEmpty()) {
                 disabled++;
             } else {
+                ambiguous += next.size() > 1 ? 1 : 0;
                 state = next.get(0);
                 add(state, states, keys);
             }
         }
-        return new Answer(states, keys, disabled, unknown);
+        return new Answer(states, keys, disabled, unknown, ambiguous);
     }
 
     /** As published, a state that equals the one before it is left out. */

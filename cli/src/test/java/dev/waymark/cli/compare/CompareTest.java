@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 class CompareTest {
@@ -190,6 +191,54 @@ class CompareTest {
                 Compared.run("compare pingpong --strategies random --iterations 5 --trials 1 --guide states");
         assertThat(compared.exitCode()).isZero();
         assertThat(compared.err()).contains("--guide states means nothing to random");
+    }
+
+    /** One that measured nothing would seem to have covered nothing. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--strategies fuzz:guide=traces,random",
+                "--strategies random,fuzz:guide=traces",
+                "--strategies random,fuzz,pos --guide traces",
+                "--strategies fuzz:guide=clauses,random,fuzz:guide=traces",
+                "--strategies fuzz,random --guide model",
+                "--strategies random,fuzz --guide model --conformance warn"
+            })
+    void whatGuidesOneIsMeasuredForAll(String strategies) {
+        String line = "compare two-phase-commit --trials 2 --iterations 20 --json " + strategies;
+        JsonNode json = Compared.run(line).json();
+        JsonNode first = json.get("strategies").get(0).get("coverage");
+        String guide = strategies.contains("model") ? "model" : "traces";
+        assertThat(first.propertyNames()).contains("states", guide);
+        for (JsonNode strategy : json.get("strategies")) {
+            assertThat(strategy.get("coverage").propertyNames()).isEqualTo(first.propertyNames());
+            for (JsonNode trial : strategy.get("trials")) {
+                JsonNode covered = trial.get("coverage").path(guide).path("covered");
+                assertThat(covered.asInt()).as("%s", strategy.get("name")).isPositive();
+            }
+        }
+        assertThat(texts(json.get("pairs"), "metric")).contains("coverage." + guide);
+    }
+
+    @Test
+    void measuringForOthersChangesNoExecution() {
+        String line =
+                "compare two-phase-commit --bug early-unlock --trials 2 --iterations 40 --json --strategies random";
+        JsonNode alone = Compared.run(line).json().get("strategies").get(0).get("trials");
+        JsonNode beside = Compared.run(line + ",fuzz --guide model")
+                .json()
+                .get("strategies")
+                .get(0)
+                .get("trials");
+        for (int trial = 0; trial < 2; trial++) {
+            for (String key : List.of("executions", "decisions", "verdicts", "health")) {
+                assertThat(beside.get(trial).get(key))
+                        .as(key)
+                        .isEqualTo(alone.get(trial).get(key));
+            }
+            assertThat(beside.get(trial).get("coverage").get("states"))
+                    .isEqualTo(alone.get(trial).get("coverage").get("states"));
+        }
     }
 
     @ParameterizedTest

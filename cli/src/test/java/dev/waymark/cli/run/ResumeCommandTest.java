@@ -82,6 +82,44 @@ class ResumeCommandTest {
         assertThat(cli.err()).contains("conformance: warn", "conformance: strict");
     }
 
+    /** Both are called rounds, but one draws its executions and the other has them in order. */
+    @Test
+    void oneThatWentThroughAllExecutionsDoesNotGoOnAtRandom() {
+        String line = "cassandra-paxos --strategy rounds:isolations=1";
+        assertThat(run(line + " --enumerate", "--out", "one").exitCode()).isZero();
+        Cli cli = run(line + " --iterations 100", "--resume", "one");
+        assertThat(cli.exitCode()).isEqualTo(64);
+        assertThat(cli.err()).contains("is of another campaign: it had enumerate: true");
+    }
+
+    @Test
+    void oneWithFiltersDoesNotGoOnWithoutThem() {
+        run("raft --scenario DropHeartbeat --iterations 5", "--out", "one");
+        Cli cli = run("raft --iterations 10", "--resume", "one");
+        assertThat(cli.exitCode()).isEqualTo(64);
+        assertThat(cli.err()).contains("is of another campaign");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"random", "fuzz"})
+    void oneThatHasMadeItsDecisionsMakesNoMore(String strategy) {
+        String line = "pingpong --decisions 1000 --strategy " + strategy;
+        JsonNode once = run(line, "--out", "one").json();
+        assertThat(once.path("endedBy").stringValue()).isEqualTo("decisions");
+        for (int i = 0; i < 2; i++) {
+            assertThat(facts(run(line, "--resume", "one").json())).isEqualTo(facts(once));
+        }
+    }
+
+    @Test
+    void oneWhoseTimeIsOverMakesNoMore() {
+        String line = "pingpong --time 100ms";
+        JsonNode once = run(line, "--out", "one").json();
+        JsonNode again = run(line, "--resume", "one").json();
+        assertThat(again.path("endedBy").stringValue()).isEqualTo("time");
+        assertThat(again.path("executions")).isEqualTo(once.path("executions"));
+    }
+
     @Test
     void theGuideIsMeasuredAndShown() {
         JsonNode json = run("two-phase-commit --strategy fuzz --guide clauses --iterations 100", "--out", "one")

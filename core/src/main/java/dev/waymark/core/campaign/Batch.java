@@ -15,7 +15,11 @@ final class Batch {
         this.outcomes = new Outcome[plans.size()];
     }
 
-    synchronized void add(Outcome outcome) {
+    /** Of plan {@code i}. One that comes too late, from a worker that was given up, is left out: the plan has its outcome. */
+    synchronized void add(int i, Outcome outcome) {
+        if (i != done) {
+            return;
+        }
         outcomes[done++] = outcome;
         if (done == outcomes.length) {
             notifyAll();

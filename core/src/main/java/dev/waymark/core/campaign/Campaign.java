@@ -110,8 +110,8 @@ public final class Campaign {
         }
         try {
             List.copyOf(totals.violations()).forEach(known -> listener.found(known, totals));
-            boolean over = spec.stopOnBug() && !totals.violations().isEmpty();
-            totals.ended(over ? Totals.End.BUG : work(), planner.statistics());
+            Totals.End over = overBefore();
+            totals.ended(over != null ? over : work(), planner.statistics());
             if (checkpoint != null && generation == Integer.MAX_VALUE) {
                 checkpoint.border(totals, planner, true);
             }
@@ -122,6 +122,20 @@ public final class Campaign {
             workers.forEach(Worker::abandon);
         }
         return totals;
+    }
+
+    /** Why one that is resumed has nothing left to do: otherwise each time it would do a little more. */
+    private Totals.@Nullable End overBefore() {
+        if (totals.executions() == 0) {
+            return null;
+        }
+        if (spec.stopOnBug() && !totals.violations().isEmpty()) {
+            return Totals.End.BUG;
+        }
+        if (totals.decisions() >= spec.budget().decisions()) {
+            return Totals.End.DECISIONS;
+        }
+        return totals.elapsedMillis() >= spec.budget().millis() ? Totals.End.TIME : null;
     }
 
     private void hire(int number) {
@@ -244,20 +258,21 @@ public final class Campaign {
             }
             Watchdog watchdog =
                     watchdogs.computeIfAbsent(worker, w -> new Watchdog(explorer, w.thread(), spec.handlerMillis()));
-            Failure hang = watchdog.look(batch.plans.get(Math.min(batch.done(), batch.plans.size() - 1)));
+            int plan = Math.min(batch.done(), batch.plans.size() - 1);
+            Failure hang = watchdog.look(batch.plans.get(plan));
             if (hang != null) {
-                replace(worker, watchdog, batch, hang);
+                replace(worker, watchdog, batch, plan, hang);
             }
         }
     }
 
-    /** The hung execution gets its verdict, and a new worker goes on with the rest of the batch. */
-    private void replace(Worker worker, Watchdog watchdog, Batch batch, Failure hang) {
+    /** The hung execution of the batch gets its verdict, and a new worker goes on with the rest. */
+    private void replace(Worker worker, Watchdog watchdog, Batch batch, int plan, Failure hang) {
         worker.abandon();
         workers.remove(worker);
         watchdogs.remove(worker);
         Outcome outcome = hung(watchdog, hang);
-        batch.add(outcome);
+        batch.add(plan, outcome);
         if (batch.done() < batch.plans.size()) {
             work.add(batch);
         }

@@ -6,12 +6,11 @@ import dev.waymark.core.coverage.FingerprintSet;
 import dev.waymark.core.engine.WallClock;
 import dev.waymark.core.strategy.Planner;
 import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -24,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
+import java.util.zip.CheckedOutputStream;
 
 /**
  * What it takes to go on with a campaign that was ended: folder {@code corpus} of its run folder. {@code header.txt} says
@@ -37,6 +37,11 @@ public final class Checkpoint {
 
     private static final int MAGIC = 0x57_4D_43_02;
     private static final long EVERY_MILLIS = 1000;
+
+    /** Between two writes goes so many times what the first took: what was learned may be large, and planning waits. */
+    private static final long SHARE = 10;
+
+    private static final int BUFFER = 1 << 16;
     private static final String DAMAGED = " is not as it was written";
     private static final String HEADER = "header.txt";
 
@@ -44,10 +49,12 @@ public final class Checkpoint {
     private final long everyMillis;
     private final List<Fingerprints> fresh = new ArrayList<>();
     private long writtenNanos = WallClock.nanos();
+    private long waitMillis;
 
     private Checkpoint(Path folder, long everyMillis) {
         this.folder = folder;
         this.everyMillis = everyMillis;
+        this.waitMillis = everyMillis;
     }
 
     /** For a new campaign; {@code header}: all that its results depend on, by name. */
@@ -63,7 +70,7 @@ public final class Checkpoint {
             Files.write(next, lines(header));
             replace(next, folder.resolve(HEADER));
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write " + folder, e);
+            throw RunFolder.unwritable(folder, e);
         }
         return new Checkpoint(folder, everyMillis);
     }
@@ -162,29 +169,32 @@ public final class Checkpoint {
 
     /** Every outcome so far has been learned and none is on its way; {@code now}: there may be no such moment again. */
     void border(Totals totals, Planner planner, boolean now) {
-        if (now || WallClock.millisSince(writtenNanos) >= everyMillis) {
+        if (now || WallClock.millisSince(writtenNanos) >= waitMillis) {
+            long startNanos = WallClock.nanos();
             write(totals, planner);
             writtenNanos = WallClock.nanos();
+            waitMillis = Math.max(everyMillis, SHARE * WallClock.millisSince(startNanos));
         }
     }
 
     private void write(Totals totals, Planner planner) {
         try {
-            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-            DataOutputStream out = new DataOutputStream(bytes);
-            out.writeInt(MAGIC);
-            for (Fingerprints each : fresh) {
-                out.writeInt(each.append());
-                out.writeLong(each.checksum.getValue());
-            }
-            totals.save(out);
-            planner.save(out);
-            out.writeLong(checksum(bytes.toByteArray(), bytes.size()));
             Path next = folder.resolve("state.next");
-            Files.write(next, bytes.toByteArray());
+            CheckedOutputStream checked = new CheckedOutputStream(Files.newOutputStream(next), new CRC32());
+            try (DataOutputStream out = new DataOutputStream(new BufferedOutputStream(checked, BUFFER))) {
+                out.writeInt(MAGIC);
+                for (Fingerprints each : fresh) {
+                    out.writeInt(each.append());
+                    out.writeLong(each.checksum.getValue());
+                }
+                totals.save(out);
+                planner.save(out);
+                out.flush();
+                out.writeLong(checked.getChecksum().getValue());
+            }
             replace(next, folder.resolve("state.bin"));
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write " + folder, e);
+            throw RunFolder.unwritable(folder, e);
         }
     }
 

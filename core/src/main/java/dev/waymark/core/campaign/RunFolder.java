@@ -65,6 +65,10 @@ public final class RunFolder implements AutoCloseable {
         if (!Files.isDirectory(path)) {
             throw new UsageException("--resume " + path + ": there is no such folder");
         }
+        if (!Files.exists(path.resolve(METRICS)) && !Files.exists(path.resolve(Checkpoint.FOLDER))) {
+            throw new UsageException(
+                    "--resume " + path + ": there is no campaign to go on with; give the folder of an earlier run");
+        }
         try {
             return new RunFolder(path, lock(path));
         } catch (IOException e) {
@@ -74,8 +78,7 @@ public final class RunFolder implements AutoCloseable {
 
     /** In a file of its own: a lock is lost when its process closes the file anywhere. */
     private static FileChannel lock(Path path) throws IOException {
-        FileChannel channel =
-                FileChannel.open(path.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileChannel channel = FileChannel.open(path.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         try {
             if (channel.tryLock() != null) {
                 return channel;
@@ -84,7 +87,14 @@ public final class RunFolder implements AutoCloseable {
             // by a campaign of this process
         }
         channel.close();
-        throw new UsageException("the campaign of folder " + path + " is still running: end it before you go on with it");
+        throw new UsageException(
+                "the campaign of folder " + path + " is still running: end it before you go on with it");
+    }
+
+    /** It could be written when the campaign began. */
+    static UsageException unwritable(Path file, IOException e) {
+        return new UsageException(file + " cannot be written any more (" + e
+                + "): see that the run folder is still there and its disk not full, then run it again");
     }
 
     /** Made here and now: two campaigns that start in the same second must not share a folder. */
@@ -119,7 +129,7 @@ public final class RunFolder implements AutoCloseable {
         try {
             Files.writeString(path.resolve(file), text);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write " + path.resolve(file), e);
+            throw unwritable(path.resolve(file), e);
         }
     }
 
@@ -146,7 +156,7 @@ public final class RunFolder implements AutoCloseable {
         try {
             Files.writeString(metrics, line + "}}\n", StandardOpenOption.APPEND);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write " + metrics, e);
+            throw unwritable(metrics, e);
         }
     }
 

@@ -70,7 +70,7 @@ final class Worker implements Runnable {
             Plan plan = batch.plans.get(i);
             Outcome outcome = own.explore(plan, strategy.strategy().run(plan, mine.settings(), strategy.options()));
             if (!abandoned) {
-                batch.add(outcome);
+                batch.add(i, outcome);
             }
         }
     }

@@ -8,6 +8,9 @@ import dev.waymark.core.strategy.Run;
 import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategies;
 import dev.waymark.core.strategy.Strategy;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -114,6 +117,16 @@ final class ScenarioStrategy implements Strategy {
             public void learn(Plan plan, Outcome outcome) {
                 tallies.count(plan.index());
                 planner.learn(plan, outcome);
+            }
+
+            @Override
+            public void save(DataOutput out) throws IOException {
+                planner.save(out);
+            }
+
+            @Override
+            public void restore(DataInput in) throws IOException {
+                planner.restore(in);
             }
         };
     }

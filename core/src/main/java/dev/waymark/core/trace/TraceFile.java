@@ -6,7 +6,6 @@ import dev.waymark.core.property.Reach;
 import dev.waymark.core.property.Safety;
 import dev.waymark.core.property.Verdict;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -61,7 +60,8 @@ public final class TraceFile {
             Files.write(part, bytes);
             Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write trace " + file, e);
+            throw new UsageException("trace " + file + " cannot be written (" + e
+                    + "): see that its folder may be written and its disk is not full");
         }
     }
 

@@ -14,7 +14,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class CampaignSpecTest {
-    private static CampaignSpec spec(String strategy) {
+    static CampaignSpec spec(String strategy) {
         Deployment deployment = ToySystem.deploy(Map.of());
         return new CampaignSpec(
                 new Settings(deployment, 1, 50, deployment.faults()),
