@@ -11,8 +11,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,6 +91,9 @@ public final class Model implements AutoCloseable {
                     .getConstructor(ModelFiles.class, String.class, String.class, Guard.class, long.class)
                     .newInstance(files, module, config, new Guard(options.limitMillis()), options.cacheBytes());
             return new Model(module, loader, engine, options);
+        } catch (UsageException e) {
+            close(loader);
+            throw e;
         } catch (InvocationTargetException e) {
             close(loader);
             if (e.getCause() instanceof RuntimeException cause) {
@@ -182,18 +187,45 @@ public final class Model implements AutoCloseable {
         if (found.length == 1) {
             return List.of(state(before, found[0]));
         }
+        if (found.length > options.successorsMax()) {
+            refuseTooMany(found, what);
+        }
         List<ModelState> result = new ArrayList<>();
         for (Object each : found) {
             ModelState state = state(before, each);
-            if (result.stream().noneMatch(other -> other.content == state.content)) {
+            if (!contains(result, state.content)) {
                 result.add(state);
             }
         }
-        if (result.size() > options.successorsMax()) {
-            throw new UsageException(name + ": " + what + " allows " + result.size() + " states, and at most "
+        return List.copyOf(result);
+    }
+
+    private static boolean contains(List<ModelState> states, long content) {
+        for (int i = 0; i < states.size(); i++) {
+            if (states.get(i).content == content) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void refuseTooMany(Object[] found, String what) {
+        Set<Long> contents = new HashSet<>();
+        for (Object each : found) {
+            contents.add(content(engine.hashes(each)));
+        }
+        if (contents.size() > options.successorsMax()) {
+            throw new UsageException(name + ": " + what + " allows " + contents.size() + " states, and at most "
                     + options.successorsMax() + " are followed: give the action what decides as an argument");
         }
-        return List.copyOf(result);
+    }
+
+    private static long content(long[] parts) {
+        long content = 0;
+        for (long part : parts) {
+            content = Mix.combine(content, part);
+        }
+        return content;
     }
 
     private ModelState state(@Nullable ModelState before, Object tlc) {
@@ -201,10 +233,7 @@ public final class Model implements AutoCloseable {
             return before;
         }
         long[] parts = engine.hashes(tlc);
-        long content = 0;
-        for (long part : parts) {
-            content = Mix.combine(content, part);
-        }
+        long content = content(parts);
         if (before != null && before.content == content) {
             return before;
         }

@@ -5,13 +5,18 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A TLC configuration without what only a model checker needs. Of a next-state relation TLC makes one action per
  * combination of parameters, which for published Raft models takes gigabytes; it gets one that is never enabled instead,
  * from a module around the model. Lines keep their numbers.
+ *
+ * @param specification what gives the initial states, if INIT does not
  */
-record ConfigText(String text) {
+record ConfigText(String text, @Nullable String specification) {
+    static final String INIT = "Init";
+
     private static final Pattern WORD = Pattern.compile("(?<![\\w!])[A-Za-z_]\\w*|\"[^\"]*\"");
     private static final List<String> KEYWORDS = List.of(
             "CONSTANT",
@@ -55,7 +60,7 @@ record ConfigText(String text) {
         String section = "";
         int start = 0;
         boolean init = false;
-        boolean specification = false;
+        String specification = null;
         Matcher words = WORD.matcher(plain);
         while (words.find()) {
             if (KEYWORDS.contains(words.group())) {
@@ -63,17 +68,19 @@ record ConfigText(String text) {
                 section = words.group();
                 start = words.start();
                 init |= section.equals("INIT");
-                specification |= section.equals("SPECIFICATION");
+            } else if (section.equals("SPECIFICATION")) {
+                specification = words.group();
             }
         }
         blank(result, section, start, plain.length());
-        if (!init && !specification) {
+        if (!init && specification == null) {
             throw new UsageException("the configuration of " + module + " names no initial states: add INIT Init");
         }
-        if (!init) { // of a specification only its initial states are wanted, by their usual name
-            result.append("\nINIT Init\n");
+        if (!init) { // by their usual name; Specification looks whether that is right
+            result.append("\nINIT ").append(INIT).append('\n');
         }
-        return new ConfigText(result.append("\nNEXT ").append(NEXT).append('\n').toString());
+        return new ConfigText(
+                result.append("\nNEXT ").append(NEXT).append('\n').toString(), init ? null : specification);
     }
 
     static String root(String module) {
