@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Model implements AutoCloseable {
     private static final int CALLS_MAX = 1 << 17;
+    /** Its fingerprint is that of an empty list. */
+    private static final long EMPTY_TEXT = Mix.mix(0x74657874L);
 
     private final String name;
     private final IsolatedLoader loader;
@@ -50,6 +52,10 @@ public final class Model implements AutoCloseable {
                 throw new UsageException(Nearest.unknown("variable of " + name, variable, engine.variables()));
             }
             chosen[place] = true;
+        }
+        if (!allChosen && engine.hasView()) {
+            throw new UsageException(name + ": chosen variables and VIEW of the configuration do not go together: leave"
+                    + " out one of them");
         }
         if (allChosen) {
             java.util.Arrays.fill(chosen, true);
@@ -147,7 +153,7 @@ public final class Model implements AutoCloseable {
         }
         long id = hash;
         for (Object argument : arguments) {
-            id = Mix.combine(id, Fingerprint.of(argument));
+            id = Mix.combine(id, "".equals(argument) ? EMPTY_TEXT : Fingerprint.of(argument));
         }
         Call call = calls.find(id);
         if (call == null) {

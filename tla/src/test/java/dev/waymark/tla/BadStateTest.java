@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.waymark.core.UsageException;
+import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What goes wrong when states are found, hashed or looked at is one line too. */
 class BadStateTest {
@@ -98,5 +101,37 @@ class BadStateTest {
             refused(() -> model.step(start, "Go"), "Go allows 900000 states", "at most 64");
             assertThat(model.step(start, "Few").successors()).hasSize(3);
         }
+    }
+
+    /** Steps are remembered, and every worker has a model of its own: what is no function would differ. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "RandomElement({1})",
+                "JavaTime",
+                "TLCGet(1)",
+                "Hidden",
+                "CHOOSE i \\in RandomSubset(1, {1}) : TRUE"
+            })
+    void actionThatIsNoFunctionOfTheState(String value) {
+        String body =
+                "---- MODULE M ----\nEXTENDS Integers, TLC, Randomization\nVARIABLE x\nInit == x = 0\nHidden == RandomElement({1})\n"
+                        + "Go == x' = " + value
+                        + "\nOk == PrintT(x) /\\ x' = 1\nInv == x = Hidden\nBegin == x = Hidden\n====\n";
+        try (Model model = load(body, "INIT Init")) {
+            ModelState start = model.initial().get(0);
+            refused(
+                    () -> model.step(start, "Go"),
+                    value.equals("Hidden") ? "M.tla:5: " : "M.tla:6: ",
+                    "action Go",
+                    "function");
+            assertThat(model.step(start, "Ok").outcome()).isEqualTo(Step.Outcome.STEPPED);
+        }
+        refused(() -> load(body, "INIT Init\nINVARIANT Inv"), "M.tla:5: ", "invariant Inv", "RandomElement");
+        refused(() -> load(body, "INIT Begin"), "M.tla:5: ", "initial predicate", "RandomElement");
+    }
+
+    private static Model load(String module, String config) {
+        return Model.load(Specs.files(Map.of("M.tla", module)), "M", config, ModelOptions.DEFAULT);
     }
 }

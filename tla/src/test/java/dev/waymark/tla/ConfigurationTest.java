@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.waymark.core.UsageException;
+import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a configuration says is done, or refused. */
 class ConfigurationTest {
@@ -53,5 +56,51 @@ class ConfigurationTest {
                 .hasMessageContaining("add INIT");
         assertThat(initial(BODY + "Spec == " + spec, "SPECIFICATION Spec\nINIT Start"))
                 .containsEntry("x", "7");
+    }
+
+    /** A word of the configuration's language can also be a value. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "CONSTANT Phases = {INIT, VOTE}\nSPECIFICATION Spec",
+                "CONSTANT Phases = {VIEW, NEXT}\nINIT Init",
+                "CONSTANTS Phases = NEXT\nINIT Init",
+                "CONSTANT Phases = {{PROPERTY}, {TYPE, INIT}}\nINIT Init\nNEXT Next",
+                "CONSTANT Phases <- Next\nINIT Init",
+            })
+    void keywordsAreValuesToo(String config) {
+        String body = "CONSTANT Phases\nVARIABLES x, p\nInit == x = 0 /\\ p = Phases\nNext == 1\n"
+                + "Spec == Init /\\ [][UNCHANGED <<x, p>>]_x\n";
+        assertThat(initial(body, config)).containsEntry("x", "0").containsKey("p");
+    }
+
+    /** An operator of another module that the configuration replaces reads what its text does not say. */
+    @Test
+    void replacesOperatorsOfOtherModules() {
+        String lib = "---- MODULE Lib ----\nLimit == 5\nOfLib == Limit\n====\n";
+        String body = "---- MODULE M ----\nEXTENDS Integers, Lib\nVARIABLES x, y\nInit == x = 0 /\\ y = 5\nOther == y\n"
+                + "Add == x < OfLib /\\ x' = x + 1 /\\ UNCHANGED y\nSet(n) == y' = n /\\ UNCHANGED x\nInv == x <= OfLib\n====\n";
+        try (Model model = Model.load(
+                Specs.files(Map.of("M.tla", body, "Lib.tla", lib)),
+                "M",
+                "INIT Init\nINVARIANT Inv\nCONSTANT Limit <- [Lib] Other",
+                ModelOptions.DEFAULT)) {
+            ModelState start = model.initial().get(0);
+            assertThat(model.step(start, "Add").outcome()).isEqualTo(Step.Outcome.STEPPED);
+            ModelState none = model.step(start, "Set", 0).only();
+            assertThat(model.step(none, "Add").outcome()).isEqualTo(Step.Outcome.DISABLED);
+            assertThat(none.brokenInvariant()).isNull();
+            assertThat(model.step(start, "Set", -1).only().brokenInvariant()).isEqualTo("Inv");
+        }
+    }
+
+    @Test
+    void chosenVariablesDoNotGoWithAView() {
+        String body = "VARIABLES x, y\nInit == x = 0 /\\ y = 0\nSee == x\n";
+        ModelOptions chosen = ModelOptions.DEFAULT.withVariables(List.of("y"));
+        assertThatThrownBy(() -> Specs.model(body, "INIT Init\nVIEW See", chosen))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("VIEW")
+                .hasMessageContaining("leave out one of them");
     }
 }

@@ -17,7 +17,10 @@ import org.jspecify.annotations.Nullable;
 record ConfigText(String text, @Nullable String specification) {
     static final String INIT = "Init";
 
-    private static final Pattern WORD = Pattern.compile("(?<![\\w!])[A-Za-z_]\\w*|\"[^\"]*\"");
+    private static final Pattern WORD = Pattern.compile("(?<![\\w!])[A-Za-z_]\\w*|\"[^\"]*\"|[{}=]|<-");
+    /** What may stand between = or <- and a name. */
+    private static final Pattern MODULE = Pattern.compile("\\s*(\\[\\s*\\w+\\s*])?\\s*");
+
     private static final List<String> KEYWORDS = List.of(
             "CONSTANT",
             "CONSTANTS",
@@ -62,17 +65,27 @@ record ConfigText(String text, @Nullable String specification) {
         boolean init = false;
         String specification = null;
         Matcher words = WORD.matcher(plain);
+        int braces = 0;
+        int assigned = -1;
         while (words.find()) {
-            if (KEYWORDS.contains(words.group())) {
+            String word = words.group();
+            boolean value = assigned >= 0
+                    && MODULE.matcher(plain.substring(assigned, words.start())).matches();
+            assigned = word.equals("=") || word.equals("<-") ? words.end() : -1;
+            braces += word.equals("{") ? 1 : word.equals("}") ? -1 : 0;
+            if (KEYWORDS.contains(word) && !value && braces <= 0) {
                 blank(result, section, start, words.start());
-                section = words.group();
+                section = word;
                 start = words.start();
                 init |= section.equals("INIT");
             } else if (section.equals("SPECIFICATION")) {
-                specification = words.group();
+                specification = word;
             }
         }
         blank(result, section, start, plain.length());
+        if (braces > 0) {
+            throw new UsageException("the configuration of " + module + ": a { has no }");
+        }
         if (!init && specification == null) {
             throw new UsageException("the configuration of " + module + " names no initial states: add INIT Init");
         }

@@ -40,6 +40,10 @@ final class Projection {
         return view == null && permutations.length == 0;
     }
 
+    boolean hasView() {
+        return view != null;
+    }
+
     long of(HashedState state, boolean[] chosen) {
         SemanticNode seen = view;
         return seen == null

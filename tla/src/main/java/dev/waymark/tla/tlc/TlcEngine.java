@@ -104,7 +104,7 @@ public final class TlcEngine implements Engine {
         }
         String specification = configText.specification();
         if (specification != null) {
-            Specification.check(specification, tool.getRootModule(), module, complaint);
+            ConfigCheck.specification(specification, tool.getRootModule(), module, complaint);
         }
         OpDeclNode[] declared = tool.getRootModule().getVariableDecls();
         this.variables = Arrays.stream(declared)
@@ -116,12 +116,13 @@ public final class TlcEngine implements Engine {
         this.steps = new LocalSteps(variables, hash, stepBytes);
         this.reads = Arrays.stream(tool.getInvariants()).mapToLong(this::reads).toArray();
         collectActions();
-        refuseUnknownConstants();
+        ConfigCheck.constants(tool.getModelConfig(), tool.getRootModule(), module);
+        refuseImpure();
     }
 
     /** Operators that the configuration replaces read what is written elsewhere: then all variables count. */
     private long reads(Action invariant) {
-        return tool.getModelConfig().getOverrides().isEmpty() && invariant.con == Context.Empty
+        return !tool.replacesOperators() && invariant.con == Context.Empty
                 ? VariableReads.of(invariant.pred, variables)
                 : VariableReads.ALL;
     }
@@ -148,22 +149,14 @@ public final class TlcEngine implements Engine {
         }
     }
 
-    /** TLC ignores them, and a misspelt constant would then be that of a default. */
-    private void refuseUnknownConstants() {
-        Set<String> known = new TreeSet<>();
-        for (OpDeclNode constant : tool.getRootModule().getConstantDecls()) {
-            known.add(constant.getName().toString());
+    /** Actions are looked at when they are first used. */
+    private void refuseImpure() {
+        Vect<Action> initial = tool.getInitStateSpec();
+        for (int i = 0; i < initial.size(); i++) {
+            Impure.refuse(initial.elementAt(i).pred, INITIAL, complaint);
         }
-        Set<String> defined = new TreeSet<>(known);
-        for (OpDefNode definition : tool.getRootModule().getOpDefs()) {
-            defined.add(definition.getName().toString());
-        }
-        Vect<?> given = tool.getModelConfig().getConstants();
-        for (int i = 0; i < given.size(); i++) {
-            String name = String.valueOf(((Vect<?>) given.elementAt(i)).elementAt(0));
-            if (!defined.contains(name)) {
-                throw new UsageException("the configuration: " + Nearest.unknown("constant of " + module, name, known));
-            }
+        for (int i = 0; i < tool.getInvariants().length; i++) {
+            Impure.refuse(tool.getInvariants()[i].pred, "invariant " + tool.getInvNames()[i], complaint);
         }
     }
 
@@ -220,7 +213,8 @@ public final class TlcEngine implements Engine {
     }
 
     private @Nullable Footprint footprint(OpDefNode operator) {
-        return tool.getModelConfig().getOverrides().isEmpty() ? Footprint.of(operator, variables) : null;
+        Impure.refuse(operator.getBody(), "action " + operator.getName(), complaint);
+        return tool.replacesOperators() ? null : Footprint.of(operator, variables);
     }
 
     @Override
@@ -293,6 +287,11 @@ public final class TlcEngine implements Engine {
     @Override
     public boolean plain() {
         return projection.plain();
+    }
+
+    @Override
+    public boolean hasView() {
+        return projection.hasView();
     }
 
     @Override
