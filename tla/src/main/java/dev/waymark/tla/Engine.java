@@ -46,6 +46,9 @@ public interface Engine {
     /** Whether there is neither VIEW nor SYMMETRY. */
     boolean plain();
 
+    /** Whether there is a VIEW. */
+    boolean hasView();
+
     /**
      * The first invariant of the configuration that does not hold, of those that read one of the {@code changed} variables
      * (bit i: the i-th one; -1: all).

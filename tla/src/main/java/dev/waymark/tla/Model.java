@@ -11,8 +11,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Model implements AutoCloseable {
     private static final int CALLS_MAX = 1 << 17;
+    /** Its fingerprint is that of an empty list. */
+    private static final long EMPTY_TEXT = Mix.mix(0x74657874L);
 
     private final String name;
     private final IsolatedLoader loader;
@@ -48,6 +52,10 @@ public final class Model implements AutoCloseable {
                 throw new UsageException(Nearest.unknown("variable of " + name, variable, engine.variables()));
             }
             chosen[place] = true;
+        }
+        if (!allChosen && engine.hasView()) {
+            throw new UsageException(name + ": chosen variables and VIEW of the configuration do not go together: leave"
+                    + " out one of them");
         }
         if (allChosen) {
             java.util.Arrays.fill(chosen, true);
@@ -89,6 +97,9 @@ public final class Model implements AutoCloseable {
                     .getConstructor(ModelFiles.class, String.class, String.class, Guard.class, long.class)
                     .newInstance(files, module, config, new Guard(options.limitMillis()), options.cacheBytes());
             return new Model(module, loader, engine, options);
+        } catch (UsageException e) {
+            close(loader);
+            throw e;
         } catch (InvocationTargetException e) {
             close(loader);
             if (e.getCause() instanceof RuntimeException cause) {
@@ -142,7 +153,7 @@ public final class Model implements AutoCloseable {
         }
         long id = hash;
         for (Object argument : arguments) {
-            id = Mix.combine(id, Fingerprint.of(argument));
+            id = Mix.combine(id, "".equals(argument) ? EMPTY_TEXT : Fingerprint.of(argument));
         }
         Call call = calls.find(id);
         if (call == null) {
@@ -182,18 +193,45 @@ public final class Model implements AutoCloseable {
         if (found.length == 1) {
             return List.of(state(before, found[0]));
         }
+        if (found.length > options.successorsMax()) {
+            refuseTooMany(found, what);
+        }
         List<ModelState> result = new ArrayList<>();
         for (Object each : found) {
             ModelState state = state(before, each);
-            if (result.stream().noneMatch(other -> other.content == state.content)) {
+            if (!contains(result, state.content)) {
                 result.add(state);
             }
         }
-        if (result.size() > options.successorsMax()) {
-            throw new UsageException(name + ": " + what + " allows " + result.size() + " states, and at most "
+        return List.copyOf(result);
+    }
+
+    private static boolean contains(List<ModelState> states, long content) {
+        for (int i = 0; i < states.size(); i++) {
+            if (states.get(i).content == content) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void refuseTooMany(Object[] found, String what) {
+        Set<Long> contents = new HashSet<>();
+        for (Object each : found) {
+            contents.add(content(engine.hashes(each)));
+        }
+        if (contents.size() > options.successorsMax()) {
+            throw new UsageException(name + ": " + what + " allows " + contents.size() + " states, and at most "
                     + options.successorsMax() + " are followed: give the action what decides as an argument");
         }
-        return List.copyOf(result);
+    }
+
+    private static long content(long[] parts) {
+        long content = 0;
+        for (long part : parts) {
+            content = Mix.combine(content, part);
+        }
+        return content;
     }
 
     private ModelState state(@Nullable ModelState before, Object tlc) {
@@ -201,10 +239,7 @@ public final class Model implements AutoCloseable {
             return before;
         }
         long[] parts = engine.hashes(tlc);
-        long content = 0;
-        for (long part : parts) {
-            content = Mix.combine(content, part);
-        }
+        long content = content(parts);
         if (before != null && before.content == content) {
             return before;
         }

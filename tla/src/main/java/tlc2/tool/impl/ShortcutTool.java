@@ -3,6 +3,7 @@ package tlc2.tool.impl;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import tla2sany.semantic.APSubstInNode;
 import tla2sany.semantic.ExprOrOpArgNode;
 import tla2sany.semantic.FormalParamNode;
 import tla2sany.semantic.FrontEnd;
@@ -25,6 +26,7 @@ import tlc2.value.impl.BoolValue;
 import tlc2.value.impl.IntValue;
 import tlc2.value.impl.LazyValue;
 import tlc2.value.impl.OpValue;
+import tlc2.value.impl.StringValue;
 import tlc2.value.impl.TupleValue;
 import tlc2.value.impl.Value;
 import util.FilenameToStream;
@@ -69,12 +71,20 @@ abstract class ShortcutTool extends Tool {
         this.plain = other.plain;
     }
 
+    /** Whether the configuration does. */
+    public final boolean replacesOperators() {
+        return !getModelConfig().getOverrides().isEmpty()
+                || !getModelConfig().getModOverrides().isEmpty();
+    }
+
     private void markNames() {
-        if (!getModelConfig().getOverrides().isEmpty()) {
+        if (replacesOperators()) {
             return;
         }
+        Reached instances = new Reached(node -> node instanceof SubstInNode || node instanceof APSubstInNode);
         for (OpDefNode definition : getRootModule().getOpDefs()) {
-            if (definition.getBody() instanceof SubstInNode) {
+            if (definition.getBody() instanceof SubstInNode
+                    || (!Reached.isStandard(definition) && instances.first(definition.getBody()) != null)) {
                 return;
             }
         }
@@ -123,10 +133,7 @@ abstract class ShortcutTool extends Tool {
                 Context inner = getOpContext(definition, applied.getArgs(), c, true, cm, toolId);
                 yield eval(definition.getBody(), inner, s0, s1, control, cm);
             }
-            case LENGTH ->
-                eval(applied.getArgs()[0], c, s0, s1, control, cm) instanceof TupleValue tuple
-                        ? IntValue.gen(tuple.elems.length)
-                        : null;
+            case LENGTH -> length(eval(applied.getArgs()[0], c, s0, s1, control, cm));
             default -> {
                 ExprOrOpArgNode[] args = applied.getArgs();
                 yield eval(args[0], c, s0, s1, control, cm) instanceof IntValue left
@@ -135,6 +142,14 @@ abstract class ShortcutTool extends Tool {
                         : null;
             }
         };
+    }
+
+    /** Null if it has none: TLC knows what to say then. */
+    private static @Nullable Value length(Value value) {
+        if (value instanceof StringValue text) {
+            return IntValue.gen(text.length());
+        }
+        return value.toTuple() instanceof TupleValue tuple ? IntValue.gen(tuple.elems.length) : null;
     }
 
     private static @Nullable Value parameter(@Nullable Object known, TLCState s1, int control) {
@@ -179,8 +194,7 @@ abstract class ShortcutTool extends Tool {
         if (!(operator instanceof OpDefNode definition) || definition.getBody() == null) {
             return Kind.OTHER;
         }
-        if (definition.getOriginallyDefinedInModuleNode() != null
-                && definition.getOriginallyDefinedInModuleNode().isStandard()) {
+        if (Reached.isStandard(definition)) {
             return switch (definition.getName().toString()) {
                 case "+" -> Kind.PLUS;
                 case "-" -> Kind.MINUS;

@@ -89,7 +89,8 @@ class BadModelTest {
                         "M",
                         "INIT Init",
                         ModelOptions.DEFAULT),
-                "M");
+                "M.tla",
+                "Other");
     }
 
     @Test

@@ -29,6 +29,11 @@ interface Binding {
     @Nullable
     Target target(Occurrence event);
 
+    /** Of {@code persist} without a value: only lines can say that they ignore it, no action gets it. */
+    default @Nullable Target ofRemoval(Occurrence event) {
+        return null;
+    }
+
     /** One target of each place known so far. */
     void each(Consumer<Target> action);
 }

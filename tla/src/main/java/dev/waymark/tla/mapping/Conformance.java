@@ -51,6 +51,8 @@ public final class Conformance implements Property {
     }
 
     private static final class ModelCheck extends Check implements Follower.Listener {
+        private static final String FORGED = "messages were forged: the model cannot know what may arrive";
+
         private final SystemModel system;
         private final Follower follower;
         private final boolean strict;
@@ -69,7 +71,9 @@ public final class Conformance implements Property {
         @Override
         public void state(ModelState state) {
             String broken = state.brokenInvariant();
-            if (broken != null && !isViolated()) {
+            if (broken != null && follower.tampered()) {
+                inconclusive(FORGED);
+            } else if (broken != null && !isViolated()) {
                 report("invariant " + broken, broken(broken) + "\n" + shown(state));
             }
         }
@@ -96,7 +100,7 @@ public final class Conformance implements Property {
             if (from.tampered() || from.cut()) {
                 inconclusive(
                         from.tampered()
-                                ? "messages were forged: the model cannot know what may arrive"
+                                ? FORGED
                                 : "more than " + Follower.STATES_MAX + " model states were possible at once");
                 return;
             }

@@ -25,6 +25,8 @@ final class EventMapping {
     private static final String IGNORED = "ignored";
     private static final Pattern LINE = Pattern.compile("(\\w+)(?:\\s+(\\S+))?\\s*->\\s*(\\w+)\\s*(?:\\((.*)\\))?");
 
+    private static final Pattern COMMA = Pattern.compile(",(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)");
+
     private final String file;
     private final List<Rule> rules;
     private final Map<String, StateView.Text> views;
@@ -99,10 +101,11 @@ final class EventMapping {
         return new Rule(number, kind, type == null ? "" : type, ignored ? null : parts.group(3), arguments);
     }
 
+    /** At commas, but not inside texts. */
     private static List<String> split(@Nullable String arguments) {
         return arguments == null || arguments.isBlank()
                 ? List.of()
-                : Arrays.stream(arguments.split(",")).map(String::strip).toList();
+                : Arrays.stream(COMMA.split(arguments)).map(String::strip).toList();
     }
 
     private static EventKind kind(String word) {

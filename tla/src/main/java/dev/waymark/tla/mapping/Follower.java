@@ -218,10 +218,10 @@ final class Follower implements Collector {
 
     @Override
     public void persisted(int node, String key, @Nullable Object value) {
-        if (persists && value != null) {
+        if (persists) {
             event.at(EventKind.PERSIST, node, key);
             event.payload = value;
-            on(event);
+            on(event, value == null ? binding.ofRemoval(event) : binding.target(event));
         }
     }
 
@@ -253,7 +253,10 @@ final class Follower implements Collector {
     }
 
     private void on(Occurrence happened) {
-        Binding.Target target = binding.target(happened);
+        on(happened, binding.target(happened));
+    }
+
+    private void on(Occurrence happened, Binding.@Nullable Target target) {
         if (target == null) {
             unmapped.merge(happened.name(), 1, Integer::sum);
             return;

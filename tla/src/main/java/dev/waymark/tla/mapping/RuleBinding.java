@@ -38,7 +38,7 @@ final class RuleBinding implements Binding {
                     arguments[i] = value;
                 }
                 return model.call(String.valueOf(rule.action()), arguments);
-            } catch (UsageException e) {
+            } catch (UsageException | IllegalArgumentException e) {
                 throw new UsageException("the mapping of '" + rule.event() + "' to " + model.name() + ", at " + event
                         + ": " + e.getMessage());
             }
@@ -73,6 +73,12 @@ final class RuleBinding implements Binding {
     @Override
     public boolean names(EventKind kind) {
         return rules.containsKey(kind);
+    }
+
+    @Override
+    public @Nullable Target ofRemoval(Occurrence event) {
+        Target target = target(event);
+        return target != null && target.ignores() ? target : null;
     }
 
     @Override

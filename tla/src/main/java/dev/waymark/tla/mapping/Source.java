@@ -32,7 +32,7 @@ abstract class Source {
             return new Bits(parse(text.substring(5, text.length() - 1).strip(), kind));
         }
         if (text.matches("-?\\d+")) {
-            return constant(Integer.parseInt(text));
+            return constant(number(text, text));
         }
         if (text.matches("\"[^\"]*\"")) {
             return constant(text.substring(1, text.length() - 1));
@@ -41,7 +41,7 @@ abstract class Source {
             return constant(text.equals("TRUE"));
         }
         if (text.matches("\\$\\d+") && kind == EventKind.EMIT) {
-            return emitted(Integer.parseInt(text.substring(1)));
+            return emitted(number(text.substring(1), text));
         }
         if (kind.fields().contains(text)) {
             return field(text);
@@ -54,6 +54,14 @@ abstract class Source {
             candidates.add("$1");
         }
         throw new UsageException(Nearest.unknown("field of " + kind.word(), text, candidates));
+    }
+
+    private static int number(String digits, String text) {
+        try {
+            return Integer.parseInt(digits);
+        } catch (NumberFormatException e) {
+            throw new UsageException(text + " has more than 32 bits");
+        }
     }
 
     private static Source constant(Object value) {

@@ -5,14 +5,22 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A TLC configuration without what only a model checker needs. Of a next-state relation TLC makes one action per
  * combination of parameters, which for published Raft models takes gigabytes; it gets one that is never enabled instead,
  * from a module around the model. Lines keep their numbers.
+ *
+ * @param specification what gives the initial states, if INIT does not
  */
-record ConfigText(String text) {
-    private static final Pattern WORD = Pattern.compile("(?<![\\w!])[A-Za-z_]\\w*|\"[^\"]*\"");
+record ConfigText(String text, @Nullable String specification) {
+    static final String INIT = "Init";
+
+    private static final Pattern WORD = Pattern.compile("(?<![\\w!])[A-Za-z_]\\w*|\"[^\"]*\"|[{}=]|<-");
+    /** What may stand between = or <- and a name. */
+    private static final Pattern MODULE = Pattern.compile("\\s*(\\[\\s*\\w+\\s*])?\\s*");
+
     private static final List<String> KEYWORDS = List.of(
             "CONSTANT",
             "CONSTANTS",
@@ -55,25 +63,37 @@ record ConfigText(String text) {
         String section = "";
         int start = 0;
         boolean init = false;
-        boolean specification = false;
+        String specification = null;
         Matcher words = WORD.matcher(plain);
+        int braces = 0;
+        int assigned = -1;
         while (words.find()) {
-            if (KEYWORDS.contains(words.group())) {
+            String word = words.group();
+            boolean value = assigned >= 0
+                    && MODULE.matcher(plain.substring(assigned, words.start())).matches();
+            assigned = word.equals("=") || word.equals("<-") ? words.end() : -1;
+            braces += word.equals("{") ? 1 : word.equals("}") ? -1 : 0;
+            if (KEYWORDS.contains(word) && !value && braces <= 0) {
                 blank(result, section, start, words.start());
-                section = words.group();
+                section = word;
                 start = words.start();
                 init |= section.equals("INIT");
-                specification |= section.equals("SPECIFICATION");
+            } else if (section.equals("SPECIFICATION")) {
+                specification = word;
             }
         }
         blank(result, section, start, plain.length());
-        if (!init && !specification) {
+        if (braces > 0) {
+            throw new UsageException("the configuration of " + module + ": a { has no }");
+        }
+        if (!init && specification == null) {
             throw new UsageException("the configuration of " + module + " names no initial states: add INIT Init");
         }
-        if (!init) { // of a specification only its initial states are wanted, by their usual name
-            result.append("\nINIT Init\n");
+        if (!init) { // by their usual name; Specification looks whether that is right
+            result.append("\nINIT ").append(INIT).append('\n');
         }
-        return new ConfigText(result.append("\nNEXT ").append(NEXT).append('\n').toString());
+        return new ConfigText(
+                result.append("\nNEXT ").append(NEXT).append('\n').toString(), init ? null : specification);
     }
 
     static String root(String module) {

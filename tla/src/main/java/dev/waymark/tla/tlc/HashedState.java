@@ -41,6 +41,9 @@ final class HashedState {
                 entries[i] = before.entries[i];
                 continue;
             }
+            if (value instanceof FcnRcdValue function) {
+                function.normalize(); // now: TLC sorts in place when it first compares, and entries go by their order
+            }
             lows = with(lows, i, low(value));
             Value[] values = values(value);
             if (values == null) {
@@ -83,10 +86,15 @@ final class HashedState {
             return place < values.length ? place : -1;
         }
         Value[] domain = ((FcnRcdValue) tlc.lookup(variables[variable])).domain;
-        for (int i = 0; i < domain.length; i++) {
-            if (domain[i].equals(bound.arguments()[parameter])) {
-                return i;
+        Value argument = bound.arguments()[parameter];
+        try {
+            for (int i = 0; i < domain.length; i++) {
+                if (domain[i].equals(argument)) {
+                    return i;
+                }
             }
+        } catch (RuntimeException e) { // a number and a text, say: the evaluation will tell
+            return -1;
         }
         return -1;
     }

@@ -2,19 +2,20 @@ package dev.waymark.tla.tlc;
 
 import dev.waymark.core.UsageException;
 import dev.waymark.core.random.Mix;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 import tla2sany.semantic.SemanticNode;
 import tlc2.tool.TLCState;
-import tlc2.tool.impl.Tool;
 import tlc2.util.Context;
 import tlc2.value.IMVPerm;
+import tlc2.value.IValue;
 import tlc2.value.impl.Value;
 import util.UniqueString;
 
 /** What counts of a state: under VIEW and SYMMETRY of the configuration, or of entries that a view of the mapping merges. */
 final class Projection {
     private final String module;
-    private final Tool tool;
+    private final Evaluator evaluator;
     private final UniqueString[] variables;
     private final ContentHash hash;
     private final IMVPerm[] permutations;
@@ -22,13 +23,13 @@ final class Projection {
 
     Projection(
             String module,
-            Tool tool,
+            Evaluator evaluator,
             UniqueString[] variables,
             ContentHash hash,
             IMVPerm[] permutations,
             @Nullable SemanticNode view) {
         this.module = module;
-        this.tool = tool;
+        this.evaluator = evaluator;
         this.variables = variables;
         this.hash = hash;
         this.permutations = permutations;
@@ -39,18 +40,32 @@ final class Projection {
         return view == null && permutations.length == 0;
     }
 
+    boolean hasView() {
+        return view != null;
+    }
+
     long of(HashedState state, boolean[] chosen) {
-        long least = of(state.tlc, chosen, null);
+        SemanticNode seen = view;
+        return seen == null
+                ? least(permutation -> of(state.tlc, chosen, permutation))
+                : evaluator.evaluate(
+                        by -> {
+                            IValue value = by.eval(seen, Context.Empty, state.tlc);
+                            return least(permutation -> hash.of(value, permutation));
+                        },
+                        () -> "VIEW");
+    }
+
+    /** Of a hash under no permutation and under each. */
+    private long least(ToLongFunction<@Nullable IMVPerm> hashed) {
+        long least = hashed.applyAsLong(null);
         for (IMVPerm permutation : permutations) {
-            least = Math.min(least, of(state.tlc, chosen, permutation));
+            least = Math.min(least, hashed.applyAsLong(permutation));
         }
         return least;
     }
 
     private long of(TLCState state, boolean[] chosen, @Nullable IMVPerm permutation) {
-        if (view != null) {
-            return hash.of(tool.eval(view, Context.Empty, state), permutation);
-        }
         long result = 0;
         for (int i = 0; i < variables.length; i++) {
             result = chosen[i] ? Mix.combine(result, hash.of(state.lookup(variables[i]), permutation)) : result;

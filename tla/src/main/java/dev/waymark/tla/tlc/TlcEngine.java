@@ -7,6 +7,7 @@ import dev.waymark.tla.Engine;
 import dev.waymark.tla.Guard;
 import dev.waymark.tla.ModelFiles;
 import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -33,7 +34,6 @@ import tlc2.tool.StateVec;
 import tlc2.tool.TLCState;
 import tlc2.tool.impl.ExplainingTool;
 import tlc2.tool.impl.GuardedTool;
-import tlc2.tool.impl.Tool;
 import tlc2.util.Context;
 import tlc2.util.FP64;
 import tlc2.util.Vect;
@@ -45,10 +45,11 @@ import util.UniqueString;
 
 /** One model inside TLC. Made by reflection, in a class loader of its own. */
 public final class TlcEngine implements Engine {
+    private static final String INITIAL = "the initial predicate";
+
     private final String module;
     private final PrivateFiles files;
     private final Complaint complaint;
-    private final Guard guard;
     private final GuardedTool tool;
     private final UniqueString[] variables;
     private final Map<String, OpDefNode> operators = new TreeMap<>();
@@ -66,10 +67,10 @@ public final class TlcEngine implements Engine {
     /** {@code stepBytes}: how much memory the steps that are remembered may take. */
     public TlcEngine(ModelFiles modelFiles, String module, String config, Guard guard, long stepBytes) {
         this.module = module;
-        this.guard = guard;
         String configFile = module + ".waymark";
+        ConfigText configText = ConfigText.of(module, config);
         this.files = new PrivateFiles(modelFiles);
-        files.write(configFile + ".cfg", ConfigText.of(module, config).text());
+        files.write(configFile + ".cfg", configText.text());
         files.write(ConfigText.root(module) + ".tla", ConfigText.rootText(module));
         this.complaint = new Complaint(files, config);
         ByteArrayOutputStream said = new ByteArrayOutputStream();
@@ -97,7 +98,13 @@ public final class TlcEngine implements Engine {
         } finally {
             guard.end();
             files.close();
-            said.reset();
+            PrintStream unread = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+            ToolIO.out = unread; // warnings and PrintT, for as long as the model lives
+            ToolIO.err = unread;
+        }
+        String specification = configText.specification();
+        if (specification != null) {
+            ConfigCheck.specification(specification, tool.getRootModule(), module, complaint);
         }
         OpDeclNode[] declared = tool.getRootModule().getVariableDecls();
         this.variables = Arrays.stream(declared)
@@ -105,16 +112,17 @@ public final class TlcEngine implements Engine {
                 .sorted((a, b) -> a.toString().compareTo(b.toString()))
                 .toArray(UniqueString[]::new);
         this.evaluator = new Evaluator(module, tool, guard, complaint);
-        this.projection = new Projection(module, tool, variables, hash, permutations, view);
+        this.projection = new Projection(module, evaluator, variables, hash, permutations, view);
         this.steps = new LocalSteps(variables, hash, stepBytes);
         this.reads = Arrays.stream(tool.getInvariants()).mapToLong(this::reads).toArray();
         collectActions();
-        refuseUnknownConstants();
+        ConfigCheck.constants(tool.getModelConfig(), tool.getRootModule(), module);
+        refuseImpure();
     }
 
     /** Operators that the configuration replaces read what is written elsewhere: then all variables count. */
     private long reads(Action invariant) {
-        return tool.getModelConfig().getOverrides().isEmpty() && invariant.con == Context.Empty
+        return !tool.replacesOperators() && invariant.con == Context.Empty
                 ? VariableReads.of(invariant.pred, variables)
                 : VariableReads.ALL;
     }
@@ -141,22 +149,14 @@ public final class TlcEngine implements Engine {
         }
     }
 
-    /** TLC ignores them, and a misspelt constant would then be that of a default. */
-    private void refuseUnknownConstants() {
-        Set<String> known = new TreeSet<>();
-        for (OpDeclNode constant : tool.getRootModule().getConstantDecls()) {
-            known.add(constant.getName().toString());
+    /** Actions are looked at when they are first used. */
+    private void refuseImpure() {
+        Vect<Action> initial = tool.getInitStateSpec();
+        for (int i = 0; i < initial.size(); i++) {
+            Impure.refuse(initial.elementAt(i).pred, INITIAL, complaint);
         }
-        Set<String> defined = new TreeSet<>(known);
-        for (OpDefNode definition : tool.getRootModule().getOpDefs()) {
-            defined.add(definition.getName().toString());
-        }
-        Vect<?> given = tool.getModelConfig().getConstants();
-        for (int i = 0; i < given.size(); i++) {
-            String name = String.valueOf(((Vect<?>) given.elementAt(i)).elementAt(0));
-            if (!defined.contains(name)) {
-                throw new UsageException("the configuration: " + Nearest.unknown("constant of " + module, name, known));
-            }
+        for (int i = 0; i < tool.getInvariants().length; i++) {
+            Impure.refuse(tool.getInvariants()[i].pred, "invariant " + tool.getInvNames()[i], complaint);
         }
     }
 
@@ -177,12 +177,7 @@ public final class TlcEngine implements Engine {
 
     @Override
     public Object[] initial() {
-        StateVec found = evaluator.evaluate(Tool::getInitStates, () -> "the initial predicate");
-        Object[] result = new Object[found.size()];
-        for (int i = 0; i < result.length; i++) {
-            result[i] = HashedState.of(found.elementAt(i), null, variables, hash);
-        }
-        return result;
+        return evaluator.evaluate(by -> hashed(by.getInitStates(), null, null), () -> INITIAL);
     }
 
     @Override
@@ -218,7 +213,8 @@ public final class TlcEngine implements Engine {
     }
 
     private @Nullable Footprint footprint(OpDefNode operator) {
-        return tool.getModelConfig().getOverrides().isEmpty() ? Footprint.of(operator, variables) : null;
+        Impure.refuse(operator.getBody(), "action " + operator.getName(), complaint);
+        return tool.replacesOperators() ? null : Footprint.of(operator, variables);
     }
 
     @Override
@@ -246,28 +242,31 @@ public final class TlcEngine implements Engine {
         evaluations++;
         hash.walked();
         return evaluator.evaluate(
-                by -> {
-                    StateVec found = by.getNextStates(action, state.tlc);
-                    HashedState[] result = new HashedState[found.size()];
-                    for (int i = 0; i < result.length; i++) {
-                        TLCState next = found.elementAt(i);
-                        if (!next.allAssigned()) {
-                            throw incomplete(action, next);
-                        }
-                        result[i] = HashedState.of(next, state, variables, hash);
-                    }
-                    return result;
-                },
-                () -> "action " + action.getName());
+                by -> hashed(by.getNextStates(action, state.tlc), state, action), () -> "action " + action.getName());
     }
 
-    private UsageException incomplete(Action action, TLCState state) {
+    /** {@code action}: what they come by; null for initial states. */
+    private HashedState[] hashed(StateVec found, @Nullable HashedState before, @Nullable Action action) {
+        HashedState[] result = new HashedState[found.size()];
+        for (int i = 0; i < result.length; i++) {
+            TLCState state = found.elementAt(i);
+            if (!state.allAssigned()) {
+                throw incomplete(action, state);
+            }
+            result[i] = HashedState.of(state, before, variables, hash);
+        }
+        return result;
+    }
+
+    private UsageException incomplete(@Nullable Action action, TLCState state) {
         Set<String> names = new TreeSet<>();
         for (Object each : state.getUnassigned()) {
             names.add(((OpDeclNode) each).getName().toString());
         }
-        return new UsageException(complaint.place(String.valueOf(action.pred.getLocation())) + ": action "
-                + action.getName() + " does not say what becomes of " + String.join(", ", names));
+        SemanticNode said = action == null ? tool.getInitStateSpec().elementAt(0).pred : action.pred;
+        return new UsageException(complaint.place(String.valueOf(said.getLocation())) + ": "
+                + (action == null ? INITIAL : "action " + action.getName()) + " does not say what becomes of "
+                + String.join(", ", names));
     }
 
     @Override
@@ -288,6 +287,11 @@ public final class TlcEngine implements Engine {
     @Override
     public boolean plain() {
         return projection.plain();
+    }
+
+    @Override
+    public boolean hasView() {
+        return projection.hasView();
     }
 
     @Override
@@ -318,20 +322,17 @@ public final class TlcEngine implements Engine {
 
     @Override
     public List<String> whyDisabled(Object state, Object action) {
-        guard.begin();
-        try {
-            List<String> reasons = new ArrayList<>();
-            for (SemanticNode node :
-                    new ExplainingTool(tool).falseConjuncts(((Bound) action).action(), ((HashedState) state).tlc)) {
-                Location at = node.getLocation();
-                String text =
-                        files.excerpt(at.source(), at.beginLine(), at.beginColumn(), at.endLine(), at.endColumn());
-                reasons.add(text + " (" + complaint.place(String.valueOf(at)) + ")");
-            }
-            return reasons;
-        } finally {
-            guard.end();
+        Action asked = ((Bound) action).action();
+        List<SemanticNode> conjuncts = evaluator.evaluate(
+                by -> new ExplainingTool(tool).falseConjuncts(asked, ((HashedState) state).tlc),
+                () -> "action " + asked.getName());
+        List<String> reasons = new ArrayList<>();
+        for (SemanticNode conjunct : conjuncts) {
+            Location at = conjunct.getLocation();
+            String text = files.excerpt(at.source(), at.beginLine(), at.beginColumn(), at.endLine(), at.endColumn());
+            reasons.add(text + " (" + complaint.place(String.valueOf(at)) + ")");
         }
+        return reasons;
     }
 
     @Override

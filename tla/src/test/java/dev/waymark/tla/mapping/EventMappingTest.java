@@ -47,6 +47,9 @@ class EventMappingTest {
                 "emit x -> Crash(node = term) | unknown field of emit 'term'",
                 "delivr Vote -> Idle | unknown kind of event 'delivr': did you mean deliver?",
                 "deliver Vote => Idle | not a mapping",
+                "crash -> Crash(node = 3000000000) | 3000000000 has more than 32 bits",
+                "emit x -> Crash(node = $99999999999) | $99999999999",
+                "crash -> Crash(node = \"a, b) | unknown field of crash",
                 "deliver Vote -> ignored(rm = from) | has no arguments",
             })
     void mistakesAreRefusedWithTheirLine(String line, String problem) {
@@ -86,5 +89,15 @@ class EventMappingTest {
         assertThat(rule.arguments().get("t").get(event)).isEqualTo(9);
         event.fields = new Object[] {"a", "b"};
         assertThat(mapping.rules().get(1).arguments().get("node").get(event)).isEqualTo("b");
+    }
+
+    @Test
+    void aTextMayHaveCommasInIt() {
+        Rule rule = checked("deliver Vote -> Vote(rm = \"a, (b\", t = \",\")")
+                .rules()
+                .get(0);
+        Occurrence event = new Occurrence().at(EventKind.DELIVER, 2, "Vote");
+        assertThat(rule.arguments().get("rm").get(event)).isEqualTo("a, (b");
+        assertThat(rule.arguments().get("t").get(event)).isEqualTo(",");
     }
 }
