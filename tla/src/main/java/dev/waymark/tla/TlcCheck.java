@@ -25,7 +25,7 @@ public final class TlcCheck {
     public enum Verdict {
         HOLDS,
         FAILS,
-        /** It took longer than it may, or was ended from outside. */
+        /** It took longer or more memory than it may, or was ended from outside. */
         UNFINISHED,
         /** There is no such module, or no configuration for it. */
         MISSING
@@ -39,6 +39,7 @@ public final class TlcCheck {
 
     private static final Pattern FOUND = Pattern.compile("([\\d,]+) distinct states found, 0 states left");
     private static final Pattern ERROR = Pattern.compile("^Error: (.*)$", Pattern.MULTILINE);
+    private static final Pattern MEMORY = Pattern.compile("ran out of memory|Out Of Memory|OutOfMemoryError");
     private static final Pattern USES = Pattern.compile("(?:EXTENDS|INSTANCE)\\s+(\\w+(?:\\s*,\\s*\\w+)*)");
 
     private static final long POLL_MILLIS = 100;
@@ -106,15 +107,23 @@ public final class TlcCheck {
         } finally {
             process.destroyForcibly().onExit().join();
         }
-        String said = Files.readString(output, StandardCharsets.UTF_8);
+        return result(module, Files.readString(output, StandardCharsets.UTF_8));
+    }
+
+    /** Of all that TLC printed. If it says nothing of an error it was ended from outside. */
+    static Result result(String module, String said) {
         Matcher found = FOUND.matcher(said);
         if (said.contains("No error has been found") && found.find()) {
             return new Result(
                     module, Verdict.HOLDS, Long.parseLong(found.group(1).replace(",", "")), "");
         }
         Matcher error = ERROR.matcher(said);
+        boolean fails = error.find() && !MEMORY.matcher(said).find();
         return new Result(
-                module, Verdict.FAILS, 0, error.find() ? error.group(1).strip() : said.strip());
+                module,
+                fails ? Verdict.FAILS : Verdict.UNFINISHED,
+                0,
+                fails ? error.group(1).strip() : "");
     }
 
     private static List<String> command(String module, Path folder) {

@@ -7,6 +7,8 @@ import dev.waymark.tla.TlcCheck.Verdict;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class TlcCheckTest {
     private static final String BASE = "---- MODULE C ----\nEXTENDS Integers\nVARIABLE x\nUp(n) == x' = x + n\n====\n";
@@ -50,5 +52,24 @@ class TlcCheckTest {
         assertThat(check("Up(1)", "", 60_000).verdict()).isEqualTo(Verdict.MISSING);
         assertThat(TlcCheck.run(file -> null, "CMC", 60_000, () -> false).verdict())
                 .isEqualTo(Verdict.MISSING);
+    }
+
+    /** Only what TLC calls an error of the model is one. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            quoteCharacter = '\0',
+            value = {
+                "Error: Invariant Small is violated.; FAILS; Invariant Small is violated.",
+                "Error: Parsing or semantic analysis failed.; FAILS; Parsing or semantic analysis failed.",
+                "Error: Java ran out of memory.  Running Java with a larger; UNFINISHED;",
+                "Error: Out Of Memory. There are probably too many initial states.; UNFINISHED;",
+                "java.lang.OutOfMemoryError: Java heap space; UNFINISHED;",
+                "Progress(7) at 2024-10-28: 17 states generated; UNFINISHED;",
+            })
+    void tellsErrorsFromWhatEndedIt(String said, Verdict verdict, String error) {
+        Result expected = new Result("CMC", verdict, 0, error == null ? "" : error);
+        assertThat(TlcCheck.result("CMC", "TLC2 Version 2.19\n" + said + "\nFinished\n"))
+                .isEqualTo(expected);
     }
 }
