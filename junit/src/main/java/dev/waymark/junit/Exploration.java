@@ -22,20 +22,15 @@ record Exploration(Totals totals, List<Finding> findings) {
     /** {@code folder} is made anew: what an earlier run of the same test left there is gone. */
     static Exploration run(CampaignSpec spec, Subject subject, Path folder) {
         clear(folder);
-        try (RunFolder output =
-                RunFolder.create(folder, subject.system().name(), spec.strategy().label())) {
+        try (RunFolder output = RunFolder.create(
+                folder, subject.system().name(), spec.strategy().label())) {
             return run(spec, subject, output);
         }
     }
 
     private static Exploration run(CampaignSpec spec, Subject subject, RunFolder output) {
         Findings findings = new Findings(
-                spec,
-                subject.system().name(),
-                subject.configuration(),
-                version(),
-                output,
-                Shrinker.Options.DEFAULT);
+                spec, subject.system().name(), subject.configuration(), version(), output, Shrinker.Options.DEFAULT);
         Totals totals = Campaign.run(spec, new Campaign.Listener() {
             @Override
             public void found(Violation violation, Totals soFar) {

@@ -64,8 +64,9 @@ public final class FuzzStrategy implements Strategy {
         FuzzOptions chosen = FuzzOptions.of(options);
         Harness harness = TakesWorkloads.varying(settings.deployment());
         if (harness != null && harness.enumerates()) {
-            throw new UsageException("fuzz does not go with workload=enumerate: a mutant would be given other requests than"
-                    + " the input that it changes; use workload=random, or one workload");
+            throw new UsageException(
+                    "fuzz does not go with workload=enumerate: a mutant would be given other requests than"
+                            + " the input that it changes; use workload=random, or one workload");
         }
         boolean queue = chosen.preset() != FuzzOptions.Preset.DEFAULT;
         if (!queue && FuzzOptions.number(options, FuzzOptions.MUTANTS) != 0) {

@@ -81,7 +81,8 @@ class MutatorTest {
             assertThat(Mutator.SWAP_CRASHES.change(draft, draft, new Rng(seed))).isTrue();
             assertThat(draft.steps()).isNotEqualTo(crashes).containsExactlyInAnyOrder(crashes);
             Draft single = new Draft(new int[] {crash(3)}, 4, 1, 100);
-            assertThat(Mutator.SWAP_CRASHES.change(single, single, new Rng(seed))).isTrue();
+            assertThat(Mutator.SWAP_CRASHES.change(single, single, new Rng(seed)))
+                    .isTrue();
             assertThat(Step.a(single.get(0))).isIn(1, 2, 4);
         }
     }
