@@ -89,7 +89,7 @@ record ConfigText(String text, @Nullable String specification) {
         if (!init && specification == null) {
             throw new UsageException("the configuration of " + module + " names no initial states: add INIT Init");
         }
-        if (!init) { // by their usual name; Specification looks whether that is right
+        if (!init) { // by their usual name; ConfigCheck looks whether that is right
             result.append("\nINIT ").append(INIT).append('\n');
         }
         return new ConfigText(
