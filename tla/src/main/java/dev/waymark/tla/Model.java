@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Model implements AutoCloseable {
     private static final int CALLS_MAX = 1 << 17;
-    /** Its fingerprint is that of an empty list. */
+    /** Instead of the fingerprint of the empty text, which is that of an empty list; inside of lists they are not told apart. */
     private static final long EMPTY_TEXT = Mix.mix(0x74657874L);
 
     private final String name;

@@ -38,7 +38,8 @@ final class ModelItself {
             console.notice(
                     "TLC finds no error in the " + Amounts.number(result.states()) + " states of " + result.module());
         }
-        return warnings(result);
+        boolean ended = result.verdict() == TlcCheck.Verdict.UNFINISHED && interrupt.requested();
+        return ended ? List.of() : warnings(result);
     }
 
     private static boolean disagreed(Totals totals) {
@@ -59,7 +60,7 @@ final class ModelItself {
             case UNFINISHED ->
                 List.of(new RunReport.Warning(
                         "model-unchecked",
-                        "TLC's own check of " + result.module() + " was ended, at the latest after a minute: make "
+                        "TLC's own check of " + result.module() + " did not end within a minute: make "
                                 + result.module() + ".cfg smaller to learn whether the model is wrong"));
             case MISSING ->
                 List.of(new RunReport.Warning(

@@ -5,13 +5,14 @@ import dev.waymark.core.engine.WallClock;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.format.DateTimeFormatter;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -29,15 +30,20 @@ public final class RunFolder implements AutoCloseable {
 
     private static final Path RUNS = Path.of("runs");
 
+    /** Those of this process: to open a file that it has locked, and to close it again, would free the lock. */
+    private static final Set<Path> HELD = new TreeSet<>();
+
     private final Path path;
     private final Path metrics;
+    private final Path real;
     private final FileChannel lock;
     private long nextMetrics = 1;
 
-    private RunFolder(Path path, FileChannel lock) {
+    private RunFolder(Path path) throws IOException {
         this.path = path;
+        this.real = path.toRealPath(); // when it is closed the folder may be gone
         this.metrics = path.resolve(METRICS);
-        this.lock = lock;
+        this.lock = lock(path);
     }
 
     /** {@code out}, which must be empty or not exist, or a new folder below {@code runs}. */
@@ -53,7 +59,7 @@ public final class RunFolder implements AutoCloseable {
             }
             Files.createDirectories(path.resolve("violations"));
             Files.writeString(path.resolve(METRICS), "");
-            return new RunFolder(path, lock(path));
+            return new RunFolder(path);
         } catch (IOException e) {
             throw new UsageException("the run folder " + path + " cannot be written (" + e
                     + "): choose another with --out, or work in a folder where you may write");
@@ -70,23 +76,25 @@ public final class RunFolder implements AutoCloseable {
                     "--resume " + path + ": there is no campaign to go on with; give the folder of an earlier run");
         }
         try {
-            return new RunFolder(path, lock(path));
+            return new RunFolder(path);
         } catch (IOException e) {
             throw new UsageException("--resume " + path + ": the folder cannot be written (" + e + ")");
         }
     }
 
-    /** In a file of its own: a lock is lost when its process closes the file anywhere. */
     private static FileChannel lock(Path path) throws IOException {
-        FileChannel channel = FileChannel.open(path.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        try {
-            if (channel.tryLock() != null) {
-                return channel;
+        Path real = path.toRealPath();
+        synchronized (HELD) {
+            if (!HELD.contains(real)) {
+                FileChannel channel =
+                        FileChannel.open(real.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                if (channel.tryLock() != null) {
+                    HELD.add(real);
+                    return channel;
+                }
+                channel.close();
             }
-        } catch (OverlappingFileLockException e) {
-            // by a campaign of this process
         }
-        channel.close();
         throw new UsageException(
                 "the campaign of folder " + path + " is still running: end it before you go on with it");
     }
@@ -162,10 +170,13 @@ public final class RunFolder implements AutoCloseable {
 
     @Override
     public void close() {
-        try {
-            lock.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot close " + path.resolve(LOCK), e);
+        synchronized (HELD) {
+            HELD.remove(real);
+            try {
+                lock.close();
+            } catch (IOException e) {
+                throw new UncheckedIOException("cannot close " + path.resolve(LOCK), e);
+            }
         }
     }
 }

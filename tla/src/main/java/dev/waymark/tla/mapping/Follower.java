@@ -221,7 +221,8 @@ final class Follower implements Collector {
         if (persists) {
             event.at(EventKind.PERSIST, node, key);
             event.payload = value;
-            on(event, value == null ? binding.ofRemoval(event) : binding.target(event));
+            Binding.Target target = value == null ? binding.ofRemoval(event) : binding.target(event);
+            on(event, target, value == null ? " removed" : "");
         }
     }
 
@@ -253,12 +254,13 @@ final class Follower implements Collector {
     }
 
     private void on(Occurrence happened) {
-        on(happened, binding.target(happened));
+        on(happened, binding.target(happened), "");
     }
 
-    private void on(Occurrence happened, Binding.@Nullable Target target) {
+    /** {@code how}: what the name of the event does not say, if nothing is mapped. */
+    private void on(Occurrence happened, Binding.@Nullable Target target, String how) {
         if (target == null) {
-            unmapped.merge(happened.name(), 1, Integer::sum);
+            unmapped.merge(happened.name() + how, 1, Integer::sum);
             return;
         }
         int place = target.place();

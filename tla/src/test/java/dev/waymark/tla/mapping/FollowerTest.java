@@ -48,8 +48,8 @@ class FollowerTest {
             follower.persisted(1, "term", null);
             assertThat(follower.counts())
                     .containsEntry("Saved mapped", 1)
-                    .containsEntry("persist log unmapped", 1)
-                    .containsEntry("persist term unmapped", 1)
+                    .containsEntry("persist log removed unmapped", 1)
+                    .containsEntry("persist term removed unmapped", 1)
                     .containsEntry("persist vote ignored", 1);
             Follower silent = follower(model, "start -> ignored");
             silent.persisted(1, "log", null);

@@ -34,16 +34,16 @@ class FuzzRunTest {
                 askForAll[client] = Step.of(Code.INVOKE, Offers.ANY, 0, 1, 0);
                 askForAll[60 + client] = Step.of(Code.DELIVER, 5 + client, 1, 1, 0);
             }
-            int newest = 0;
+            int crowded = 0;
             for (long i = 0; i < 20; i++) {
                 Schedule first = lab.done(i, new Schedule(i, askForAll));
                 Schedule second = lab.done(i, new Schedule(i + 777, first.steps()));
                 assertThat(second.number()).isEqualTo(first.number());
-                newest += (int) java.util.Arrays.stream(first.steps())
+                crowded += (int) java.util.Arrays.stream(first.steps())
                         .filter(step -> Step.ofMessages(step) && Step.pick(step) == Step.PICK_MAX)
                         .count();
             }
-            assertThat(newest).isGreaterThan(100);
+            assertThat(crowded).isGreaterThan(100);
         }
     }
 
