@@ -4,7 +4,6 @@ import dev.waymark.cli.bench.BareLoop;
 import dev.waymark.cli.bench.EngineBench;
 import dev.waymark.cli.bench.EngineSide;
 import dev.waymark.core.random.Seeds;
-import dev.waymark.core.sim.SimulatedDeployment;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -43,15 +42,14 @@ public class EngineBenchmark {
 
     @Setup(Level.Trial)
     public void deploy() {
-        SimulatedDeployment<?> deployment = EngineBench.cases().stream()
+        EngineBench.Case of = EngineBench.cases().stream()
                 .filter(one -> one.name().equals(system))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("no system " + system))
-                .deployment();
-        bareLoop = BareLoop.of(deployment);
-        plainSide = new EngineSide(deployment, EngineSide.Setting.PLAIN, steps);
-        statesSide = new EngineSide(deployment, EngineSide.Setting.STATES, steps);
-        eventsSide = new EngineSide(deployment, EngineSide.Setting.EVENTS, steps);
+                .orElseThrow(() -> new IllegalArgumentException("no system " + system));
+        bareLoop = BareLoop.of(of.deployment());
+        plainSide = new EngineSide(of.target(), EngineSide.Setting.PLAIN, steps);
+        statesSide = new EngineSide(of.target(), EngineSide.Setting.STATES, steps);
+        eventsSide = new EngineSide(of.target(), EngineSide.Setting.EVENTS, steps);
     }
 
     @TearDown(Level.Trial)

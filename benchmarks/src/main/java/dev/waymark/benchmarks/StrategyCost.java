@@ -1,26 +1,24 @@
 package dev.waymark.benchmarks;
 
-import dev.waymark.core.Configuration;
-import dev.waymark.core.Deployment;
 import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.Target;
 import dev.waymark.core.cluster.FaultBudget;
-import dev.waymark.core.coverage.Coverage;
-import dev.waymark.core.coverage.StatesCoverage;
 import dev.waymark.core.engine.Explorer;
-import dev.waymark.core.property.NoFailure;
-import dev.waymark.core.property.Property;
+import dev.waymark.core.experiment.Budget;
+import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.experiment.ExperimentBuilder;
+import dev.waymark.core.experiment.Planning;
+import dev.waymark.core.strategy.ConfiguredStrategy;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
-import dev.waymark.core.strategy.Planner;
-import dev.waymark.core.strategy.Settings;
-import dev.waymark.core.strategy.Strategies;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.ServiceLoader;
 
 /**
@@ -39,25 +37,20 @@ public final class StrategyCost {
         List<String> labels = arguments.length > 1
                 ? List.of(arguments).subList(1, arguments.length)
                 : List.of("random", "pct", "pctcp", "pos");
-        measure(
-                "tokens",
-                new Tokens().deploy(Configuration.of(new Tokens(), Map.of(), List.of())),
-                false,
-                labels,
-                slices);
+        measure("tokens", Target.of(new Tokens()), false, labels, slices);
         for (SystemUnderTest system : ServiceLoader.load(SystemUnderTest.class)) {
             if (List.of("two-phase-commit", "raft").contains(system.name())) {
-                Deployment deployment = system.deploy(Configuration.of(system, Map.of(), List.of()));
-                measure(system.name(), deployment, false, labels, slices);
-                measure(system.name(), deployment, true, labels, slices);
+                Target target = Target.of(system);
+                measure(system.name(), target, false, labels, slices);
+                measure(system.name(), target, true, labels, slices);
             }
         }
     }
 
     /** {@code all}: with the system's properties and coverage states, as {@code run} does. */
-    private static void measure(String name, Deployment deployment, boolean all, List<String> labels, int slices) {
+    private static void measure(String name, Target target, boolean all, List<String> labels, int slices) {
         List<Side> sides =
-                labels.stream().map(label -> new Side(deployment, label, all)).toList();
+                labels.stream().map(label -> new Side(target, label, all)).toList();
         for (int i = 0; i < slices; i++) {
             sides.forEach(Side::slice);
         }
@@ -81,30 +74,36 @@ public final class StrategyCost {
     }
 
     private static final class Side {
-        private final Strategies.Chosen chosen;
-        private final Settings settings;
-        private final Planner planner;
+        private final ConfiguredStrategy strategy;
+        private final Planning planning;
         private final Explorer explorer;
+        private final Deque<Plan> plans = new ArrayDeque<>();
         private final List<Double> nanos = new ArrayList<>();
-        private long index;
 
-        Side(Deployment deployment, String label, boolean all) {
-            chosen = Strategies.parse(label);
-            settings = new Settings(deployment, 1, deployment.steps(), FaultBudget.NONE);
-            planner = chosen.strategy().planner(settings, chosen.options());
-            List<Property> properties = new ArrayList<>(all ? deployment.properties() : List.of());
-            properties.add(new NoFailure());
-            List<Coverage> coverages = all ? List.of(new StatesCoverage()) : List.of();
-            explorer = new Explorer(deployment, properties, coverages, settings.steps());
+        Side(Target target, String label, boolean all) {
+            ExperimentBuilder builder = Experiment.on(target)
+                    .strategy(label)
+                    .steps(target.deployment().steps())
+                    .faults(FaultBudget.NONE)
+                    .measuring(all ? List.of("states") : List.of())
+                    .executions(Budget.UNLIMITED);
+            Experiment experiment =
+                    all ? builder.build() : builder.checkingOnly(List.of()).build();
+            strategy = experiment.configured();
+            planning = experiment.planning();
+            explorer = experiment.explorer();
         }
 
         void slice() {
             long start = CLOCK.getCurrentThreadCpuTime();
             long decisions = 0;
             while (decisions < DECISIONS_PER_SLICE) {
-                Plan plan = planner.plan(index++);
-                Outcome outcome = explorer.explore(plan, chosen.strategy().run(plan, settings, chosen.options()));
-                planner.learn(plan, outcome);
+                if (plans.isEmpty()) {
+                    plans.addAll(planning.next(Math.min(64, planning.generation())));
+                }
+                Plan plan = plans.remove();
+                Outcome outcome = explorer.explore(plan, strategy.run(plan));
+                planning.learn(plan, outcome);
                 decisions += outcome.decisions();
             }
             nanos.add((double) (CLOCK.getCurrentThreadCpuTime() - start) / decisions);

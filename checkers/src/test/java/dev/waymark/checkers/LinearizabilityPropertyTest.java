@@ -9,20 +9,17 @@ import dev.waymark.core.Env;
 import dev.waymark.core.Node;
 import dev.waymark.core.Operation;
 import dev.waymark.core.Paint;
+import dev.waymark.core.Target;
 import dev.waymark.core.Workload;
-import dev.waymark.core.campaign.Budget;
 import dev.waymark.core.campaign.Campaign;
-import dev.waymark.core.campaign.CampaignSpec;
 import dev.waymark.core.campaign.Tally;
 import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.sim.SimulatedSystem;
-import dev.waymark.core.strategy.Settings;
-import dev.waymark.core.strategy.Strategies;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -84,20 +81,14 @@ class LinearizabilityPropertyTest {
     }
 
     private static Totals campaign(boolean oneCopy, Limits limits, int executions) {
-        SimulatedDeployment<Object> deployment = deploy(oneCopy, limits);
-        return Campaign.run(
-                new CampaignSpec(
-                        new Settings(deployment, 1, 100, FaultBudget.NONE),
-                        Strategies.parse("random"),
-                        deployment.properties(),
-                        List.of(),
-                        Budget.executions(executions),
-                        1,
-                        false),
-                new Campaign.Listener() {});
+        return Campaign.run(Experiment.on(target(oneCopy, limits))
+                .steps(100)
+                .faults(FaultBudget.NONE)
+                .executions(executions)
+                .build());
     }
 
-    private static SimulatedDeployment<Object> deploy(boolean oneCopy, Limits limits) {
+    private static Target target(boolean oneCopy, Limits limits) {
         SimulatedSystem system = new SimulatedSystem() {
             @Override
             public String name() {
@@ -114,7 +105,7 @@ class LinearizabilityPropertyTest {
                 return new Copies(configuration, oneCopy, limits);
             }
         };
-        return new Copies(Configuration.of(system, Map.of(), List.of()), oneCopy, limits);
+        return Target.of(system);
     }
 
     private static final class Copies extends SimulatedDeployment<Object> {

@@ -4,6 +4,7 @@ import dev.waymark.cli.plugin.SystemRegistry;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** {@code --plugin}, for every command that names a system. */
@@ -20,8 +21,19 @@ public final class PluginOptions {
         return List.copyOf(plugins);
     }
 
-    /** All systems there are; plugins that did not load are told to the user. */
+    private @Nullable SystemRegistry loaded;
+
+    /** All systems there are; plugins that did not load are told to the user, once. */
     public SystemRegistry registry(Console console) {
+        SystemRegistry known = loaded; // loaded twice, the classes of a plugin would be other classes
+        if (known == null) {
+            known = load(console);
+            loaded = known;
+        }
+        return known;
+    }
+
+    private SystemRegistry load(Console console) {
         List<Path> bases = new ArrayList<>(List.of(Path.of("")));
         String installation = System.getProperty("waymark.root"); // the launcher sets it
         if (installation != null) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -21,6 +22,9 @@ final class StrategiesCommand implements Callable<Integer> {
     @Nullable
     String name;
 
+    @Mixin
+    PluginOptions plugins = new PluginOptions();
+
     private record Entry(String name, String summary) {}
 
     private record Listing(List<Entry> strategies) {}
@@ -30,16 +34,17 @@ final class StrategiesCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Console console = Console.of(spec);
+        Strategies strategies = plugins.registry(console).catalog().strategies();
         if (name == null) {
-            list(console);
+            list(strategies, console);
         } else {
-            describe(Strategies.named(name), console);
+            describe(strategies.named(name), console);
         }
         return ExitCode.OK;
     }
 
-    private static void list(Console console) {
-        List<Entry> entries = Strategies.all().stream()
+    private static void list(Strategies strategies, Console console) {
+        List<Entry> entries = strategies.all().stream()
                 .map(strategy -> new Entry(strategy.name(), strategy.summary()))
                 .toList();
         if (console.isJson()) {

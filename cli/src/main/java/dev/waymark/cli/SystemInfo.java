@@ -5,14 +5,13 @@ import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.core.Bug;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.Target;
 import dev.waymark.core.cluster.Cluster;
 import dev.waymark.core.cluster.FaultBudget;
-import dev.waymark.core.property.NoFailure;
-import dev.waymark.core.property.Property;
+import dev.waymark.core.experiment.Experiment;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** All that {@code waymark systems NAME} tells of a system, with its parameters at their defaults. */
@@ -58,7 +57,7 @@ record SystemInfo(
                         .map(ParameterInfo::of)
                         .toList(),
                 system.bugs().stream().map(SystemInfo::bug).toList(),
-                properties(deployment),
+                properties(target),
                 colours(deployment),
                 deployment.messages().stream().map(Class::getSimpleName).toList(),
                 deployment.health(),
@@ -86,8 +85,8 @@ record SystemInfo(
         return new BugInfo(bug.name(), bug.summary(), bug.breaks(), needs);
     }
 
-    private static List<Named> properties(Deployment deployment) {
-        return Stream.concat(deployment.properties().stream(), Stream.<Property>of(new NoFailure()))
+    private static List<Named> properties(Target target) {
+        return Experiment.on(target).build().properties().stream()
                 .map(property -> new Named(property.name(), property.summary()))
                 .distinct()
                 .toList();

@@ -3,6 +3,7 @@ package dev.waymark.cli;
 import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.core.Parameter;
 import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -58,7 +59,7 @@ public final class SystemOptions {
 
     /** The same with other bugs than the given ones, for commands that go through several. */
     public Target target(SystemRegistry registry, Collection<String> chosenBugs, Console console) {
-        return Target.of(registry, system, parameters(registry.named(system)), chosenBugs, console);
+        return Targets.find(registry, system, parameters(registry.named(system)), chosenBugs, console);
     }
 
     /** The same, with parameters and bugs that something else needs unless the user gave others. */
@@ -66,7 +67,7 @@ public final class SystemOptions {
             SystemRegistry registry, Map<String, String> needed, Collection<String> neededBugs, Console console) {
         Map<String, String> all = new LinkedHashMap<>(needed);
         all.putAll(parameters(registry.named(system)));
-        return Target.of(registry, system, all, bugs.isEmpty() ? neededBugs : bugs, console);
+        return Targets.find(registry, system, all, bugs.isEmpty() ? neededBugs : bugs, console);
     }
 
     private Map<String, String> parameters(SystemUnderTest found) {

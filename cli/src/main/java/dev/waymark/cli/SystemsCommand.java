@@ -39,7 +39,7 @@ final class SystemsCommand implements Callable<Integer> {
         if (name == null) {
             list(registry, console);
         } else {
-            SystemInfo info = SystemInfo.of(registry, Target.of(registry, name, Map.of(), List.of(), console));
+            SystemInfo info = SystemInfo.of(registry, Targets.find(registry, name, Map.of(), List.of(), console));
             if (console.isJson()) {
                 console.json(info);
             } else {

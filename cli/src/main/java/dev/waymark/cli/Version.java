@@ -12,7 +12,6 @@ public final class Version implements IVersionProvider {
     }
 
     public static String version() {
-        String version = Version.class.getPackage().getImplementationVersion();
-        return version == null ? "development" : version;
+        return dev.waymark.core.Version.text();
     }
 }

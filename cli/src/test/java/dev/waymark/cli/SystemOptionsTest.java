@@ -3,6 +3,7 @@ package dev.waymark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.cli.plugin.TestPlugin;
+import dev.waymark.core.Target;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;

@@ -82,13 +82,16 @@ class YourOwnSystemTest {
     private static long violations(SystemUnderTest system, Map<String, String> parameters) {
         Deployment deployment = system.deploy(Configuration.of(system, parameters, List.of()));
         Settings settings = new Settings(deployment, 1, deployment.steps(), FaultBudget.NONE);
-        Strategies.Chosen random = Strategies.parse("random");
-        Planner planner = random.strategy().planner(settings, random.options());
+        Strategies.Chosen random = Strategies.standard().parse("random");
+        Planner planner =
+                random.strategy().configure(settings, random.options()).planner(List.of());
         long violations = 0;
         try (Explorer explorer = new Explorer(deployment, deployment.properties(), List.of(), deployment.steps())) {
             for (int i = 0; i < 1000; i++) {
                 Plan plan = planner.plan(i);
-                Outcome outcome = explorer.explore(plan, random.strategy().run(plan, settings, random.options()));
+                Outcome outcome = explorer.explore(
+                        plan,
+                        random.strategy().configure(settings, random.options()).run(plan));
                 violations += outcome.violated() ? 1 : 0;
             }
         }

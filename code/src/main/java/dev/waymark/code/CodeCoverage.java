@@ -1,10 +1,12 @@
 package dev.waymark.code;
 
 import dev.waymark.core.Deployment;
+import dev.waymark.core.Warning;
 import dev.waymark.core.coverage.Collector;
 import dev.waymark.core.coverage.Coverage;
-import dev.waymark.core.coverage.CoverageWarning;
-import dev.waymark.core.coverage.DeploymentSource;
+import dev.waymark.core.coverage.Covered;
+import dev.waymark.core.coverage.Figures;
+import dev.waymark.core.coverage.TargetSource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -47,7 +49,7 @@ public final class CodeCoverage implements Coverage {
     }
 
     @Override
-    public DeploymentSource deployments() {
+    public TargetSource targets() {
         return system;
     }
 
@@ -59,16 +61,21 @@ public final class CodeCoverage implements Coverage {
     }
 
     @Override
-    public List<CoverageWarning> warnings(Map<String, Long> counts) {
+    public List<Warning> warnings(Map<String, Long> counts) {
         List<String> missing = system.notLoaded();
         if (missing.isEmpty()) {
             return List.of();
         }
-        return List.of(new CoverageWarning(
+        return List.of(new Warning(
                 "code-not-loaded",
                 (missing.size() == 1 ? "1 class" : missing.size() + " classes")
                         + " of the system could not be initialised and count as never run: "
                         + String.join(", ", missing)));
+    }
+
+    @Override
+    public Figures figures(Covered covered) {
+        return neverRun(covered::contains).figures(this, covered.size());
     }
 
     /** All that there is to cover, by file and line. */

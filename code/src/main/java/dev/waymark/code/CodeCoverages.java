@@ -1,8 +1,6 @@
 package dev.waymark.code;
 
-import dev.waymark.core.Configuration;
-import dev.waymark.core.Deployment;
-import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.coverage.CoverageProvider;
 import java.util.List;
@@ -15,8 +13,8 @@ public final class CodeCoverages implements CoverageProvider {
     }
 
     @Override
-    public OfSystem of(SystemUnderTest system, Configuration configuration, Deployment deployment) {
-        MeasuredSystem measured = MeasuredSystem.of(system, configuration);
+    public OfSystem of(Target target) {
+        MeasuredSystem measured = MeasuredSystem.of(target);
         return (name, view) -> {
             if (!view.isEmpty()) {
                 throw new UsageException("coverage " + name + ":" + view + ": " + name + " has no views");

@@ -3,6 +3,7 @@ package dev.waymark.code;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
@@ -17,20 +18,21 @@ import org.jspecify.annotations.Nullable;
 final class Copy {
     private final boolean[][] probes;
     private final boolean[][] before;
-    private final InstrumentingLoader loader;
+    private final Target target;
     private final Deployment deployment;
     private final List<String> notLoaded = new ArrayList<>();
     private @Nullable Object painter;
 
     Copy(InstrumentedCode code, Configuration configuration) {
         this.probes = code.newProbes();
-        this.loader = code.loader(probes);
+        InstrumentingLoader loader = code.loader(probes);
         SystemUnderTest system = system(code.system(), loader);
         system.name();
         system.summary();
         system.allParameters();
         system.bugs();
-        this.deployment = system.deploy(configuration);
+        this.target = Target.of(system, configuration);
+        this.deployment = target.deployment();
         prepare();
         for (ClassCode each : code.classes()) {
             try {
@@ -80,8 +82,8 @@ final class Copy {
         deployment.cluster().close();
     }
 
-    ClassLoader loader() {
-        return loader;
+    Target target() {
+        return target;
     }
 
     Deployment deployment() {

@@ -3,8 +3,9 @@ package dev.waymark.code;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.coverage.DeploymentSource;
+import dev.waymark.core.coverage.TargetSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.IdentityHashMap;
@@ -15,7 +16,7 @@ import java.util.List;
  * {@code lines} and {@code branches} of one campaign share it. Copies are used again, since a fresh one has all its code to
  * compile.
  */
-public final class MeasuredSystem implements DeploymentSource {
+public final class MeasuredSystem implements TargetSource {
     private final InstrumentedCode code;
     private final Configuration configuration;
     private final IdentityHashMap<Deployment, Copy> copies = new IdentityHashMap<>();
@@ -32,13 +33,14 @@ public final class MeasuredSystem implements DeploymentSource {
         this.notLoaded = first.notLoaded();
     }
 
-    public static MeasuredSystem of(SystemUnderTest system, Configuration configuration) {
+    public static MeasuredSystem of(Target target) {
+        SystemUnderTest system = target.system();
         InstrumentedCode code = new InstrumentedCode(ClassFiles.of(system));
         if (code.items(ClassCode::allLines).isEmpty()) {
             throw new UsageException("coverage lines and branches: the classes of " + system.name()
                     + " have no line numbers: compile them with javac -g");
         }
-        return new MeasuredSystem(code, configuration);
+        return new MeasuredSystem(code, target.configuration());
     }
 
     public CodeCoverage lines() {
@@ -65,23 +67,18 @@ public final class MeasuredSystem implements DeploymentSource {
     }
 
     @Override
-    public synchronized Deployment lend() {
+    public synchronized Target lend() {
         Copy copy = idle.poll();
         if (copy == null) {
             copy = new Copy(code, configuration);
             copies.put(copy.deployment(), copy);
         }
-        return copy.deployment();
+        return copy.target();
     }
 
     @Override
-    public ClassLoader loader(Deployment lent) {
-        return copy(lent).loader();
-    }
-
-    @Override
-    public synchronized void giveBack(Deployment deployment) {
-        idle.push(copy(deployment));
+    public synchronized void giveBack(Target lent) {
+        idle.push(copy(lent.deployment()));
     }
 
     synchronized Copy copy(Deployment deployment) {

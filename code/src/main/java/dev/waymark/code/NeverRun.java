@@ -1,7 +1,9 @@
 package dev.waymark.code;
 
+import dev.waymark.core.coverage.Figures;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +12,11 @@ import org.jspecify.annotations.Nullable;
  * branches each line by itself, with how many of its branches were taken: {@code path/Server.java:12 (1 of 2)}.
  */
 public record NeverRun(List<String> places) {
+    /** In the run folder. */
+    private static final String FILE = "never-run.txt";
+
+    private static final int SHOWN_MAX = 8;
+
     static NeverRun of(List<CodeItem> sorted, LongPredicate covered) {
         Places places = new Places();
         for (int i = 0; i < sorted.size(); ) {
@@ -28,6 +35,33 @@ public record NeverRun(List<String> places) {
         }
         places.close();
         return new NeverRun(List.copyOf(places.list));
+    }
+
+    /** What it tells of a campaign: how much there is, and where the rest lies. */
+    Figures figures(CodeCoverage coverage, int covered) {
+        boolean lines = coverage.name().equals(CodeCoverage.LINES);
+        int total = coverage.items().size();
+        String shown = places.isEmpty()
+                ? "none"
+                : String.join(
+                        ", ",
+                        places.stream()
+                                .limit(SHOWN_MAX)
+                                .map(place -> place.substring(place.lastIndexOf('/') + 1))
+                                .toList());
+        int more = places.size() - SHOWN_MAX;
+        StringBuilder file = new StringBuilder(coverage.name() + ": " + covered + " of " + total + " covered; "
+                + (lines ? "never run:\n" : "lines with a branch never taken:\n"));
+        places.forEach(place -> file.append("  ").append(place).append('\n'));
+        return new Figures(
+                Map.of("total", total),
+                Map.of("neverRun", Map.of(coverage.name(), places)),
+                List.of(new Figures.Row(
+                        lines ? "not run" : "not taken",
+                        shown + (more > 0 ? " and " + more + " more places" : ""),
+                        more > 0,
+                        FILE,
+                        file.toString())));
     }
 
     private static boolean sameLine(CodeItem one, CodeItem other) {

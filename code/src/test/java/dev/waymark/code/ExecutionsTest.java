@@ -3,9 +3,9 @@ package dev.waymark.code;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.code.lame.LameSystem;
-import dev.waymark.core.Configuration;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.Target;
 import dev.waymark.core.coverage.Collector;
 import dev.waymark.core.coverage.Coverage;
 import dev.waymark.core.engine.Explorer;
@@ -15,7 +15,6 @@ import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategies;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -27,19 +26,21 @@ class ExecutionsTest {
     @Test
     void eachHasItsOwnLinesAndThoseOfTheSetUp() {
         SystemUnderTest system = new LameSystem();
-        MeasuredSystem measured = MeasuredSystem.of(system, Configuration.of(system, Map.of(), List.of()));
+        MeasuredSystem measured = MeasuredSystem.of(Target.of(system));
         CodeCoverage lines = measured.lines();
-        Deployment copy = measured.lend();
+        Deployment copy = measured.lend().deployment();
         assertThat(copy.getClass().getClassLoader()).isNotSameAs(LameSystem.class.getClassLoader());
-        assertThat(measured.lend()).as("for another worker").isNotSameAs(copy);
+        assertThat(measured.lend().deployment()).as("for another worker").isNotSameAs(copy);
         Settings settings = new Settings(copy, 1, 10, copy.faults());
-        Strategies.Chosen random = Strategies.parse("random");
+        Strategies.Chosen random = Strategies.standard().parse("random");
         Set<List<String>> kinds = new HashSet<>();
         try (Explorer explorer = new Explorer(copy, List.of(), List.of(spied(lines)), 10)) {
             for (long i = 0; i < 20; i++) {
                 covered.clear();
                 Plan plan = new Plan(i, Seeds.execution(1, i));
-                explorer.explore(plan, random.strategy().run(plan, settings, random.options()));
+                explorer.explore(
+                        plan,
+                        random.strategy().configure(settings, random.options()).run(plan));
                 kinds.add(missing(lines));
             }
         }

@@ -1,6 +1,7 @@
 package dev.waymark.code;
 
 import dev.waymark.core.Parameter;
+import dev.waymark.core.strategy.ConfiguredStrategy;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Planner;
@@ -42,13 +43,27 @@ final class LearningStrategy implements Strategy {
     }
 
     @Override
-    public int generation() {
-        return chosen.strategy().generation();
+    public ConfiguredStrategy configure(Settings settings, Map<String, String> options) {
+        ConfiguredStrategy inner = chosen.strategy().configure(settings, options);
+        return new ConfiguredStrategy() {
+            @Override
+            public int generation() {
+                return inner.generation();
+            }
+
+            @Override
+            public Planner planner(List<String> measured) {
+                return noting(inner.planner(measured));
+            }
+
+            @Override
+            public Run run(Plan plan) {
+                return inner.run(plan);
+            }
+        };
     }
 
-    @Override
-    public Planner planner(Settings settings, Map<String, String> options) {
-        Planner planner = chosen.strategy().planner(settings, options);
+    private Planner noting(Planner planner) {
         return new Planner() {
             @Override
             public Plan plan(long index) {
@@ -66,10 +81,5 @@ final class LearningStrategy implements Strategy {
                 }
             }
         };
-    }
-
-    @Override
-    public Run run(Plan plan, Settings settings, Map<String, String> options) {
-        return chosen.strategy().run(plan, settings, options);
     }
 }

@@ -2,21 +2,19 @@ package dev.waymark.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.core.Configuration;
-import dev.waymark.core.Deployment;
 import dev.waymark.core.SystemUnderTest;
-import dev.waymark.core.campaign.Budget;
+import dev.waymark.core.Target;
 import dev.waymark.core.campaign.Campaign;
-import dev.waymark.core.campaign.CampaignSpec;
 import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.coverage.Coverage;
 import dev.waymark.core.coverage.StatesCoverage;
-import dev.waymark.core.strategy.Settings;
+import dev.waymark.core.experiment.Catalog;
+import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.experiment.ExperimentBuilder;
 import dev.waymark.core.strategy.Strategies;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,37 +23,26 @@ import org.junit.jupiter.params.provider.CsvSource;
 class MeasuredCampaignTest {
     private static final int EXECUTIONS = 150;
 
-    private record Target(SystemUnderTest system, Configuration configuration, Deployment deployment) {
-        static Target of(String name, String bug) {
-            SystemUnderTest system = ServiceLoader.load(SystemUnderTest.class).stream()
-                    .map(ServiceLoader.Provider::get)
-                    .filter(each -> each.name().equals(name))
-                    .findFirst()
-                    .orElseThrow();
-            Configuration configuration = Configuration.of(system, Map.of(), bug == null ? List.of() : List.of(bug));
-            return new Target(system, configuration, system.deploy(configuration));
-        }
-
-        MeasuredSystem measured() {
-            return MeasuredSystem.of(system, configuration);
-        }
+    private static Target target(String name, String bug) {
+        SystemUnderTest system = Catalog.standard().system(name);
+        return Target.of(system, Map.of(), bug == null ? List.of() : List.of(bug));
     }
 
     private record Result(Totals totals, List<String> learned) {}
 
     private static Result run(Target target, String strategy, List<Coverage> coverages, int workers) {
-        Deployment deployment = target.deployment();
-        LearningStrategy learning = new LearningStrategy(Strategies.parse(strategy));
-        int steps = strategy.startsWith("rounds") ? 100_000 : deployment.steps();
-        CampaignSpec spec = new CampaignSpec(
-                new Settings(deployment, 7, steps, deployment.faults()),
-                learning.chosen(),
-                deployment.properties(),
-                coverages,
-                Budget.executions(EXECUTIONS),
-                workers,
-                false);
-        return new Result(Campaign.run(spec, new Campaign.Listener() {}), learning.learned);
+        LearningStrategy learning = new LearningStrategy(Strategies.standard().parse(strategy));
+        ExperimentBuilder experiment = Experiment.on(target)
+                .strategy(learning.chosen())
+                .seed(7)
+                .steps(
+                        strategy.startsWith("rounds")
+                                ? 100_000
+                                : target.deployment().steps())
+                .executions(EXECUTIONS)
+                .workers(workers);
+        coverages.forEach(experiment::measuring);
+        return new Result(Campaign.run(experiment.build()), learning.learned);
     }
 
     /** Everything but coverage. */
@@ -85,8 +72,8 @@ class MeasuredCampaignTest {
         "raft,,pos"
     })
     void sameDecisionsAndVerdictsWithAndWithout(String name, String bug, String strategy) {
-        Target target = Target.of(name, bug);
-        MeasuredSystem measured = target.measured();
+        Target target = target(name, bug);
+        MeasuredSystem measured = MeasuredSystem.of(target);
         Totals with = run(target, strategy, List.of(measured.lines(), measured.branches()), 2)
                 .totals();
         assertThat(facts(with))
@@ -97,8 +84,8 @@ class MeasuredCampaignTest {
 
     @Test
     void sameFreshItemsInEachExecutionForAnyNumberOfWorkersAndAnyHistory() {
-        Target target = Target.of("raft", null);
-        MeasuredSystem measured = target.measured();
+        Target target = target("raft", null);
+        MeasuredSystem measured = MeasuredSystem.of(target);
         for (CodeCoverage coverage : List.of(measured.lines(), measured.branches())) {
             List<String> one = run(target, "random", List.of(coverage), 1).learned();
             assertThat(one).hasSize(EXECUTIONS);
@@ -108,14 +95,15 @@ class MeasuredCampaignTest {
             assertThat(run(target, "random", List.of(coverage), 3).learned()).isEqualTo(one);
             assertThat(run(target, "random", List.of(coverage), 1).learned()).isEqualTo(one);
         }
-        assertThat(run(target, "random", List.of(target.measured().lines()), 2).learned())
+        assertThat(run(target, "random", List.of(MeasuredSystem.of(target).lines()), 2)
+                        .learned())
                 .isEqualTo(run(target, "random", List.of(measured.lines()), 1).learned());
     }
 
     @Test
     void whatElseIsMeasuredDoesNotChangeIt() {
-        Target target = Target.of("raft", null);
-        MeasuredSystem measured = target.measured();
+        Target target = target("raft", null);
+        MeasuredSystem measured = MeasuredSystem.of(target);
         List<String> alone =
                 run(target, "random", List.of(measured.branches()), 1).learned();
         assertThat(run(target, "random", List.of(new StatesCoverage(), measured.branches()), 1)
@@ -128,12 +116,12 @@ class MeasuredCampaignTest {
 
     @Test
     void otherBugsRunOtherLines() {
-        Target plain = Target.of("two-phase-commit", null);
-        Target buggy = Target.of("two-phase-commit", "majority-commit");
-        CodeCoverage ofPlain = plain.measured().branches();
+        Target plain = target("two-phase-commit", null);
+        Target buggy = target("two-phase-commit", "majority-commit");
+        CodeCoverage ofPlain = MeasuredSystem.of(plain).branches();
         Totals right = run(plain, "random", List.of(ofPlain), 1).totals();
-        Totals wrong =
-                run(buggy, "random", List.of(buggy.measured().branches()), 1).totals();
+        Totals wrong = run(buggy, "random", List.of(MeasuredSystem.of(buggy).branches()), 1)
+                .totals();
         assertThat(ofPlain.items())
                 .anyMatch(item ->
                         !right.covers("branches", item.fingerprint()) && wrong.covers("branches", item.fingerprint()));

@@ -7,6 +7,7 @@ import dev.waymark.code.lame.LameSystem;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
 import java.io.InputStream;
 import java.net.URL;
@@ -14,7 +15,6 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,7 +48,7 @@ class RefusalTest {
     @Test
     void aSystemWithoutAPlainConstructor() {
         SystemUnderTest system = new Configured("configured");
-        assertThatThrownBy(() -> MeasuredSystem.of(system, Configuration.of(system, Map.of(), List.of())))
+        assertThatThrownBy(() -> MeasuredSystem.of(Target.of(system)))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("Configured has no constructor without arguments");
     }
@@ -76,7 +76,7 @@ class RefusalTest {
             SystemUnderTest system = (SystemUnderTest) loader.loadClass(LameSystem.class.getName())
                     .getConstructor()
                     .newInstance();
-            assertThatThrownBy(() -> MeasuredSystem.of(system, Configuration.of(system, Map.of(), List.of())))
+            assertThatThrownBy(() -> MeasuredSystem.of(Target.of(system)))
                     .isInstanceOf(UsageException.class)
                     .hasMessageContaining("dev.waymark.code.lame.Lame cannot be instrumented")
                     .hasMessageContaining("too new");
@@ -99,7 +99,7 @@ class RefusalTest {
     @Test
     void aClassThatCannotBeInitialisedIsNamed() {
         SystemUnderTest system = new LameSystem();
-        MeasuredSystem measured = MeasuredSystem.of(system, Configuration.of(system, Map.of(), List.of()));
+        MeasuredSystem measured = MeasuredSystem.of(Target.of(system));
         assertThat(measured.notLoaded()).hasSize(1);
         assertThat(measured.notLoaded().get(0))
                 .startsWith("dev.waymark.code.lame.Lame (")

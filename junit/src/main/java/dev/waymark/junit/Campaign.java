@@ -59,6 +59,9 @@ public @interface Campaign {
     /** The properties to check; empty: all that the system has. {@code no-failure} is always among them. */
     String[] properties() default {};
 
+    /** Properties to check besides those: {@code "conformance:strict"}, with module {@code waymark-tla} on the class path. */
+    String[] alsoCheck() default {};
+
     /**
      * The coverages to measure, beside the one that guides the strategy: {@code states}, {@code traces}, {@code clauses};
      * with module {@code waymark-tla} on the class path {@code model} or {@code model:VIEW}, with {@code waymark-code}

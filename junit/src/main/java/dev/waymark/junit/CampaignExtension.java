@@ -1,16 +1,15 @@
 package dev.waymark.junit;
 
 import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.campaign.CampaignSpec;
 import dev.waymark.core.campaign.Tally;
 import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.cluster.FaultBudget;
-import dev.waymark.core.coverage.SystemCoverages;
-import dev.waymark.core.strategy.Settings;
-import dev.waymark.core.strategy.Strategies;
+import dev.waymark.core.experiment.Catalog;
+import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.experiment.ExperimentBuilder;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.extension.BeforeTestExecutionCallback;
@@ -41,47 +40,43 @@ final class CampaignExtension implements BeforeTestExecutionCallback, ParameterR
 
     private static Totals run(Campaign campaign, ExtensionContext context) {
         Place place = Place.of(context);
-        SystemUnderTest system = Subject.find(
-                campaign.systemClass(), campaign.system(), place.testClass().getClassLoader());
-        Subject subject = Subject.of(system, Subject.parameters(campaign.params()), List.of(campaign.bugs()));
+        ClassLoader loader = place.testClass().getClassLoader();
+        SystemUnderTest system = Subjects.find(campaign.systemClass(), campaign.system(), loader);
+        Target target = Target.of(system, Subjects.parameters(campaign.params()), List.of(campaign.bugs()));
         Overrides overrides = Overrides.of(context);
-        CampaignSpec spec = spec(campaign, subject, overrides); // a mistake in the annotation is told before all else
+        Experiment experiment = experiment(
+                campaign, target, Subjects.catalog(loader), overrides); // a mistake in it is told before all else
         new Regressions(context, system, List.of()).run();
-        Exploration exploration = Exploration.run(spec, subject, place.output(overrides.out()));
+        Exploration exploration = Exploration.run(experiment, place.output(overrides.out()), context);
         if (!exploration.findings().isEmpty()) {
-            throw new Failures(place).violated(exploration, subject);
+            throw new Failures(place).violated(exploration);
         }
         List<String> idle = idle(exploration.totals(), List.of(campaign.mayStayUnreached()));
         if (!idle.isEmpty()) {
             throw new Failures(place).failure(idle);
         }
+        Notice.warnings(exploration.report().warnings(), context);
         warn(exploration.totals(), context);
         return exploration.totals();
     }
 
-    private static CampaignSpec spec(Campaign campaign, Subject subject, Overrides overrides) {
+    private static Experiment experiment(Campaign campaign, Target target, Catalog catalog, Overrides overrides) {
         if (campaign.executions() < 0 || campaign.steps() < 0) {
             throw new UsageException("executions and steps must not be negative");
         }
-        Strategies.Chosen strategy = Strategies.parse(campaign.strategy());
-        int steps = campaign.steps() > 0 ? campaign.steps() : strategy.usualSteps(subject.deployment());
-        FaultBudget faults =
-                campaign.faults().isEmpty() ? subject.deployment().faults() : FaultBudget.parse(campaign.faults());
+        ExperimentBuilder experiment = Experiment.on(target, catalog)
+                .strategy(campaign.strategy())
+                .seed(overrides.seed(campaign.seed()))
+                .steps(campaign.steps() > 0 ? campaign.steps() : null)
+                .faults(campaign.faults().isEmpty() ? null : FaultBudget.parse(campaign.faults()))
+                .measuring(List.of(campaign.coverage()))
+                .budget(overrides.budget(campaign.executions(), campaign.time()))
+                .workers(overrides.workers(campaign.workers()))
+                .stopOnBug(campaign.stopOnBug());
+        List.of(campaign.alsoCheck()).forEach(experiment::alsoChecking);
         // An unknown name among them would otherwise excuse nothing without a word.
-        subject.properties(List.of(campaign.mayStayUnreached()), List.of());
-        Settings settings = new Settings(subject.deployment(), overrides.seed(campaign.seed()), steps, faults);
-        strategy.strategy().check(settings, strategy.options());
-        return new CampaignSpec(
-                settings,
-                strategy,
-                subject.properties(new LinkedHashSet<>(List.of(campaign.properties())), List.of()),
-                new SystemCoverages(subject.system(), subject.configuration(), subject.deployment())
-                        .measured(
-                                List.of(campaign.coverage()),
-                                strategy.strategy().guide(strategy.options())),
-                overrides.budget(campaign.executions(), campaign.time()),
-                overrides.workers(campaign.workers()),
-                campaign.stopOnBug());
+        experiment.copy().checking(List.of(campaign.mayStayUnreached())).build();
+        return experiment.checking(List.of(campaign.properties())).build();
     }
 
     /** Why a campaign without violations is no pass: what it should have tested did not happen. */
@@ -103,9 +98,9 @@ final class CampaignExtension implements BeforeTestExecutionCallback, ParameterR
             }
         });
         if (!lines.isEmpty()) {
-            lines.add("  strategy " + totals.spec().strategy().label() + ", seed "
-                    + totals.spec().settings().seed() + ", at most "
-                    + totals.spec().settings().steps() + " decisions per execution ("
+            lines.add("  strategy " + totals.experiment().strategy().label() + ", seed "
+                    + totals.experiment().settings().seed() + ", at most "
+                    + totals.experiment().settings().steps() + " decisions per execution ("
                     + totals.boundReached() + " executions were cut there)");
             lines.add("  try more executions or steps, or other parameters; if it is meant: mayStayUnreached");
         }
@@ -117,12 +112,6 @@ final class CampaignExtension implements BeforeTestExecutionCallback, ParameterR
         totals.properties().forEach((name, tally) -> {
             if (tally.inconclusive() > 0) {
                 Notice.publish(context, "waymark.warning", inconclusive(name, tally));
-            }
-        });
-        Notice.coverageWarnings(context, totals);
-        totals.health().forEach((event, mean) -> {
-            if (mean == 0) {
-                Notice.publish(context, "waymark.warning", "not one '" + event + "' in the whole campaign");
             }
         });
     }

@@ -1,9 +1,10 @@
 package dev.waymark.junit;
 
+import dev.waymark.core.Target;
 import dev.waymark.core.campaign.Finding;
-import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.engine.Recording;
 import dev.waymark.core.engine.Watchdog;
+import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.property.Verdict;
 import dev.waymark.core.trace.MessageChart;
 import java.nio.charset.Charset;
@@ -30,11 +31,11 @@ final class Failures {
         return failure;
     }
 
-    AssertionFailedError violated(Exploration exploration, Subject subject) {
+    AssertionFailedError violated(Exploration exploration) {
         List<String> lines = new ArrayList<>();
         List<Finding> findings = exploration.findings();
         for (Finding finding : findings.subList(0, Math.min(PICTURES_MAX, findings.size()))) {
-            lines.addAll(finding(finding, exploration.totals(), subject));
+            lines.addAll(finding(finding, exploration.totals().experiment()));
         }
         for (Finding finding : findings.subList(Math.min(PICTURES_MAX, findings.size()), findings.size())) {
             lines.add("VIOLATION " + headline(finding.verdict()) + " (trace: " + best(finding) + ")");
@@ -42,24 +43,25 @@ final class Failures {
         return failure(lines);
     }
 
-    private List<String> finding(Finding finding, Totals totals, Subject subject) {
+    private List<String> finding(Finding finding, Experiment experiment) {
+        Target target = experiment.target();
         Verdict first = finding.verdict();
         Recording shortest = finding.shortest();
-        Verdict shown = shortest == null ? null : violation(shortest, first.property());
+        Verdict shown = shortest == null ? null : shortest.violation(first.property());
         List<String> lines = new ArrayList<>();
         lines.add("VIOLATION " + headline(shown == null ? first : shown));
         lines.addAll(details(shown == null ? first : shown));
-        lines.add("  system " + subject.system().name()
-                + (subject.configuration().bugs().isEmpty()
+        lines.add("  system " + target.name()
+                + (target.configuration().bugs().isEmpty()
                         ? ""
                         : " with bug "
-                                + String.join(", ", subject.configuration().bugs()))
-                + ", strategy " + totals.spec().strategy().label() + ", seed "
-                + totals.spec().settings().seed());
+                                + String.join(", ", target.configuration().bugs()))
+                + ", strategy " + experiment.strategy().label() + ", seed "
+                + experiment.settings().seed());
         lines.add("  first in execution " + finding.violation().firstExecution() + ": " + length(finding));
         if (shortest != null) {
             lines.add("");
-            lines.addAll(picture(shortest, subject.deployment().nodes()));
+            lines.addAll(picture(shortest, target.deployment().nodes()));
             lines.add("");
         }
         Path trace = best(finding);
@@ -68,7 +70,7 @@ final class Failures {
             lines.add("  replay:  " + place.mavenReplay(trace));
             boolean ofSystem = finding.shrunk() != null
                     && !first.property().startsWith(dev.waymark.core.scenario.Scenario.PROPERTY);
-            String other = ofSystem ? Place.commandLineReplay(trace, subject.system()) : "";
+            String other = ofSystem ? Place.commandLineReplay(trace, target.system()) : "";
             if (!other.isEmpty()) {
                 lines.add("  or:      " + other);
             }
@@ -104,13 +106,6 @@ final class Failures {
         }
         return all + ", shrunk to " + finding.shrunkDecisions()
                 + (finding.minimal() ? "" : " (perhaps longer than needed: the limit on shrinking ended it)");
-    }
-
-    static @Nullable Verdict violation(Recording recording, String property) {
-        return recording.verdicts().stream()
-                .filter(verdict -> verdict.violated() && verdict.property().equals(property))
-                .findFirst()
-                .orElse(null);
     }
 
     /** The chart, and where in the code a node failed. */

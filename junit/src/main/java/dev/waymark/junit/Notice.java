@@ -1,15 +1,20 @@
 package dev.waymark.junit;
 
-import dev.waymark.core.campaign.Totals;
+import dev.waymark.core.Warning;
+import java.util.List;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** What does not fail a test but must be seen. */
 final class Notice {
     private Notice() {}
 
-    /** What the coverages have to say: events that the model did not allow, classes that could not be measured. */
-    static void coverageWarnings(ExtensionContext context, Totals totals) {
-        totals.coverageWarnings().forEach(warning -> publish(context, "waymark.warning", warning.message()));
+    /** A property that was not put to the test fails the test, or is excused: that goes without a warning. */
+    static void warnings(List<Warning> warnings, ExtensionContext context) {
+        for (Warning warning : warnings) {
+            if (!warning.kind().equals("never-reached")) {
+                publish(context, "waymark.warning", warning.message());
+            }
+        }
     }
 
     /** As a report entry for tools, and printed, because Maven's Surefire does not show report entries. */

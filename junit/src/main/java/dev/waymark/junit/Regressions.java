@@ -46,7 +46,8 @@ final class Regressions {
         if (!recorded.equals(system.name())) {
             Assumptions.abort("waymark.replay: " + file + " is of system " + recorded + ", not " + system.name());
         }
-        TraceCheck check = TraceCheck.of(file, system, more);
+        TraceCheck check =
+                TraceCheck.of(file, system, Subjects.catalog(place.testClass().getClassLoader()), more);
         switch (check.result()) {
             case REPRODUCED, STILL_VIOLATED -> throw violated(check, "replayed");
             case DIVERGED ->
@@ -60,7 +61,8 @@ final class Regressions {
     }
 
     private void checkStored(Path file) {
-        TraceCheck check = TraceCheck.of(file, system, more);
+        TraceCheck check =
+                TraceCheck.of(file, system, Subjects.catalog(place.testClass().getClassLoader()), more);
         String name = Place.shown(file);
         switch (check.result()) {
             case REPRODUCED, STILL_VIOLATED -> throw violated(check, "stored");

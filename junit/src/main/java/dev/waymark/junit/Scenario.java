@@ -71,4 +71,7 @@ public @interface Scenario {
 
     /** Threads; they do not change the result. */
     int workers() default 1;
+
+    /** Properties to check besides those of the scenario: {@code "conformance:strict"}. */
+    String[] alsoCheck() default {};
 }

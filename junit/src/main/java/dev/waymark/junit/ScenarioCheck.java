@@ -1,9 +1,10 @@
 package dev.waymark.junit;
 
 import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.campaign.CampaignSpec;
-import dev.waymark.core.scenario.ScenarioCampaign;
+import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.scenario.ScenarioOverlay;
 import dev.waymark.core.scenario.ScenarioResult;
 import dev.waymark.core.scenario.ScenarioRunner;
 import java.util.ArrayList;
@@ -52,50 +53,40 @@ public final class ScenarioCheck {
         if (annotation.executions() < 1 || annotation.reached() < 0 || annotation.reached() > 1) {
             throw new UsageException("executions must be at least 1, reached between 0 and 1");
         }
-        Subject subject = subject(scenario);
+        ClassLoader loader = place.testClass().getClassLoader();
+        Target target = target(scenario, loader);
         Overrides overrides = Overrides.of(context);
-        ScenarioRunner runner = new ScenarioRunner(
-                        scenario, subject.system(), subject.configuration(), subject.deployment())
+        ScenarioRunner runner = new ScenarioRunner(scenario, target, Subjects.catalog(loader))
                 .measuring(List.of(annotation.coverage()))
                 .seed(overrides.seed(annotation.seed()))
                 .workers(overrides.workers(annotation.workers()));
         if (!annotation.strategy().isEmpty()) {
             runner.over(annotation.strategy());
         }
-        ScenarioCampaign campaign = runner.campaign(annotation.executions());
-        CampaignSpec spec = limited(campaign.spec(), overrides);
-        new Regressions(context, subject.system(), List.of(scenario.expectation())).run();
-        Exploration exploration = Exploration.run(spec, subject, place.output(overrides.out()));
+        List.of(annotation.alsoCheck()).forEach(runner::alsoChecking);
+        ScenarioOverlay filters = new ScenarioOverlay(scenario);
+        Experiment experiment = runner.experiment(filters)
+                .budget(overrides.budget(annotation.executions(), ""))
+                .stopOnBug(true)
+                .build();
+        new Regressions(context, target.system(), List.of(scenario.expectation())).run();
+        Exploration exploration = Exploration.run(experiment, place.output(overrides.out()), context);
         if (!exploration.findings().isEmpty()) {
-            throw new Failures(place).violated(exploration, subject);
+            throw new Failures(place).violated(exploration);
         }
-        ScenarioResult result = campaign.result(exploration.totals());
+        ScenarioResult result = filters.result(exploration.totals());
         demandReached(result);
-        result.warnings().forEach(warning -> Notice.publish(context, "waymark.warning", warning.message()));
-        Notice.coverageWarnings(context, exploration.totals());
+        Notice.warnings(result.warnings(), context);
+        Notice.warnings(exploration.report().warnings(), context);
         return result;
     }
 
-    private Subject subject(dev.waymark.core.scenario.Scenario scenario) {
+    private Target target(dev.waymark.core.scenario.Scenario scenario, ClassLoader loader) {
         boolean other = !annotation.system().isEmpty() || annotation.systemClass() != SystemUnderTest.class;
-        SystemUnderTest system = Subject.find(
-                annotation.systemClass(),
-                other ? annotation.system() : scenario.system(),
-                place.testClass().getClassLoader());
-        Map<String, String> parameters = ScenarioRunner.configure(scenario, Subject.parameters(annotation.params()));
-        return Subject.of(system, parameters, scenario.bugs());
-    }
-
-    private CampaignSpec limited(CampaignSpec spec, Overrides overrides) {
-        return new CampaignSpec(
-                spec.settings(),
-                spec.strategy(),
-                spec.properties(),
-                spec.coverages(),
-                overrides.budget(annotation.executions(), ""),
-                spec.workers(),
-                true,
-                spec.handlerMillis());
+        SystemUnderTest system =
+                Subjects.find(annotation.systemClass(), other ? annotation.system() : scenario.system(), loader);
+        Map<String, String> parameters = ScenarioRunner.configure(scenario, Subjects.parameters(annotation.params()));
+        return Target.of(system, parameters, scenario.bugs());
     }
 
     private void demandReached(ScenarioResult result) {
@@ -107,7 +98,7 @@ public final class ScenarioCheck {
         lines.add("NOT REACHED: scenario " + result.scenario().name() + " was reached in " + result.outcome()
                 + " executions, at least " + demanded + " are demanded");
         lines.add("  strategy " + result.strategy() + ", seed "
-                + result.totals().spec().settings().seed());
+                + result.totals().experiment().settings().seed());
         result.filters()
                 .forEach(filter -> lines.add("  filter " + filter.filter() + ": matched " + filter.matched()
                         + " times, in " + filter.executions() + " executions"));

@@ -1,16 +1,17 @@
 package dev.waymark.junit;
 
 import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.engine.Recording;
 import dev.waymark.core.engine.Replayer;
 import dev.waymark.core.engine.TraceReplay;
 import dev.waymark.core.engine.Watchdog;
+import dev.waymark.core.experiment.Catalog;
+import dev.waymark.core.experiment.RecordedCase;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.property.Verdict;
-import dev.waymark.core.trace.PayloadCodec;
 import dev.waymark.core.trace.Trace;
-import dev.waymark.core.trace.TraceFile;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -38,61 +39,65 @@ record TraceCheck(
         DIVERGED
     }
 
-    /** {@code more} are properties that the trace may name besides those of the system. */
-    static TraceCheck of(Path file, SystemUnderTest system, List<Property> more) {
-        TraceFile header = TraceFile.read(file);
-        if (!header.system().equals(system.name())) {
-            throw new UsageException(
-                    "trace file " + file + " is of system " + header.system() + ", this test is of " + system.name());
-        }
-        try {
-            Subject subject = Subject.of(system, header.parameters(), header.bugs());
-            Trace trace = header.trace(PayloadCodec.of(subject.deployment()));
-            List<Property> properties = subject.properties(trace.properties(), more);
-            boolean hang = trace.verdict() != null && Watchdog.hung(trace.verdict());
-            return hang ? hang(file, trace, subject, properties) : replay(file, trace, subject, properties);
-        } catch (UsageException e) {
-            String message = String.valueOf(e.getMessage());
-            throw message.contains(file.toString()) ? e : new UsageException("trace file " + file + ": " + message);
-        }
+    /** {@code more} are properties that the trace may name besides those that {@code catalog} knows. */
+    static TraceCheck of(Path file, SystemUnderTest system, Catalog catalog, List<Property> more) {
+        RecordedCase recorded = RecordedCase.read(
+                file,
+                (name, parameters, bugs) -> {
+                    if (!name.equals(system.name())) {
+                        throw new UsageException("it is of system " + name + ", this test is of " + system.name());
+                    }
+                    return Target.of(system, parameters, bugs);
+                },
+                catalog,
+                more);
+        return recorded.hangs() ? hang(recorded) : replay(recorded);
     }
 
-    private static TraceCheck replay(Path file, Trace trace, Subject subject, List<Property> properties) {
-        int nodes = subject.deployment().nodes();
-        TraceReplay replay = TraceReplay.of(subject.deployment(), properties, trace);
+    private static TraceCheck replay(RecordedCase recorded) {
+        TraceReplay replay = recorded.replay();
         TraceReplay.Divergence divergence = replay.divergence();
         if (divergence == null) {
             Verdict violation = replay.recording().violation();
             Result result = violation == null ? Result.SAME : Result.REPRODUCED;
-            return new TraceCheck(file, trace, result, replay.recording(), violation, "", nodes);
+            return of(recorded, result, replay.recording(), violation, "");
         }
-        try (Replayer replayer = new Replayer(subject.deployment(), properties)) {
+        try (Replayer replayer = new Replayer(recorded.target().deployment(), recorded.properties())) {
+            Trace trace = recorded.trace();
             Recording again = replayer.replay(trace.executionSeed(), trace.decisions(), false);
             Verdict violation = again.violation();
             Result result = violation == null ? Result.DIVERGED : Result.STILL_VIOLATED;
-            return new TraceCheck(file, trace, result, again, violation, divergence.text(), nodes);
+            return of(recorded, result, again, violation, divergence.text());
         }
     }
 
     /** It hangs again, or it does not; there are no events to compare. */
-    private static TraceCheck hang(Path file, Trace trace, Subject subject, List<Property> properties) {
-        Thread thread = new Thread(() -> TraceReplay.of(subject.deployment(), properties, trace), "waymark-replay");
+    private static TraceCheck hang(RecordedCase recorded) {
+        Thread thread = new Thread(recorded::replay, "waymark-replay");
         thread.setDaemon(true);
         thread.start();
         try {
             thread.join(Watchdog.LIMIT_MILLIS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while replaying " + file, e);
+            throw new IllegalStateException("interrupted while replaying " + recorded.file(), e);
         }
         boolean hangs = thread.isAlive();
-        return new TraceCheck(
-                file,
-                trace,
+        return of(
+                recorded,
                 hangs ? Result.REPRODUCED : Result.DIVERGED,
                 null,
-                hangs ? trace.verdict() : null,
-                "the handler that hung returned this time",
-                subject.deployment().nodes());
+                hangs ? recorded.trace().verdict() : null,
+                "the handler that hung returned this time");
+    }
+
+    private static TraceCheck of(
+            RecordedCase recorded,
+            Result result,
+            @Nullable Recording recording,
+            @Nullable Verdict violation,
+            String divergence) {
+        int nodes = recorded.target().deployment().nodes();
+        return new TraceCheck(recorded.file(), recorded.trace(), result, recording, violation, divergence, nodes);
     }
 }

@@ -26,7 +26,7 @@ class CampaignTest {
         @Campaign(system = "lock", executions = 50)
         void correct(CampaignResult result) {
             executions = result.executions();
-            seed = result.totals().spec().settings().seed();
+            seed = result.totals().experiment().settings().seed();
             bodies++;
         }
 

@@ -7,13 +7,13 @@ import dev.waymark.core.Deployment;
 import dev.waymark.core.Env;
 import dev.waymark.core.Node;
 import dev.waymark.core.Paint;
-import dev.waymark.core.campaign.Budget;
 import dev.waymark.core.campaign.Campaign;
-import dev.waymark.core.campaign.CampaignSpec;
 import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.campaign.Violation;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.engine.Watchdog;
+import dev.waymark.core.experiment.Budget;
+import dev.waymark.core.experiment.ExperimentBuilder;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.sim.SimulatedSystem;
@@ -31,19 +31,19 @@ class CampaignTest {
     @Test
     void endsAtTheBudgetOfDecisionsWithTheExecutionThatReachesIt() {
         for (int workers = 1; workers <= 3; workers++) {
-            CampaignSpec spec = Campaigns.spec(PINGPONG, "random", FaultBudget.NONE, 1, 1000, workers);
-            Totals all = Campaigns.run(with(spec, new Budget(1000, 500, Budget.UNLIMITED), false));
+            ExperimentBuilder experiment = Campaigns.experiment(PINGPONG, "random", FaultBudget.NONE, 1, 1000, workers);
+            Totals all = Campaigns.run(experiment.copy().budget(new Budget(1000, 500, Budget.UNLIMITED)));
             assertThat(all.end()).isEqualTo(Totals.End.DECISIONS);
             assertThat(all.decisions()).isBetween(500L, 600L);
-            Totals fewer = Campaigns.run(with(spec, Budget.executions(all.executions() - 1), false));
+            Totals fewer = Campaigns.run(experiment.copy().budget(Budget.executions(all.executions() - 1)));
             assertThat(fewer.decisions()).isLessThan(500);
         }
     }
 
     @Test
     void aTimeLimitEndsIt() {
-        CampaignSpec spec = Campaigns.spec(PINGPONG, "random", FaultBudget.NONE, 1, 1, 1);
-        Totals totals = Campaigns.run(with(spec, new Budget(Long.MAX_VALUE, Budget.UNLIMITED, 200), false));
+        ExperimentBuilder experiment = Campaigns.experiment(PINGPONG, "random", FaultBudget.NONE, 1, 1, 1);
+        Totals totals = Campaigns.run(experiment.copy().budget(new Budget(Long.MAX_VALUE, Budget.UNLIMITED, 200)));
         assertThat(totals.end()).isEqualTo(Totals.End.TIME);
         assertThat(totals.executions()).isPositive();
     }
@@ -54,8 +54,9 @@ class CampaignTest {
             throw new IllegalStateException("stumbled");
         });
         for (int workers = 1; workers <= 3; workers++) {
-            CampaignSpec spec = Campaigns.spec(stumbling, "random", FaultBudget.NONE, 3, 1000, workers);
-            Totals totals = Campaigns.run(with(spec, spec.budget(), true));
+            ExperimentBuilder experiment =
+                    Campaigns.experiment(stumbling, "random", FaultBudget.NONE, 3, 1000, workers);
+            Totals totals = Campaigns.run(experiment.stopOnBug(true));
             assertThat(totals.end()).isEqualTo(Totals.End.BUG);
             Violation violation = totals.violations().iterator().next();
             assertThat(violation.firstExecution()).isEqualTo(totals.executions() - 1);
@@ -71,10 +72,8 @@ class CampaignTest {
                 LockSupport.parkNanos(1_000_000);
             }
         });
-        CampaignSpec spec = Campaigns.spec(hanging, "random", FaultBudget.NONE, 1, 3, 1);
-        spec = new CampaignSpec(
-                spec.settings(), spec.strategy(), spec.properties(), spec.coverages(), spec.budget(), 1, false, 300);
-        Totals totals = Campaigns.run(spec);
+        ExperimentBuilder experiment = Campaigns.experiment(hanging, "random", FaultBudget.NONE, 1, 3, 1);
+        Totals totals = Campaigns.run(experiment.handlerMillis(300));
         assertThat(totals.executions()).isEqualTo(3);
         Violation violation = totals.violations().iterator().next();
         assertThat(violation.verdict().message())
@@ -92,16 +91,8 @@ class CampaignTest {
         });
         Set<Long> executions = new TreeSet<>();
         for (int workers = 1; workers <= 2; workers++) {
-            CampaignSpec spec = Campaigns.spec(hanging, "random", FaultBudget.NONE, 1, 1000, workers);
-            Totals totals = Campaigns.run(new CampaignSpec(
-                    spec.settings(),
-                    spec.strategy(),
-                    spec.properties(),
-                    spec.coverages(),
-                    spec.budget(),
-                    workers,
-                    false,
-                    200));
+            ExperimentBuilder experiment = Campaigns.experiment(hanging, "random", FaultBudget.NONE, 1, 1000, workers);
+            Totals totals = Campaigns.run(experiment.handlerMillis(200));
             assertThat(totals.end()).isEqualTo(Totals.End.HANGS);
             assertThat(totals.violations()).singleElement().satisfies(violation -> {
                 assertThat(violation.occurrences()).isEqualTo(Campaign.HANGS_MAX);
@@ -111,17 +102,6 @@ class CampaignTest {
             executions.add(totals.executions());
         }
         assertThat(executions).as("the same for any number of workers").hasSize(1);
-    }
-
-    private static CampaignSpec with(CampaignSpec spec, Budget budget, boolean stopOnBug) {
-        return new CampaignSpec(
-                spec.settings(),
-                spec.strategy(),
-                spec.properties(),
-                spec.coverages(),
-                budget,
-                spec.workers(),
-                stopOnBug);
     }
 
     /** Two nodes send each other a token; the third time round, one execution in about eight does {@code what}. */

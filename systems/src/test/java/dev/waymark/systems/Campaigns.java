@@ -3,15 +3,12 @@ package dev.waymark.systems;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.SystemUnderTest;
-import dev.waymark.core.campaign.Budget;
+import dev.waymark.core.Target;
 import dev.waymark.core.campaign.Campaign;
-import dev.waymark.core.campaign.CampaignSpec;
 import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.cluster.FaultBudget;
-import dev.waymark.core.coverage.StatesCoverage;
-import dev.waymark.core.coverage.TracesCoverage;
-import dev.waymark.core.strategy.Settings;
-import dev.waymark.core.strategy.Strategies;
+import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.experiment.ExperimentBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,20 +28,41 @@ public final class Campaigns {
         return system.deploy(Configuration.of(system, parameters, bugs));
     }
 
-    public static CampaignSpec spec(
-            Deployment deployment, String strategy, FaultBudget faults, long seed, long executions, int workers) {
-        return new CampaignSpec(
-                new Settings(deployment, seed, deployment.steps(), faults),
-                Strategies.parse(strategy),
-                deployment.properties(),
-                List.of(new StatesCoverage(), new TracesCoverage()),
-                Budget.executions(executions),
-                workers,
-                false);
+    /** A deployment alone as a target: where it comes from does not matter. */
+    public static Target target(Deployment deployment) {
+        SystemUnderTest system = new SystemUnderTest() {
+            @Override
+            public String name() {
+                return "given";
+            }
+
+            @Override
+            public String summary() {
+                return "a deployment that a test has made";
+            }
+
+            @Override
+            public Deployment deploy(Configuration configuration) {
+                return deployment;
+            }
+        };
+        return Target.of(system);
     }
 
-    public static Totals run(CampaignSpec spec) {
-        return Campaign.run(spec, new Campaign.Listener() {});
+    public static ExperimentBuilder experiment(
+            Deployment deployment, String strategy, FaultBudget faults, long seed, long executions, int workers) {
+        return Experiment.on(target(deployment))
+                .strategy(strategy)
+                .seed(seed)
+                .steps(deployment.steps())
+                .faults(faults)
+                .measuring("states", "traces")
+                .executions(executions)
+                .workers(workers);
+    }
+
+    public static Totals run(ExperimentBuilder experiment) {
+        return Campaign.run(experiment.build());
     }
 
     /** Everything about a campaign that must not depend on the machine or the number of workers. */

@@ -5,11 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.waymark.core.Deployment;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.campaign.Budget;
-import dev.waymark.core.campaign.CampaignSpec;
-import dev.waymark.core.coverage.ClausesCoverage;
-import dev.waymark.core.strategy.Settings;
-import dev.waymark.core.strategy.Strategies;
+import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.experiment.ExperimentBuilder;
 import dev.waymark.systems.pingpong.PingPong;
 import dev.waymark.systems.raft.Raft;
 import dev.waymark.systems.twophasecommit.TwoPhaseCommit;
@@ -20,15 +17,12 @@ import org.junit.jupiter.api.Test;
 /** Coverage {@code clauses}, and the systems that declare theirs. */
 class ClausesTest {
     private static int covered(Deployment deployment, long executions) {
-        CampaignSpec spec = new CampaignSpec(
-                new Settings(deployment, 1, deployment.steps(), deployment.faults()),
-                Strategies.parse("random"),
-                List.of(),
-                List.of(new ClausesCoverage()),
-                Budget.executions(executions),
-                1,
-                false);
-        return Campaigns.run(spec).covered().get("clauses");
+        return Campaigns.run(Experiment.on(Campaigns.target(deployment))
+                        .checkingOnly(List.of())
+                        .measuring("clauses")
+                        .executions(executions))
+                .covered()
+                .get("clauses");
     }
 
     @Test
@@ -57,17 +51,10 @@ class ClausesTest {
     void everyClauseOfTwoPhaseCommitIsExercisedWithFaultsAndRetries() {
         Deployment deployment =
                 Campaigns.deploy(new TwoPhaseCommit(), Map.of("durable", "true", "retry", "true"), List.of());
-        CampaignSpec spec =
-                Campaigns.spec(deployment, "random", new dev.waymark.core.cluster.FaultBudget(2, 10, 2), 1, 3_000, 1);
-        spec = new CampaignSpec(
-                spec.settings(),
-                spec.strategy(),
-                spec.properties(),
-                List.of(new ClausesCoverage()),
-                spec.budget(),
-                1,
-                false);
-        assertThat(Campaigns.run(spec).covered().get("clauses"))
+        ExperimentBuilder experiment = Campaigns.experiment(
+                        deployment, "random", new dev.waymark.core.cluster.FaultBudget(2, 10, 2), 1, 3_000, 1)
+                .measuring("clauses");
+        assertThat(Campaigns.run(experiment).covered().get("clauses"))
                 .isEqualTo(deployment.clauses().size());
     }
 

@@ -24,7 +24,7 @@ class EverySystemTest {
     static Stream<Arguments> systemsAndStrategies() {
         List<Arguments> all = new ArrayList<>();
         for (SystemUnderTest system : Campaigns.systems()) {
-            for (Strategy strategy : Strategies.all()) {
+            for (Strategy strategy : Strategies.standard().all()) {
                 all.add(Arguments.of(system.name(), strategy.name(), List.of()));
             }
             for (Bug bug : system.bugs()) {
@@ -46,7 +46,7 @@ class EverySystemTest {
     private static List<String> facts(String system, String strategy, List<String> bugs, int workers) {
         Deployment deployment = Campaigns.deploy(named(system), Map.of(), bugs);
         int executions = bugs.isEmpty() || strategy.equals("random") ? 500 : 50; // every pair, but in bearable time
-        Totals totals = Campaigns.run(Campaigns.spec(deployment, strategy, FAULTS, 7, executions, workers));
+        Totals totals = Campaigns.run(Campaigns.experiment(deployment, strategy, FAULTS, 7, executions, workers));
         return Campaigns.facts(totals);
     }
 
@@ -58,7 +58,7 @@ class EverySystemTest {
     @MethodSource("systems")
     void withoutFaultsNothingIsViolatedAndEverythingIsReached(String system) {
         Deployment deployment = Campaigns.deploy(named(system), Map.of(), List.of());
-        Totals totals = Campaigns.run(Campaigns.spec(deployment, "random", FaultBudget.NONE, 1, 1000, 1));
+        Totals totals = Campaigns.run(Campaigns.experiment(deployment, "random", FaultBudget.NONE, 1, 1000, 1));
         assertThat(totals.violations()).isEmpty();
         assertThat(totals.properties()).allSatisfy((name, tally) -> {
             assertThat(tally.kept()).isEqualTo(1000);

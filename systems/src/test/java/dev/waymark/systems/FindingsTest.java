@@ -4,15 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Deployment;
-import dev.waymark.core.campaign.Budget;
+import dev.waymark.core.Target;
 import dev.waymark.core.campaign.Campaign;
-import dev.waymark.core.campaign.CampaignSpec;
 import dev.waymark.core.campaign.Finding;
 import dev.waymark.core.campaign.Findings;
 import dev.waymark.core.campaign.RunFolder;
-import dev.waymark.core.campaign.Totals;
-import dev.waymark.core.campaign.Violation;
 import dev.waymark.core.engine.TraceReplay;
+import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.shrink.Shrinker;
 import dev.waymark.core.trace.PayloadCodec;
@@ -36,25 +34,14 @@ class FindingsTest {
         Configuration configuration =
                 Configuration.of(system, Map.of("liveness", "true"), List.of("even-cluster-no-leader"));
         Deployment deployment = system.deploy(configuration);
-        CampaignSpec spec = Campaigns.spec(deployment, "random", deployment.faults(), 1, 20, 1);
-        spec = new CampaignSpec(
-                spec.settings(),
-                spec.strategy(),
-                spec.properties().stream()
-                        .filter(property -> property.name().equals("liveness"))
-                        .toList(),
-                List.of(),
-                Budget.executions(20),
-                1,
-                true);
+        Experiment experiment = Experiment.on(new Target(system, configuration, deployment))
+                .checking(List.of("liveness"))
+                .executions(20)
+                .stopOnBug(true)
+                .build();
         RunFolder run = RunFolder.create(folder.resolve("run"), "raft", "random");
-        Findings findings = new Findings(spec, "raft", configuration, "test", run, Shrinker.Options.DEFAULT);
-        Campaign.run(spec, new Campaign.Listener() {
-            @Override
-            public void found(Violation violation, Totals totals) {
-                findings.add(violation);
-            }
-        });
+        Findings findings = new Findings(experiment, run, Shrinker.Options.DEFAULT);
+        Campaign.run(experiment, new Campaign.Listener() {}, findings, null);
         Finding finding = findings.all().get(0);
         assertThat(finding.verdict().property()).isEqualTo("liveness");
         assertThat(finding.shrunk()).isNotNull();

@@ -2,28 +2,21 @@ package dev.waymark.systems;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.core.Configuration;
-import dev.waymark.core.Deployment;
 import dev.waymark.core.SystemUnderTest;
-import dev.waymark.core.campaign.Budget;
+import dev.waymark.core.Target;
 import dev.waymark.core.campaign.Campaign;
-import dev.waymark.core.campaign.CampaignSpec;
 import dev.waymark.core.campaign.Totals;
-import dev.waymark.core.coverage.Coverage;
-import dev.waymark.core.coverage.Coverages;
-import dev.waymark.core.strategy.Settings;
-import dev.waymark.core.strategy.Strategies;
+import dev.waymark.core.experiment.Experiment;
 import dev.waymark.systems.microbenchmark.Microbenchmark;
 import dev.waymark.systems.raft.Raft;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FuzzTest {
-    private static CampaignSpec spec(
+    private static Experiment experiment(
             SystemUnderTest system,
             Map<String, String> parameters,
             List<String> bugs,
@@ -31,30 +24,29 @@ class FuzzTest {
             int executions,
             int workers,
             String... coverages) {
-        Deployment deployment = system.deploy(Configuration.of(system, parameters, bugs));
-        List<Coverage> measured = Stream.of(coverages).map(Coverages::named).toList();
-        return new CampaignSpec(
-                new Settings(deployment, 9, 100_000, deployment.faults()),
-                Strategies.parse(strategy),
-                deployment.properties(),
-                measured,
-                Budget.executions(executions),
-                workers,
-                !bugs.isEmpty());
+        return Experiment.on(Target.of(system, parameters, bugs))
+                .strategy(strategy)
+                .seed(9)
+                .steps(100_000)
+                .measuring(coverages)
+                .executions(executions)
+                .workers(workers)
+                .stopOnBug(!bugs.isEmpty())
+                .build();
     }
 
-    private static Totals run(CampaignSpec spec) {
-        return Campaign.run(spec, new Campaign.Listener() {});
+    private static Totals run(Experiment experiment) {
+        return Campaign.run(experiment);
     }
 
     @Test
     void findsTheFlushRaceThatRandomDoesNot() {
         Map<String, String> parameters = Map.of("workers", "6", "tasks", "30");
         List<String> bug = List.of("flush-race");
-        assertThat(run(spec(new Microbenchmark(), parameters, bug, "random", 3000, 1))
+        assertThat(run(experiment(new Microbenchmark(), parameters, bug, "random", 3000, 1))
                         .violations())
                 .isEmpty();
-        assertThat(run(spec(new Microbenchmark(), parameters, bug, "fuzz", 3000, 1))
+        assertThat(run(experiment(new Microbenchmark(), parameters, bug, "fuzz", 3000, 1))
                         .violations())
                 .isNotEmpty();
     }
@@ -62,8 +54,8 @@ class FuzzTest {
     @ParameterizedTest
     @ValueSource(strings = {"fuzz", "fuzz:preset=paper", "fuzz:preset=artifact", "fuzz:guide=none:messages=3"})
     void workersChangeNothing(String strategy) {
-        Totals one = run(spec(new Raft(), Map.of(), List.of(), strategy, 600, 1, "states"));
-        Totals three = run(spec(new Raft(), Map.of(), List.of(), strategy, 600, 3, "states"));
+        Totals one = run(experiment(new Raft(), Map.of(), List.of(), strategy, 600, 1, "states"));
+        Totals three = run(experiment(new Raft(), Map.of(), List.of(), strategy, 600, 3, "states"));
         assertThat(three.covered()).isEqualTo(one.covered());
         assertThat(three.decisions()).isEqualTo(one.decisions());
         assertThat(three.counters()).isEqualTo(one.counters());
@@ -72,9 +64,9 @@ class FuzzTest {
 
     @Test
     void measuringMoreChangesNothing() {
-        Totals plain = run(spec(new Raft(), Map.of(), List.of(), "fuzz:guide=states", 600, 1));
-        Totals more =
-                run(spec(new Raft(), Map.of(), List.of(), "fuzz:guide=states", 600, 1, "traces", "clauses", "states"));
+        Totals plain = run(experiment(new Raft(), Map.of(), List.of(), "fuzz:guide=states", 600, 1));
+        Totals more = run(experiment(
+                new Raft(), Map.of(), List.of(), "fuzz:guide=states", 600, 1, "traces", "clauses", "states"));
         assertThat(plain.covered()).containsOnlyKeys("states");
         assertThat(more.covered()).containsEntry("states", plain.covered().get("states"));
         assertThat(more.decisions()).isEqualTo(plain.decisions());
@@ -92,7 +84,7 @@ class FuzzTest {
     /** Most mutators have nothing to change here, and the others hardly find anything: it must not become random. */
     @Test
     void oneInputInTenIsNewEvenIfFewMutatorsApplyAndNonePays() {
-        Totals totals = run(spec(new Microbenchmark(), Map.of(), List.of(), "fuzz", 1900, 1));
+        Totals totals = run(experiment(new Microbenchmark(), Map.of(), List.of(), "fuzz", 1900, 1));
         Map<String, Long> inputs = totals.statistics().get("inputs");
         assertThat(inputs.get("new")).isBetween(1900L / 20, 1900L / 7);
         assertThat(inputs.get("new") + mutants(totals)).isEqualTo(1900);
@@ -102,7 +94,7 @@ class FuzzTest {
     @ParameterizedTest
     @ValueSource(strings = {"1", "3"})
     void everyInputIsCountedAsNewOrAsAMutant(String reseed) {
-        Totals totals = run(spec(new Microbenchmark(), Map.of(), List.of(), "fuzz:reseed=" + reseed, 2500, 2));
+        Totals totals = run(experiment(new Microbenchmark(), Map.of(), List.of(), "fuzz:reseed=" + reseed, 2500, 2));
         long fresh = totals.statistics().get("inputs").get("new");
         assertThat(fresh + mutants(totals)).isEqualTo(2500);
         assertThat(fresh == 2500).isEqualTo(reseed.equals("1"));
@@ -110,8 +102,8 @@ class FuzzTest {
 
     @Test
     void theGuideDecidesWhatIsInteresting() {
-        Totals states = run(spec(new Raft(), Map.of(), List.of(), "fuzz:guide=states", 600, 1));
-        Totals clauses = run(spec(new Raft(), Map.of(), List.of(), "fuzz:guide=clauses", 600, 1));
+        Totals states = run(experiment(new Raft(), Map.of(), List.of(), "fuzz:guide=states", 600, 1));
+        Totals clauses = run(experiment(new Raft(), Map.of(), List.of(), "fuzz:guide=clauses", 600, 1));
         long many = states.statistics().get("inputs").get("interesting");
         long few = clauses.statistics().get("inputs").get("interesting");
         assertThat(few).isPositive().isLessThan(many / 4);
@@ -121,7 +113,7 @@ class FuzzTest {
     void worksOnEverySystem() {
         for (SystemUnderTest system : Campaigns.systems()) {
             for (String strategy : List.of("fuzz", "fuzz:preset=paper", "fuzz:preset=artifact")) {
-                Totals totals = run(spec(system, Map.of(), List.of(), strategy, 200, 1));
+                Totals totals = run(experiment(system, Map.of(), List.of(), strategy, 200, 1));
                 assertThat(totals.executions()).isEqualTo(200);
                 assertThat(totals.violations()).as(system.name()).isEmpty();
                 assertThat(totals.skipped()).as(system.name() + " " + strategy).isEmpty();

@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.campaign.Budget;
-import dev.waymark.core.campaign.CampaignSpec;
 import dev.waymark.core.campaign.Tally;
 import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.campaign.Violation;
@@ -15,6 +13,7 @@ import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.engine.Recording;
 import dev.waymark.core.engine.Replayer;
+import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.strategy.Plan;
@@ -55,15 +54,12 @@ class GivenWorkloadsTest {
                 .filter(property -> NAMES.contains(property.name()))
                 .toList();
         assertThat(properties).hasSize(4);
-        int steps = Strategies.parse(strategy).strategy().coarse() ? 100_000 : deployment.steps();
-        return Campaigns.run(new CampaignSpec(
-                new Settings(deployment, 1, steps, FAULTS),
-                Strategies.parse(strategy),
-                properties,
-                List.of(),
-                Budget.executions(executions),
-                workers,
-                false));
+        return Campaigns.run(Experiment.on(Campaigns.target(deployment))
+                .strategy(strategy)
+                .faults(FAULTS)
+                .checkingOnly(properties)
+                .executions(executions)
+                .workers(workers));
     }
 
     private static Tally tally(Totals totals, String property) {
@@ -170,12 +166,18 @@ class GivenWorkloadsTest {
     void requestsAreAskedInOrder(String system, String strategy) {
         String steps = "empty; s2:k0<-1; empty; empty; s0:k1=0?k0<-2; s2:k0=2?k1<-3";
         Deployment deployment = deploy(system, steps);
-        Strategies.Chosen chosen = Strategies.parse(strategy);
+        Strategies.Chosen chosen = Strategies.standard().parse(strategy);
         Settings settings = new Settings(deployment, 1, 2000, FaultBudget.NONE);
-        Plan plan = chosen.strategy().planner(settings, chosen.options()).plan(0);
+        Plan plan = chosen.strategy()
+                .configure(settings, chosen.options())
+                .planner(List.of())
+                .plan(0);
         Recorder recorder = new Recorder();
         try (Explorer explorer = new Explorer(deployment, List.of(), List.of(), 2000)) {
-            explorer.explore(plan, chosen.strategy().run(plan, settings, chosen.options()), recorder);
+            explorer.explore(
+                    plan,
+                    chosen.strategy().configure(settings, chosen.options()).run(plan),
+                    recorder);
         }
         List<String> asked = recorder.events().stream()
                 .filter(Event.Invoked.class::isInstance)

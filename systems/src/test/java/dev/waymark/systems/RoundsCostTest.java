@@ -71,9 +71,10 @@ class RoundsCostTest {
     /** In time of this thread, so that other work on the machine counts less. */
     private static double nanosPerDecision(Deployment deployment, String label, long seed, long @Nullable [][] logs) {
         boolean replay = label.equals("replay");
-        Strategies.Chosen chosen = Strategies.parse(replay ? "rounds" : label);
+        Strategies.Chosen chosen = Strategies.standard().parse(replay ? "rounds" : label);
         Settings settings = new Settings(deployment, seed, deployment.steps(), FaultBudget.NONE);
-        Planner planner = chosen.strategy().planner(settings, chosen.options());
+        Planner planner =
+                chosen.strategy().configure(settings, chosen.options()).planner(List.of());
         long decisions = 0;
         long nanos = 0;
         try (Explorer explorer = new Explorer(deployment, deployment.properties(), List.of(), settings.steps())) {
@@ -83,7 +84,9 @@ class RoundsCostTest {
                 Plan plan = again != null ? again : planner.plan(i);
                 Run run = replay && logs != null
                         ? new FromList(logs[i])
-                        : chosen.strategy().run(plan, settings, chosen.options());
+                        : chosen.strategy()
+                                .configure(settings, chosen.options())
+                                .run(plan);
                 decisions += explorer.explore(plan, run).decisions();
                 nanos += ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - before;
                 if (!replay && logs != null) {

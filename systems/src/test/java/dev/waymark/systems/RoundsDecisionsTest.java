@@ -47,14 +47,17 @@ class RoundsDecisionsTest {
     }
 
     private static long hash(Deployment deployment, String strategy) {
-        Strategies.Chosen chosen = Strategies.parse(strategy);
+        Strategies.Chosen chosen = Strategies.standard().parse(strategy);
         Settings settings = new Settings(deployment, 7, deployment.steps(), FaultBudget.NONE);
-        Planner planner = chosen.strategy().planner(settings, chosen.options());
+        Planner planner =
+                chosen.strategy().configure(settings, chosen.options()).planner(List.of());
         long hash = 0;
         try (Explorer explorer = new Explorer(deployment, deployment.properties(), List.of(), settings.steps())) {
             for (int i = 0; i < EXECUTIONS; i++) {
                 Plan plan = planner.plan(i);
-                explorer.explore(plan, chosen.strategy().run(plan, settings, chosen.options()));
+                explorer.explore(
+                        plan,
+                        chosen.strategy().configure(settings, chosen.options()).run(plan));
                 for (int j = 0; j < explorer.log().size(); j++) {
                     hash = Mix.combine(hash, explorer.log().get(j));
                 }

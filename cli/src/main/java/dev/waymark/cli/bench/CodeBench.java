@@ -1,14 +1,11 @@
 package dev.waymark.cli.bench;
 
 import dev.waymark.code.MeasuredSystem;
-import dev.waymark.core.Configuration;
-import dev.waymark.core.Deployment;
 import dev.waymark.core.SystemUnderTest;
-import dev.waymark.core.coverage.StatesCoverage;
-import dev.waymark.core.property.Property;
+import dev.waymark.core.Target;
+import dev.waymark.core.experiment.Experiment;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.ServiceLoader;
 
 /** What coverages {@code lines} and {@code branches} cost: whole executions with all properties. */
@@ -39,16 +36,15 @@ final class CodeBench {
 
     /** One copy serves all that is measured, as in a campaign: the more copies there are, the less can be inlined. */
     private static List<ExecutionSide> sides(SystemUnderTest system) {
-        Configuration configuration = Configuration.of(system, Map.of(), List.of());
-        Deployment plain = system.deploy(configuration);
-        MeasuredSystem measured = MeasuredSystem.of(system, configuration);
-        Deployment copy = measured.lend();
-        List<Property> properties = copy.properties();
+        Target plain = Target.of(system);
+        MeasuredSystem measured = MeasuredSystem.of(plain);
+        Target copy = measured.lend();
         return List.of(
-                new ExecutionSide("plain", plain, plain.properties(), List.of()),
-                new ExecutionSide("states", plain, plain.properties(), List.of(new StatesCoverage())),
-                new ExecutionSide("lines", copy, properties, List.of(measured.lines())),
-                new ExecutionSide("branches", copy, properties, List.of(measured.branches())),
-                new ExecutionSide("both", copy, properties, List.of(measured.lines(), measured.branches())));
+                new ExecutionSide("plain", Experiment.on(plain)),
+                new ExecutionSide("states", Experiment.on(plain).measuring("states")),
+                new ExecutionSide("lines", Experiment.on(copy).measuring(measured.lines())),
+                new ExecutionSide("branches", Experiment.on(copy).measuring(measured.branches())),
+                new ExecutionSide(
+                        "both", Experiment.on(copy).measuring(measured.lines()).measuring(measured.branches())));
     }
 }

@@ -1,7 +1,6 @@
 package dev.waymark.cli.bench;
 
 import dev.waymark.core.random.Seeds;
-import dev.waymark.core.sim.SimulatedDeployment;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
@@ -31,14 +30,14 @@ final class Comparison implements AutoCloseable {
     private final List<Slice> measured = new ArrayList<>();
     private long index;
 
-    Comparison(String name, SimulatedDeployment<?> deployment, EngineSide.Setting setting, int executionsPerSlice) {
-        this.name = name;
+    Comparison(EngineBench.Case of, EngineSide.Setting setting, int executionsPerSlice) {
+        this.name = of.name();
         this.setting = setting;
-        this.steps = deployment.steps();
+        this.steps = of.deployment().steps();
         this.executionsPerSlice = executionsPerSlice;
-        this.bare = BareLoop.of(deployment);
-        this.engine = new EngineSide(deployment, setting, steps);
-        this.engineSetUp = new EngineSide(deployment, setting, 0);
+        this.bare = BareLoop.of(of.deployment());
+        this.engine = new EngineSide(of.target(), setting, steps);
+        this.engineSetUp = new EngineSide(of.target(), setting, 0);
     }
 
     void measure(int slices) {

@@ -1,7 +1,7 @@
 package dev.waymark.cli.bench;
 
-import dev.waymark.core.Configuration;
 import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.Target;
 import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.sim.SimulatedSystem;
 import java.util.ArrayList;
@@ -12,7 +12,11 @@ import java.util.ServiceLoader;
 /** The engine's time per delivery, as a multiple of what a bare loop takes for the same deliveries. */
 public final class EngineBench {
     /** A system to measure with. */
-    public record Case(String name, SimulatedDeployment<?> deployment) {}
+    public record Case(String name, Target target) {
+        public SimulatedDeployment<?> deployment() {
+            return (SimulatedDeployment<?>) target.deployment();
+        }
+    }
 
     /** {@code ratio} is time per delivery by the engine over that of the bare loop; rates are deliveries per second. */
     public record Result(String name, String setting, double ratio, double bareRate, double engineRate) {}
@@ -32,8 +36,8 @@ public final class EngineBench {
         List<Case> cases = new ArrayList<>();
         for (SystemUnderTest system : ServiceLoader.load(SystemUnderTest.class)) {
             Map<String, String> parameters = SYSTEMS.get(system.name());
-            if (parameters != null && system instanceof SimulatedSystem simulated) {
-                cases.add(new Case(system.name(), simulated.deploy(Configuration.of(system, parameters, List.of()))));
+            if (parameters != null && system instanceof SimulatedSystem) {
+                cases.add(new Case(system.name(), Target.of(system, parameters, List.of())));
             }
         }
         return cases;
@@ -48,7 +52,7 @@ public final class EngineBench {
         List<Comparison> comparisons = new ArrayList<>();
         for (Case one : cases) {
             for (EngineSide.Setting setting : EngineSide.Setting.values()) {
-                comparisons.add(new Comparison(one.name(), one.deployment(), setting, executionsPerSlice));
+                comparisons.add(new Comparison(one, setting, executionsPerSlice));
             }
         }
         measure(comparisons, slices);

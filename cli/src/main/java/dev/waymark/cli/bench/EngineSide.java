@@ -1,19 +1,14 @@
 package dev.waymark.cli.bench;
 
+import dev.waymark.core.Target;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.cluster.Observer;
-import dev.waymark.core.coverage.Coverage;
-import dev.waymark.core.coverage.StatesCoverage;
 import dev.waymark.core.engine.Explorer;
-import dev.waymark.core.property.NoFailure;
-import dev.waymark.core.sim.SimulatedDeployment;
+import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.strategy.ConfiguredStrategy;
 import dev.waymark.core.strategy.Plan;
-import dev.waymark.core.strategy.RandomStrategy;
-import dev.waymark.core.strategy.Settings;
-import dev.waymark.core.strategy.Strategies;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The explorer as a campaign uses it, with strategy random and property no-failure. */
@@ -33,25 +28,28 @@ public final class EngineSide implements AutoCloseable {
         }
     }
 
-    private final RandomStrategy strategy = new RandomStrategy();
-    private final Map<String, String> options;
-    private final Settings settings;
+    private final ConfiguredStrategy strategy;
     private final Explorer explorer;
     private final @Nullable Observer recorder;
 
-    public EngineSide(SimulatedDeployment<?> deployment, Setting setting, int steps) {
-        List<Coverage> coverages = setting == Setting.STATES ? List.of(new StatesCoverage()) : List.of();
-        recorder = setting == Setting.EVENTS ? new ClockedEvents(deployment.nodes()) : null;
-        options = Strategies.parse(strategy.name()).options();
-        settings = new Settings(deployment, 1, steps, FaultBudget.NONE);
-        explorer = new Explorer(deployment, List.of(new NoFailure()), coverages, steps);
+    public EngineSide(Target target, Setting setting, int steps) {
+        recorder = setting == Setting.EVENTS
+                ? new ClockedEvents(target.deployment().nodes())
+                : null;
+        Experiment experiment = Experiment.on(target)
+                .steps(steps)
+                .faults(FaultBudget.NONE)
+                .checkingOnly(List.of())
+                .measuring(setting == Setting.STATES ? List.of("states") : List.of())
+                .build();
+        strategy = experiment.configured();
+        explorer = experiment.explorer();
     }
 
     /** One execution with this seed; returns how many messages were delivered. */
     public int execute(long index, long seed) {
         Plan plan = new Plan(index, seed);
-        return explorer.explore(plan, strategy.run(plan, settings, options), recorder)
-                .deliveries();
+        return explorer.explore(plan, strategy.run(plan), recorder).deliveries();
     }
 
     @Override

@@ -1,13 +1,11 @@
 package dev.waymark.cli.bench;
 
-import dev.waymark.core.Deployment;
-import dev.waymark.core.coverage.Coverage;
 import dev.waymark.core.engine.Explorer;
-import dev.waymark.core.property.Property;
+import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.experiment.ExperimentBuilder;
 import dev.waymark.core.random.Seeds;
+import dev.waymark.core.strategy.ConfiguredStrategy;
 import dev.waymark.core.strategy.Plan;
-import dev.waymark.core.strategy.Settings;
-import dev.waymark.core.strategy.Strategies;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,14 +17,14 @@ final class ExecutionSide {
 
     private final String name;
     private final Explorer explorer;
+    private final ConfiguredStrategy random;
     private final List<Double> nanos = new ArrayList<>();
-    private final Settings settings;
-    private final Strategies.Chosen random = Strategies.parse("random");
 
-    ExecutionSide(String name, Deployment deployment, List<Property> properties, List<Coverage> coverages) {
+    ExecutionSide(String name, ExperimentBuilder builder) {
+        Experiment experiment = builder.build();
         this.name = name;
-        this.settings = new Settings(deployment, 1, deployment.steps(), deployment.faults());
-        this.explorer = new Explorer(deployment, properties, coverages, deployment.steps());
+        this.random = experiment.configured();
+        this.explorer = experiment.explorer();
     }
 
     /** Measures all of them, in turn: a busy moment of the machine does not fall upon one alone. */
@@ -53,7 +51,7 @@ final class ExecutionSide {
         long start = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
         for (long i = first; i < first + executions; i++) {
             Plan plan = new Plan(i, Seeds.execution(1, i));
-            explorer.explore(plan, random.strategy().run(plan, settings, random.options()));
+            explorer.explore(plan, random.run(plan));
         }
         nanos.add((double) (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - start) / executions);
     }

@@ -44,7 +44,7 @@ final class PoolLoop implements BareLoop {
         if (workload.attempts() > 1 || workload.givesUp()) {
             throw new IllegalArgumentException("this bare loop has no operations that are tried again or given up");
         }
-        Map<String, String> weights = Strategies.parse("random").options();
+        Map<String, String> weights = Strategies.standard().parse("random").options();
         ofMessage = Integer.parseInt(weights.getOrDefault("deliver", "1"));
         ofRequest = Integer.parseInt(weights.getOrDefault("request", "1"));
         asked = new int[workload.clients() + 1];

@@ -1,12 +1,11 @@
 package dev.waymark.cli.bench;
 
-import dev.waymark.core.Configuration;
-import dev.waymark.core.Deployment;
 import dev.waymark.core.SystemUnderTest;
-import dev.waymark.core.coverage.StatesCoverage;
+import dev.waymark.core.Target;
+import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.experiment.ExperimentBuilder;
 import dev.waymark.core.property.Property;
 import java.util.List;
-import java.util.Map;
 import java.util.ServiceLoader;
 
 /** What properties and coverage cost on {@code raft}: whole executions of 100 decisions with its declared faults. */
@@ -30,20 +29,24 @@ final class PropertiesBench {
                 .filter(system -> system.name().equals("raft"))
                 .findFirst()
                 .orElseThrow();
-        return run(raft.deploy(Configuration.of(raft, Map.of(), List.of())), slices, executionsPerSlice);
+        return run(Target.of(raft), slices, executionsPerSlice);
     }
 
-    private static List<Result> run(Deployment deployment, int slices, int executionsPerSlice) {
-        List<Property> all = deployment.properties();
+    private static List<Result> run(Target target, int slices, int executionsPerSlice) {
+        List<Property> all = target.deployment().properties();
         List<Property> cheap =
                 all.stream().filter(p -> !p.name().equals(LINEARIZABILITY)).toList();
         List<ExecutionSide> sides = List.of(
-                new ExecutionSide("plain", deployment, List.of(), List.of()),
-                new ExecutionSide("states", deployment, List.of(), List.of(new StatesCoverage())),
-                new ExecutionSide("properties", deployment, cheap, List.of()),
-                new ExecutionSide("linearizability", deployment, all, List.of()));
+                new ExecutionSide("plain", on(target, List.of())),
+                new ExecutionSide("states", on(target, List.of()).measuring("states")),
+                new ExecutionSide("properties", on(target, cheap)),
+                new ExecutionSide("linearizability", on(target, all)));
         return ExecutionSide.inTurn(sides, slices, executionsPerSlice).stream()
                 .map(each -> new Result("raft", each.setting(), each.ratio(), each.executionsPerSecond()))
                 .toList();
+    }
+
+    private static ExperimentBuilder on(Target target, List<Property> properties) {
+        return Experiment.on(target).checkingOnly(properties);
     }
 }

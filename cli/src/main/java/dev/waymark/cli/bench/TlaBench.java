@@ -1,8 +1,8 @@
 package dev.waymark.cli.bench;
 
-import dev.waymark.core.Configuration;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.Target;
 import dev.waymark.core.engine.WallClock;
 import dev.waymark.systems.microbenchmark.Microbenchmark;
 import dev.waymark.systems.paxoslog.PaxosLog;
@@ -18,8 +18,6 @@ import dev.waymark.tla.mapping.SystemModel;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 
 /**
  * How fast a model is stepped: the actions of random executions of its system, one thread, each bound, stepped, hashed and
@@ -43,10 +41,11 @@ final class TlaBench {
         List<Result> results = new ArrayList<>();
         ModelOptions plain = ModelOptions.DEFAULT.withInvariants(false).withCacheBytes(0);
         for (SystemUnderTest system : List.of(new Microbenchmark(), new TwoPhaseCommit(), new PaxosLog(), new Raft())) {
-            Deployment deployment = system.deploy(Configuration.of(system, Map.of(), Set.of()));
+            Target target = Target.of(system);
+            Deployment deployment = target.deployment();
             SystemModel model = SystemModel.of(system.name(), deployment);
             long heap = heapBytes(deployment);
-            List<List<Call>> executions = ModelSteps.record(model, deployment, EXECUTIONS, 1);
+            List<List<Call>> executions = ModelSteps.record(model, target, EXECUTIONS, 1);
             results.add(measure(system.name(), "steps", deployment, heap, executions, plain, seconds));
             results.add(measure(
                     system.name(), "invariants", deployment, heap, executions, plain.withInvariants(true), seconds));

@@ -1,19 +1,13 @@
 package dev.waymark.cli.bench;
 
-import dev.waymark.core.Configuration;
-import dev.waymark.core.Deployment;
 import dev.waymark.core.SystemUnderTest;
-import dev.waymark.core.campaign.Budget;
+import dev.waymark.core.Target;
 import dev.waymark.core.campaign.Campaign;
-import dev.waymark.core.campaign.CampaignSpec;
-import dev.waymark.core.coverage.StatesCoverage;
+import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.random.Rng;
-import dev.waymark.core.strategy.Settings;
-import dev.waymark.core.strategy.Strategies;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.ServiceLoader;
 
 /**
@@ -47,32 +41,29 @@ final class WorkersBench {
 
     private static Result run(SystemUnderTest system, int executions, int rounds, long draws)
             throws InterruptedException {
-        Deployment deployment = system.deploy(Configuration.of(system, Map.of(), List.of()));
-        campaign(deployment, executions, 1);
-        campaign(deployment, executions, 2); // warm-up
+        Target target = Target.of(system);
+        campaign(target, executions, 1);
+        campaign(target, executions, 2); // warm-up
         double[] one = new double[rounds];
         double[] two = new double[rounds];
         double[] machine = new double[rounds];
         for (int i = 0; i < rounds; i++) {
-            one[i] = campaign(deployment, executions, 1);
-            two[i] = campaign(deployment, executions, 2);
+            one[i] = campaign(target, executions, 1);
+            two[i] = campaign(target, executions, 2);
             machine[i] = draw(draws, 2) / draw(draws, 1);
         }
         return new Result(
                 system.name(), "2 workers", median(two) / median(one), median(machine), median(one), median(two));
     }
 
-    private static double campaign(Deployment deployment, int executions, int workers) {
-        CampaignSpec spec = new CampaignSpec(
-                new Settings(deployment, 1, deployment.steps(), deployment.faults()),
-                Strategies.parse("random"),
-                deployment.properties(),
-                List.of(new StatesCoverage()),
-                Budget.executions(executions),
-                workers,
-                false);
+    private static double campaign(Target target, int executions, int workers) {
+        Experiment experiment = Experiment.on(target)
+                .measuring("states")
+                .executions(executions)
+                .workers(workers)
+                .build();
         long start = System.nanoTime();
-        Campaign.run(spec, new Campaign.Listener() {});
+        Campaign.run(experiment);
         return executions * 1e9 / (System.nanoTime() - start);
     }
 

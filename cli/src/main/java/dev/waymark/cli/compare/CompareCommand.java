@@ -4,16 +4,15 @@ import dev.waymark.cli.Console;
 import dev.waymark.cli.ExitCode;
 import dev.waymark.cli.Json;
 import dev.waymark.cli.SystemOptions;
-import dev.waymark.cli.Target;
 import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.cli.run.Blame;
 import dev.waymark.cli.run.CampaignOptions;
-import dev.waymark.cli.run.Guides;
 import dev.waymark.cli.run.Interrupt;
-import dev.waymark.cli.run.RunReport;
 import dev.waymark.core.Bug;
+import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.campaign.CampaignSpec;
+import dev.waymark.core.campaign.RunReport;
+import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.strategy.Strategies;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,7 +44,7 @@ public final class CompareCommand implements Callable<Integer> {
     private static final int TRIALS_MAX = 10_000;
 
     /** What strategies are compared on: the system, with the bug that it is about if all are gone through. */
-    private record Work(@Nullable String bug, Target target, List<CampaignSpec> strategies) {}
+    private record Work(@Nullable String bug, Target target, List<Experiment> strategies) {}
 
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli
@@ -138,7 +137,7 @@ public final class CompareCommand implements Callable<Integer> {
     private List<Work> works(List<String> labels, Console console) {
         SystemRegistry registry = system.plugins().registry(console);
         if (!system.bugs().contains(ALL)) {
-            return List.of(work(null, system.target(registry, system.bugs(), console), labels));
+            return List.of(work(null, registry, system.target(registry, system.bugs(), console), labels));
         }
         if (system.bugs().size() > 1) {
             throw new UsageException("--bug all goes through the bugs one by one: give no other --bug with it");
@@ -149,26 +148,22 @@ public final class CompareCommand implements Callable<Integer> {
         }
         List<Work> works = new ArrayList<>();
         for (Bug bug : bugs) {
-            works.add(work(bug.name(), system.target(registry, List.of(bug.name()), console), labels));
+            works.add(work(bug.name(), registry, system.target(registry, List.of(bug.name()), console), labels));
         }
         return works;
     }
 
-    private Work work(@Nullable String bug, Target target, List<String> labels) {
-        return new Work(bug, target, campaign.specs(target, labels, guide));
+    private Work work(@Nullable String bug, SystemRegistry registry, Target target, List<String> labels) {
+        return new Work(bug, target, campaign.experiments(target, registry.catalog(), labels, guide));
     }
 
-    private void guide(List<CampaignSpec> specs, Console console) {
-        if (guide == null) {
-            return;
-        }
-        Guides.checkName(guide);
-        List<String> deaf = specs.stream()
-                .map(CampaignSpec::strategy)
+    private void guide(List<Experiment> experiments, Console console) {
+        List<String> deaf = experiments.stream()
+                .map(Experiment::strategy)
                 .filter(chosen -> !chosen.strategy().learns())
                 .map(Strategies.Chosen::label)
                 .toList();
-        if (!deaf.isEmpty()) {
+        if (guide != null && !deaf.isEmpty()) {
             console.notice("--guide " + guide + " means nothing to " + String.join(", ", deaf)
                     + ": no use is made of feedback there");
         }
@@ -179,15 +174,12 @@ public final class CompareCommand implements Callable<Integer> {
                 console, works.size() * works.get(0).strategies().size() * trials);
         Map<Work, Comparison> results = new LinkedHashMap<>();
         for (Work work : works) {
-            Trials all = new Trials(work.target(), work.strategies(), trials, progress, interrupt::requested);
+            Trials all = new Trials(work.strategies(), trials, progress, interrupt::requested);
             int atATime = work.strategies().get(0).workers();
             Map<String, List<RunReport>> reports = Blame.guard(work.target(), () -> all.run(atATime));
             if (reports.values().stream().noneMatch(List::isEmpty)) {
                 boolean bugOn = !work.target().configuration().bugs().isEmpty();
-                List<RunReport.Warning> more = work.strategies().stream()
-                        .flatMap(each -> campaign.warnOfFaults(each).stream())
-                        .toList();
-                results.put(work, Comparison.of(reports, trials, bugOn, more));
+                results.put(work, Comparison.of(reports, trials, bugOn));
             }
         }
         return results;

@@ -3,10 +3,10 @@ package dev.waymark.cli.compare;
 import dev.waymark.cli.Terminal;
 import dev.waymark.cli.TextTable;
 import dev.waymark.cli.run.Amounts;
-import dev.waymark.cli.run.RunReport;
-import dev.waymark.core.campaign.Budget;
-import dev.waymark.core.campaign.CampaignSpec;
 import dev.waymark.core.campaign.Durations;
+import dev.waymark.core.campaign.RunReport;
+import dev.waymark.core.experiment.Budget;
+import dev.waymark.core.experiment.Experiment;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,12 +21,12 @@ final class CompareText {
     private static final double CHANCE = 0.05;
 
     private final Comparison comparison;
-    private final CampaignSpec spec;
+    private final Experiment experiment;
 
-    /** {@code spec} is of any of the strategies: all have the same budget. */
-    CompareText(Comparison comparison, CampaignSpec spec) {
+    /** {@code experiment} is of any of the strategies: all have the same budget. */
+    CompareText(Comparison comparison, Experiment experiment) {
         this.comparison = comparison;
-        this.spec = spec;
+        this.experiment = experiment;
     }
 
     List<String> lines() {
@@ -49,7 +49,7 @@ final class CompareText {
 
     private String headline() {
         RunReport trial = comparison.strategies().get(0).trials().get(0);
-        Budget budget = spec.budget();
+        Budget budget = experiment.budget();
         List<String> limits = new ArrayList<>();
         if (budget.executions() != Budget.UNLIMITED) {
             limits.add(Amounts.count(budget.executions(), "execution"));
@@ -62,9 +62,9 @@ final class CompareText {
         }
         return trial.system() + (trial.bugs().isEmpty() ? "" : " with bug " + String.join(", ", trial.bugs())) + ": "
                 + Amounts.count(comparison.strategies().get(0).trials().size(), "trial") + " of each strategy, at most "
-                + String.join(" or ", limits) + (spec.stopOnBug() ? " or the first violation" : "")
+                + String.join(" or ", limits) + (experiment.stopsOnBug() ? " or the first violation" : "")
                 + " per trial, seed "
-                + spec.settings().seed();
+                + experiment.settings().seed();
     }
 
     private List<String> table() {

@@ -1,6 +1,7 @@
 package dev.waymark.cli.compare;
 
-import dev.waymark.cli.run.RunReport;
+import dev.waymark.core.Warning;
+import dev.waymark.core.campaign.RunReport;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,7 +10,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The result of {@code compare} as scripts read it; the names of the components are the keys of the contract. */
-record Comparison(String system, List<Contestant> strategies, List<Pair> pairs, List<RunReport.Warning> warnings) {
+record Comparison(String system, List<Contestant> strategies, List<Pair> pairs, List<Warning> warnings) {
     record Contestant(
             String name,
             List<RunReport> trials,
@@ -36,12 +37,7 @@ record Comparison(String system, List<Contestant> strategies, List<Pair> pairs, 
             @Nullable Double p) {}
 
     /** One of several comparisons, each with another bug. */
-    record OfBug(
-            String bug,
-            String system,
-            List<Contestant> strategies,
-            List<Pair> pairs,
-            List<RunReport.Warning> warnings) {
+    record OfBug(String bug, String system, List<Contestant> strategies, List<Pair> pairs, List<Warning> warnings) {
         OfBug(String bug, Comparison comparison) {
             this(bug, comparison.system, comparison.strategies, comparison.pairs, comparison.warnings);
         }
@@ -49,28 +45,26 @@ record Comparison(String system, List<Contestant> strategies, List<Pair> pairs, 
 
     /**
      * {@code trials} by strategy, at least one of each and equally many; {@code planned} is how many there should have
-     * been, {@code bugOn} whether there is something to find,
-     * {@code more} what else is to be warned of.
+     * been, {@code bugOn} whether there is something to find.
      */
-    static Comparison of(
-            Map<String, List<RunReport>> trials, int planned, boolean bugOn, List<RunReport.Warning> more) {
+    static Comparison of(Map<String, List<RunReport>> trials, int planned, boolean bugOn) {
         List<RunReport> all = trials.values().stream().flatMap(List::stream).toList();
         List<Metric> coverages =
                 all.get(0).coverage().keySet().stream().map(Metric::coverage).toList();
         List<Contestant> contestants = new ArrayList<>();
-        List<RunReport.Warning> warnings = new ArrayList<>(more);
+        List<Warning> warnings = new ArrayList<>();
         trials.forEach((name, reports) -> {
             contestants.add(contestant(name, reports, coverages));
             warnings.addAll(warnings(name, reports));
         });
         if (all.stream().anyMatch(trial -> trial.endedBy().equals("bug"))) {
-            warnings.add(new RunReport.Warning(
+            warnings.add(new Warning(
                     "cut-by-bug",
                     "trials ended with their first violation: their coverage is what was covered until then"));
         }
         int complete = contestants.get(0).trials().size();
         if (complete < planned) {
-            warnings.add(new RunReport.Warning(
+            warnings.add(new Warning(
                     "interrupted",
                     "interrupted: these are the " + complete + " of " + planned
                             + " trials that every strategy had completed"));
@@ -132,13 +126,13 @@ record Comparison(String system, List<Contestant> strategies, List<Pair> pairs, 
     }
 
     /** What the trials of a strategy warn of, each once. */
-    private static List<RunReport.Warning> warnings(String strategy, List<RunReport> trials) {
-        Map<RunReport.Warning, Integer> counts = new LinkedHashMap<>();
+    private static List<Warning> warnings(String strategy, List<RunReport> trials) {
+        Map<Warning, Integer> counts = new LinkedHashMap<>();
         for (RunReport trial : trials) {
             trial.warnings().forEach(warning -> counts.merge(warning, 1, Integer::sum));
         }
-        List<RunReport.Warning> warnings = new ArrayList<>();
-        counts.forEach((warning, count) -> warnings.add(new RunReport.Warning(
+        List<Warning> warnings = new ArrayList<>();
+        counts.forEach((warning, count) -> warnings.add(new Warning(
                 warning.kind(),
                 strategy + ": " + warning.message() + " (" + count + " of " + trials.size() + " trials)")));
         return warnings;

@@ -1,6 +1,6 @@
 package dev.waymark.cli.compare;
 
-import dev.waymark.cli.run.RunReport;
+import dev.waymark.core.campaign.RunReport;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;

@@ -1,12 +1,10 @@
 package dev.waymark.cli.compare;
 
-import dev.waymark.cli.Target;
-import dev.waymark.cli.run.RunReport;
 import dev.waymark.core.campaign.Campaign;
-import dev.waymark.core.campaign.CampaignSpec;
+import dev.waymark.core.campaign.RunReport;
 import dev.waymark.core.campaign.Totals;
+import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.random.Seeds;
-import dev.waymark.core.strategy.Settings;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,20 +25,13 @@ import java.util.function.BooleanSupplier;
 final class Trials {
     private static final long LOOK_MILLIS = 100;
 
-    private final Target target;
-    private final List<CampaignSpec> strategies;
+    private final List<Experiment> strategies;
     private final int count;
     private final TrialProgress progress;
     private final BooleanSupplier interrupted;
     private volatile boolean failed;
 
-    Trials(
-            Target target,
-            List<CampaignSpec> strategies,
-            int count,
-            TrialProgress progress,
-            BooleanSupplier interrupted) {
-        this.target = target;
+    Trials(List<Experiment> strategies, int count, TrialProgress progress, BooleanSupplier interrupted) {
         this.strategies = strategies;
         this.count = count;
         this.progress = progress;
@@ -71,36 +62,28 @@ final class Trials {
         for (int trial = 0; trial < count; trial++) {
             Map<String, Future<Optional<RunReport>>> round = new LinkedHashMap<>();
             for (int i = 0; i < strategies.size(); i++) {
-                CampaignSpec spec = trial(strategies.get((trial + i) % strategies.size()), trial);
-                round.put(spec.strategy().label(), pool.submit(() -> run(spec)));
+                Experiment experiment = trial(strategies.get((trial + i) % strategies.size()), trial);
+                round.put(experiment.strategy().label(), pool.submit(() -> run(experiment)));
             }
             rounds.add(round);
         }
         return rounds;
     }
 
-    private static CampaignSpec trial(CampaignSpec spec, int trial) {
-        Settings settings = spec.settings();
-        return new CampaignSpec(
-                new Settings(
-                        settings.deployment(),
-                        Seeds.execution(settings.seed(), trial),
-                        settings.steps(),
-                        settings.faults()),
-                spec.strategy(),
-                spec.properties(),
-                spec.coverages(),
-                spec.budget(),
-                1,
-                spec.stopOnBug());
+    private static Experiment trial(Experiment experiment, int trial) {
+        return experiment
+                .but()
+                .seed(Seeds.execution(experiment.settings().seed(), trial))
+                .workers(1)
+                .build();
     }
 
-    private Optional<RunReport> run(CampaignSpec spec) {
+    private Optional<RunReport> run(Experiment experiment) {
         try {
             if (cancelled()) {
                 return Optional.empty();
             }
-            Totals totals = Campaign.run(spec, new Campaign.Listener() {
+            Totals totals = Campaign.run(experiment, new Campaign.Listener() {
                 @Override
                 public boolean cancelled() {
                     return Trials.this.cancelled();
@@ -109,7 +92,7 @@ final class Trials {
             if (totals.end() == Totals.End.INTERRUPTED) {
                 return Optional.empty();
             }
-            RunReport report = RunReport.withoutTraces(target, totals);
+            RunReport report = RunReport.withoutTraces(totals);
             progress.ended(report);
             return Optional.of(report);
         } catch (Throwable e) {
@@ -124,7 +107,7 @@ final class Trials {
 
     private Map<String, List<RunReport>> collect(List<Map<String, Future<Optional<RunReport>>>> rounds) {
         Map<String, List<RunReport>> reports = new LinkedHashMap<>(); // in the order in which strategies were named
-        strategies.forEach(spec -> reports.put(spec.strategy().label(), new ArrayList<>()));
+        strategies.forEach(each -> reports.put(each.strategy().label(), new ArrayList<>()));
         for (Map<String, Future<Optional<RunReport>>> round : rounds) {
             Map<String, RunReport> complete = new LinkedHashMap<>();
             round.forEach((label, future) -> await(future).ifPresent(report -> complete.put(label, report)));

@@ -1,6 +1,11 @@
 package dev.waymark.cli.plugin;
 
 import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.coverage.Coverage;
+import dev.waymark.core.coverage.CoverageProvider;
+import dev.waymark.core.experiment.PropertyProvider;
+import dev.waymark.core.scenario.ScenarioProvider;
+import dev.waymark.core.strategy.Strategy;
 import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URL;
@@ -10,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.regex.Pattern;
@@ -18,26 +24,46 @@ import org.jspecify.annotations.Nullable;
 
 /** Loads the systems of one plugin; whatever a plugin throws at us becomes a problem that names it. */
 final class PluginLoader {
-    private static final String SERVICE_FILE = "META-INF/services/" + SystemUnderTest.class.getName();
+    private static final String SERVICES = "META-INF/services/";
+
+    /** What a plugin may bring; a system is the usual thing. */
+    private static final List<Class<?>> TYPES = List.of(
+            SystemUnderTest.class,
+            Strategy.class,
+            Coverage.class,
+            CoverageProvider.class,
+            PropertyProvider.class,
+            ScenarioProvider.class);
+
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]*");
 
     private final PluginSource source;
     private final List<PluginProblem> problems;
     private final List<SystemUnderTest> systems = new ArrayList<>();
+    private @Nullable ClassLoader loader;
 
     private PluginLoader(PluginSource source, List<PluginProblem> problems) {
         this.source = source;
         this.problems = problems;
     }
 
-    static List<SystemUnderTest> load(PluginSource source, ClassLoader application, List<PluginProblem> problems) {
-        PluginLoader loader = new PluginLoader(source, problems);
-        URL[] urls = loader.urls();
+    static PluginLoader load(PluginSource source, ClassLoader application, List<PluginProblem> problems) {
+        PluginLoader plugin = new PluginLoader(source, problems);
+        URL[] urls = plugin.urls();
         if (urls != null) {
             // Never closed: the systems load classes for as long as they run.
-            loader.load(new URLClassLoader(source.name(), urls, new ApiClassLoader(application)));
+            plugin.load(new URLClassLoader(source.name(), urls, new ApiClassLoader(application)));
         }
-        return loader.systems;
+        return plugin;
+    }
+
+    List<SystemUnderTest> systems() {
+        return systems;
+    }
+
+    /** Sees all that the plugin brings; empty if some of that cannot be loaded. */
+    Optional<ClassLoader> loader() {
+        return Optional.ofNullable(loader);
     }
 
     /** Null, and a problem, if a jar cannot be read: a class loader would pass over it in silence. */
@@ -61,32 +87,52 @@ final class PluginLoader {
         return urls;
     }
 
-    private void load(URLClassLoader loader) {
-        if (loader.findResource(SERVICE_FILE) == null) {
-            problem("declares no system: it has no file " + SERVICE_FILE);
+    private void load(URLClassLoader classes) {
+        List<Class<?>> brought = TYPES.stream()
+                .filter(type -> classes.findResource(SERVICES + type.getName()) != null)
+                .toList();
+        if (brought.isEmpty()) {
+            problem("declares no system: it has no file " + SERVICES + SystemUnderTest.class.getName());
             return;
         }
-        Iterator<SystemUnderTest> found =
-                ServiceLoader.load(SystemUnderTest.class, loader).iterator();
         int before = problems.size();
+        int found = 0;
+        for (Class<?> type : brought) {
+            found += load(type, classes);
+        }
+        if (found == 0 && problems.size() == before) {
+            problem("declares no system: " + SERVICES + brought.get(0).getName() + " names no class");
+        }
+        if (problems.size() == before) {
+            loader = classes;
+        } else if (!systems.isEmpty()) {
+            loader = brought.equals(List.of(SystemUnderTest.class)) ? classes : null;
+        }
+    }
+
+    /** How many of this type it brings; each that cannot be had is a problem. */
+    private int load(Class<?> type, URLClassLoader classes) {
+        Iterator<?> found = ServiceLoader.load(type, classes).iterator();
         String latest = "";
+        int count = 0;
         while (true) {
             try {
                 if (!found.hasNext()) {
-                    break;
+                    return count;
                 }
-                add(found.next());
+                Object service = found.next();
+                count++;
+                if (service instanceof SystemUnderTest system) {
+                    add(system);
+                }
             } catch (ServiceConfigurationError | LinkageError | RuntimeException e) {
-                String reason = reason(e);
+                String reason = reason(e, type);
                 if (reason.equals(latest)) {
-                    break; // a service file that cannot be read at all fails like this for ever
+                    return count; // a service file that cannot be read at all fails like this for ever
                 }
                 latest = reason;
                 problem(reason);
             }
-        }
-        if (systems.isEmpty() && problems.size() == before) {
-            problem("declares no system: " + SERVICE_FILE + " names no class");
         }
     }
 
@@ -108,11 +154,11 @@ final class PluginLoader {
         problems.add(new PluginProblem(source.name(), reason));
     }
 
-    private static String reason(Throwable thrown) {
+    private static String reason(Throwable thrown, Class<?> type) {
         String context = "";
         Throwable cause = thrown;
         if (thrown instanceof ServiceConfigurationError) {
-            context = String.valueOf(thrown.getMessage()).replace(SystemUnderTest.class.getName() + ": ", "");
+            context = String.valueOf(thrown.getMessage()).replace(type.getName() + ": ", "");
             cause = thrown.getCause();
             if (cause == null) {
                 return oneLine("its service file is wrong: " + context);

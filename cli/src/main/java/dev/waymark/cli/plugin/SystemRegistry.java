@@ -3,12 +3,14 @@ package dev.waymark.cli.plugin;
 import dev.waymark.core.Nearest;
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.UsageException;
+import dev.waymark.core.experiment.Catalog;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
@@ -24,6 +26,7 @@ public final class SystemRegistry {
     private final Map<String, Entry> entries = new LinkedHashMap<>();
     private final List<PluginProblem> problems = new ArrayList<>();
     private final Set<Path> loaded = new HashSet<>();
+    private final Set<ClassLoader> loaders = new LinkedHashSet<>();
 
     private SystemRegistry() {}
 
@@ -34,6 +37,7 @@ public final class SystemRegistry {
     public static SystemRegistry load(Collection<Path> given, Collection<Path> bases) {
         SystemRegistry registry = new SystemRegistry();
         ClassLoader application = SystemRegistry.class.getClassLoader();
+        registry.loaders.add(application);
         ServiceLoader.load(SystemUnderTest.class, application).forEach(system -> registry.add(system, BUNDLED));
         for (Path path : given) {
             registry.load(PluginSource.given(path), application);
@@ -61,6 +65,11 @@ public final class SystemRegistry {
         return entry.system();
     }
 
+    /** All that can be named in an experiment: what is bundled, then what plugins bring. */
+    public Catalog catalog() {
+        return Catalog.seenBy(loaders);
+    }
+
     /** {@link #BUNDLED}, or where the plugin lies that brought the system. */
     public String source(SystemUnderTest system) {
         Entry entry = entries.get(system.name());
@@ -80,9 +89,9 @@ public final class SystemRegistry {
         if (!fresh) {
             return;
         }
-        for (SystemUnderTest system : PluginLoader.load(source, application, problems)) {
-            add(system, source.name());
-        }
+        PluginLoader plugin = PluginLoader.load(source, application, problems);
+        plugin.loader().ifPresent(loaders::add);
+        plugin.systems().forEach(system -> add(system, source.name()));
     }
 
     private void add(SystemUnderTest system, String source) {

@@ -1,7 +1,7 @@
 package dev.waymark.cli.run;
 
 import dev.waymark.cli.CannotStartException;
-import dev.waymark.cli.Target;
+import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
 import java.util.List;
 import java.util.function.Supplier;

@@ -4,6 +4,7 @@ import dev.waymark.cli.Console;
 import dev.waymark.cli.Json;
 import dev.waymark.cli.Version;
 import dev.waymark.core.UsageException;
+import dev.waymark.core.campaign.RunReport;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;

@@ -3,13 +3,12 @@ package dev.waymark.cli.run;
 import dev.waymark.cli.Console;
 import dev.waymark.cli.ExitCode;
 import dev.waymark.cli.SystemOptions;
-import dev.waymark.cli.Target;
 import dev.waymark.cli.Terminal;
 import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.campaign.CampaignSpec;
 import dev.waymark.core.closure.Closure;
 import dev.waymark.core.closure.ClosureCampaign;
 import dev.waymark.core.closure.ClosureChecker;
@@ -17,9 +16,9 @@ import dev.waymark.core.closure.ClosureTotals;
 import dev.waymark.core.engine.Recording;
 import dev.waymark.core.engine.Replayer;
 import dev.waymark.core.engine.TraceReplay;
+import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.experiment.RecordedCase;
 import dev.waymark.core.model.Decision;
-import dev.waymark.core.trace.PayloadCodec;
-import dev.waymark.core.trace.TraceFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -93,7 +92,7 @@ public final class ClosureCommand implements Callable<Integer> {
                 throw new UsageException(option + " is for many executions of a system; a trace has its own");
             }
         }
-        LoadedTrace loaded = LoadedTrace.read(file, system.plugins(), console);
+        RecordedCase loaded = Traces.read(file, system.plugins(), console);
         demandRounds(loaded.target(), console);
         if (loaded.hangs()) {
             throw new UsageException(file + " records a handler that hangs: it cannot be made again");
@@ -104,8 +103,8 @@ public final class ClosureCommand implements Callable<Integer> {
         return Blame.guard(loaded.target(), () -> answer(file, loaded, console));
     }
 
-    private int answer(Path file, LoadedTrace loaded, Console console) {
-        TraceReplay replay = TraceReplay.of(loaded.target().deployment(), loaded.properties(), loaded.trace());
+    private int answer(Path file, RecordedCase loaded, Console console) {
+        TraceReplay replay = loaded.replay();
         if (replay.result() == TraceReplay.Result.DIVERGED) {
             throw new UsageException(file + " goes another way than recorded ('replay' shows where)");
         }
@@ -116,7 +115,7 @@ public final class ClosureCommand implements Callable<Integer> {
             List<Decision> best = closure.uniform() != null ? closure.uniform() : closure.lockStep();
             String violated = closure.closed() ? violated(loaded, best) : null;
             if (out != null && closure.closed()) {
-                write(loaded, best, out);
+                loaded.write(out, loaded.properties(), recording(loaded, best));
             } else if (out != null) {
                 console.warning("--out " + out + " is not written: there is no execution in lock step");
             }
@@ -136,30 +135,17 @@ public final class ClosureCommand implements Callable<Integer> {
     }
 
     /** The properties that the execution in lock step violates. */
-    private static String violated(LoadedTrace loaded, List<Decision> decisions) {
+    private static String violated(RecordedCase loaded, List<Decision> decisions) {
         return recording(loaded, decisions).verdicts().stream()
                 .filter(verdict -> verdict.violated())
                 .map(verdict -> verdict.property())
                 .collect(Collectors.joining(", "));
     }
 
-    private static Recording recording(LoadedTrace loaded, List<Decision> decisions) {
+    private static Recording recording(RecordedCase loaded, List<Decision> decisions) {
         try (Replayer replayer = new Replayer(loaded.target().deployment(), loaded.properties())) {
             return replayer.replay(loaded.trace().executionSeed(), decisions, true);
         }
-    }
-
-    private static void write(LoadedTrace loaded, List<Decision> decisions, Path target) {
-        Recording recording = recording(loaded, decisions);
-        TraceFile.write(
-                target,
-                loaded.trace()
-                        .with(
-                                loaded.trace().properties(),
-                                recording.decisions(),
-                                recording.lines(),
-                                loaded.violation(recording)),
-                PayloadCodec.of(loaded.target().deployment()));
     }
 
     private int ofSystem(Console console) {
@@ -173,17 +159,13 @@ public final class ClosureCommand implements Callable<Integer> {
         options.seed = seed;
         options.faults = faults;
         options.steps = steps;
-        CampaignSpec campaign = options.spec(target, strategy, null);
-        options.warnOfFaults(campaign).forEach(warning -> console.warning(warning.message()));
-        ClosureTotals totals = Blame.guard(
-                target,
-                () -> ClosureCampaign.run(
-                        campaign.settings(),
-                        campaign.strategy(),
-                        campaign.properties(),
-                        campaign.budget().executions(),
-                        uniform));
-        ClosureTotalsReport report = ClosureTotalsReport.of(target, campaign, totals, uniform);
+        Experiment experiment = options.experiment(
+                        target, system.plugins().registry(console).catalog())
+                .strategy(strategy)
+                .build();
+        experiment.warnings().forEach(warning -> console.warning(warning.message()));
+        ClosureTotals totals = Blame.guard(target, () -> ClosureCampaign.run(experiment, uniform));
+        ClosureTotalsReport report = ClosureTotalsReport.of(experiment, totals, uniform);
         if (console.isJson()) {
             console.json(report);
         } else {

@@ -1,11 +1,11 @@
 package dev.waymark.cli.run;
 
-import dev.waymark.cli.Target;
-import dev.waymark.core.campaign.CampaignSpec;
+import dev.waymark.core.campaign.RunReport;
 import dev.waymark.core.closure.Closure;
 import dev.waymark.core.closure.ClosureTotals;
 import dev.waymark.core.closure.Crossing;
 import dev.waymark.core.closure.LossyRound;
+import dev.waymark.core.experiment.Experiment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -38,14 +38,14 @@ record ClosureTotalsReport(
         Map<String, Long> crossings,
         @Nullable Crossing firstCrossing,
         @Nullable String firstDifference) {
-    static ClosureTotalsReport of(Target target, CampaignSpec spec, ClosureTotals totals, boolean searched) {
+    static ClosureTotalsReport of(Experiment experiment, ClosureTotals totals, boolean searched) {
         return new ClosureTotalsReport(
-                target.system().name(),
-                RunReport.params(target),
-                List.copyOf(target.configuration().bugs()),
-                spec.strategy().label(),
-                RunReport.options(spec),
-                spec.settings().seed(),
+                experiment.target().name(),
+                RunReport.params(experiment.target()),
+                List.copyOf(experiment.target().configuration().bugs()),
+                experiment.strategy().label(),
+                RunReport.options(experiment),
+                experiment.settings().seed(),
                 totals.executions(),
                 totals.decisions(),
                 totals.count(Closure.Result.CLOSED),

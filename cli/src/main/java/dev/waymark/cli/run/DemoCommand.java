@@ -3,15 +3,15 @@ package dev.waymark.cli.run;
 import dev.waymark.cli.Console;
 import dev.waymark.cli.ExitCode;
 import dev.waymark.cli.PluginOptions;
-import dev.waymark.cli.Target;
-import dev.waymark.core.campaign.Budget;
-import dev.waymark.core.campaign.CampaignSpec;
+import dev.waymark.cli.Targets;
+import dev.waymark.core.Target;
+import dev.waymark.core.campaign.CampaignRun;
 import dev.waymark.core.campaign.Durations;
 import dev.waymark.core.campaign.Finding;
 import dev.waymark.core.campaign.RunFolder;
-import dev.waymark.core.coverage.Coverages;
-import dev.waymark.core.strategy.Settings;
-import dev.waymark.core.strategy.Strategies;
+import dev.waymark.core.campaign.RunReport;
+import dev.waymark.core.experiment.Budget;
+import dev.waymark.core.experiment.Experiment;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +45,7 @@ public final class DemoCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Console console = Console.of(spec);
-        Target target = Target.of(new PluginOptions().registry(console), SYSTEM, Map.of(), List.of(BUG), console);
+        Target target = Targets.find(new PluginOptions().registry(console), SYSTEM, Map.of(), List.of(BUG), console);
         try (RunFolder folder = RunFolder.create(out, SYSTEM, "demo");
                 Interrupt interrupt = new Interrupt()) {
             return hunt(console, target, folder, interrupt);
@@ -58,9 +58,9 @@ public final class DemoCommand implements Callable<Integer> {
         say(console, "contradict each other. Waymark delivers messages, fires timers and makes requests in random");
         say(console, "order, checks 'agreement' after every step, and looks for an execution that breaks it ...");
         say(console, "");
-        CampaignRun run = new CampaignRun(target, campaign(target), folder, false, interrupt);
+        CampaignRun run = new CampaignRun(experiment(target), folder, false, new ConsoleWatcher(console, interrupt));
         List<String> arguments = spec.commandLine().getParseResult().originalArgs();
-        RunReport report = run.carryOut(console, arguments, List.of());
+        RunReport report = run.carryOut(Map.of("arguments", arguments));
         if (console.isJson()) {
             console.json(new Report(report));
         } else if (run.findings().isEmpty()) {
@@ -72,19 +72,12 @@ public final class DemoCommand implements Callable<Integer> {
         return run.findings().isEmpty() ? ExitCode.INCONCLUSIVE : ExitCode.OK;
     }
 
-    private static CampaignSpec campaign(Target target) {
-        return new CampaignSpec(
-                new Settings(
-                        target.deployment(),
-                        1,
-                        target.deployment().steps(),
-                        target.deployment().faults()),
-                Strategies.parse("random"),
-                target.deployment().properties(),
-                List.of(Coverages.named("states")),
-                new Budget(Budget.UNLIMITED, Budget.UNLIMITED, LIMIT_MILLIS),
-                1,
-                true);
+    private static Experiment experiment(Target target) {
+        return Experiment.on(target)
+                .measuring("states")
+                .budget(new Budget(Budget.UNLIMITED, Budget.UNLIMITED, LIMIT_MILLIS))
+                .stopOnBug(true)
+                .build();
     }
 
     private static void tell(Console console, Finding finding, RunReport report, int nodes) {

@@ -3,10 +3,11 @@ package dev.waymark.cli.run;
 import dev.waymark.cli.Console;
 import dev.waymark.cli.ExitCode;
 import dev.waymark.cli.SystemOptions;
-import dev.waymark.cli.Target;
+import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.cluster.FaultBudget;
-import dev.waymark.core.engine.Doctor;
+import dev.waymark.core.doctor.Doctor;
+import dev.waymark.core.experiment.Experiment;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -65,7 +66,14 @@ public final class DoctorCommand implements Callable<Integer> {
         }
         Target target = system.target(console);
         FaultBudget budget = faults == null ? SOME : FaultBudget.parse(faults);
-        Doctor.Report found = new Doctor(target.deployment(), budget).examine(seed, executions);
+        Experiment experiment = Experiment.on(
+                        target, system.plugins().registry(console).catalog())
+                .seed(seed)
+                .faults(budget)
+                .checkingOnly(List.of())
+                .executions(executions)
+                .build();
+        Doctor.Report found = new Doctor(experiment).examine();
         String digest = Long.toHexString(found.digest());
         if (digestOnly) {
             console.line(digest);

@@ -1,8 +1,8 @@
 package dev.waymark.cli.run;
 
 import dev.waymark.cli.Console;
-import dev.waymark.core.campaign.Budget;
 import dev.waymark.core.campaign.Totals;
+import dev.waymark.core.experiment.Budget;
 import java.util.Locale;
 
 /** How far a campaign is. */
@@ -34,7 +34,7 @@ final class Progress {
     }
 
     private static double share(Totals totals, long elapsed) {
-        Budget budget = totals.spec().budget();
+        Budget budget = totals.experiment().budget();
         return Math.max(
                 Math.max((double) totals.executions() / budget.executions(), (double) elapsed / budget.millis()),
                 (double) totals.decisions() / budget.decisions());

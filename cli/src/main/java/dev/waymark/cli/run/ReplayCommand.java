@@ -8,6 +8,7 @@ import dev.waymark.core.UsageException;
 import dev.waymark.core.campaign.Durations;
 import dev.waymark.core.engine.TraceReplay;
 import dev.waymark.core.engine.Watchdog;
+import dev.waymark.core.experiment.RecordedCase;
 import dev.waymark.core.property.Verdict;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -62,7 +63,7 @@ public final class ReplayCommand implements Callable<Integer> {
         if (view != null && !RoundsPicture.VIEWS.contains(view)) {
             throw new UsageException(Nearest.unknown("--view", view, RoundsPicture.VIEWS));
         }
-        LoadedTrace loaded = LoadedTrace.read(file, plugins, console);
+        RecordedCase loaded = Traces.read(file, plugins, console);
         if (RoundsPicture.ROUNDS.equals(view) && loaded.target().deployment().rounds() == null) {
             throw new UsageException("--view rounds: system " + loaded.trace().system()
                     + " does not tell the rounds of its messages (--view chart shows any)");
@@ -70,9 +71,7 @@ public final class ReplayCommand implements Callable<Integer> {
         if (loaded.hangs()) {
             return replayHang(console, loaded);
         }
-        TraceReplay replay = Blame.guard(
-                loaded.target(),
-                () -> TraceReplay.of(loaded.target().deployment(), loaded.properties(), loaded.trace()));
+        TraceReplay replay = Blame.guard(loaded.target(), loaded::replay);
         Verdict verdict = loaded.violation(replay.recording());
         if (console.isJson()) {
             console.json(new Report(
@@ -93,10 +92,10 @@ public final class ReplayCommand implements Callable<Integer> {
         };
     }
 
-    private void print(Console console, LoadedTrace loaded, TraceReplay replay, @Nullable Verdict verdict) {
+    private void print(Console console, RecordedCase loaded, TraceReplay replay, @Nullable Verdict verdict) {
         if (!console.isQuiet()) {
             boolean rounds =
-                    view == null ? RoundsPicture.suits(loaded.trace().strategy()) : view.equals(RoundsPicture.ROUNDS);
+                    view == null ? inRounds(loaded.trace().strategy(), console) : view.equals(RoundsPicture.ROUNDS);
             console.lines(
                     rounds
                             ? RoundsPicture.of(
@@ -129,10 +128,15 @@ public final class ReplayCommand implements Callable<Integer> {
     }
 
     /** It hangs again, or it does not; there are no events to compare. */
-    private int replayHang(Console console, LoadedTrace loaded) throws InterruptedException {
-        Thread thread = new Thread(
-                () -> TraceReplay.of(loaded.target().deployment(), loaded.properties(), loaded.trace()),
-                "waymark-replay");
+    /** Whether executions of the strategy with this label are made in rounds. */
+    private boolean inRounds(String label, Console console) {
+        String name = label.split(":", 2)[0];
+        return plugins.registry(console).catalog().strategies().all().stream()
+                .anyMatch(strategy -> strategy.inRounds() && strategy.name().equals(name));
+    }
+
+    private int replayHang(Console console, RecordedCase loaded) throws InterruptedException {
+        Thread thread = new Thread(loaded::replay, "waymark-replay");
         thread.setDaemon(true);
         console.notice("the recorded handler did not return; waiting " + Durations.text(Watchdog.LIMIT_MILLIS)
                 + " for it ...");

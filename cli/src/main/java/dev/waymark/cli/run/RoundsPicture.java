@@ -7,7 +7,6 @@ import dev.waymark.core.closure.ClosureChecker;
 import dev.waymark.core.engine.Recording;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.property.Verdict;
-import dev.waymark.core.strategy.Strategies;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,13 +17,6 @@ final class RoundsPicture {
     static final List<String> VIEWS = List.of("chart", ROUNDS);
 
     private RoundsPicture() {}
-
-    /** Whether executions of the strategy with this label are made in rounds. */
-    static boolean suits(String label) {
-        String name = label.split(":", 2)[0];
-        return Strategies.all().stream()
-                .anyMatch(strategy -> strategy.inRounds() && strategy.name().equals(name));
-    }
 
     static List<String> of(Recording recording, Deployment deployment, long seed, @Nullable Verdict verdict) {
         boolean failed = recording.events().stream().anyMatch(Event.Failed.class::isInstance);

@@ -3,13 +3,23 @@ package dev.waymark.cli.run;
 import dev.waymark.cli.Console;
 import dev.waymark.cli.ExitCode;
 import dev.waymark.cli.SystemOptions;
-import dev.waymark.cli.Target;
+import dev.waymark.cli.plugin.SystemRegistry;
+import dev.waymark.cli.scenario.ScenarioLookup;
+import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.campaign.CampaignSpec;
+import dev.waymark.core.Warning;
+import dev.waymark.core.campaign.CampaignRun;
 import dev.waymark.core.campaign.RunFolder;
+import dev.waymark.core.campaign.RunReport;
+import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.experiment.ExperimentBuilder;
+import dev.waymark.core.scenario.Scenario;
+import dev.waymark.core.scenario.ScenarioOverlay;
+import dev.waymark.core.scenario.ScenarioResult;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -43,8 +53,9 @@ public final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--strategy",
             paramLabel = "NAME[:key=value...]",
-            description = "How to choose executions. Default: random.")
-    String strategy = "random";
+            description = "How to choose executions. Default: what the scenario says, else random.")
+    @Nullable
+    String strategy;
 
     @Option(
             names = "--scenario",
@@ -87,6 +98,10 @@ public final class RunCommand implements Callable<Integer> {
         if (enumerate && scenario != null) {
             throw new UsageException("--enumerate and --scenario exclude each other: filters change the executions");
         }
+        if (enumerate && campaign.iterations != null) {
+            throw new UsageException(
+                    "--enumerate makes every execution once: leave out --iterations " + campaign.iterations);
+        }
         workload.apply(system, console);
         if (resume != null && (out != null || enumerate || scenario != null)) {
             throw new UsageException("--resume cannot be combined with "
@@ -94,42 +109,61 @@ public final class RunCommand implements Callable<Integer> {
                             ? "--out: results go into the folder that is resumed"
                             : "--enumerate or --scenario"));
         }
-        ScenarioRun filters = scenario == null ? null : new ScenarioRun(scenario, system, console);
-        Target target = filters == null ? system.target(console) : filters.target();
-        boolean given = spec.commandLine().getParseResult().hasMatchedOption("--strategy");
-        strategy = filters == null || given ? strategy : filters.strategy();
-        Guides.demandLearner(guide, strategy);
-        CampaignSpec plain = campaign.spec(target, strategy, guide);
-        Enumerated enumerated = enumerate ? Enumerated.of(plain, campaign.iterations) : null;
-        CampaignSpec unfiltered = enumerated == null ? plain : enumerated.spec();
-        CampaignSpec campaignSpec = filters == null ? unfiltered : filters.around(unfiltered, campaign);
+        SystemRegistry registry = system.plugins().registry(console);
+        Scenario filters = scenario == null ? null : ScenarioLookup.named(registry, scenario);
+        Target target = filters == null
+                ? system.target(console)
+                : system.target(registry, filters.parameters(), filters.bugs(), console);
+        ScenarioOverlay overlay = filters == null ? null : new ScenarioOverlay(filters);
+        Experiment experiment = experiment(target, registry, overlay);
         ci.prepare();
-        List<String> arguments = spec.commandLine().getParseResult().originalArgs();
-        List<Path> plugins = system.plugins().given();
         try (RunFolder folder = resume == null
-                        ? RunFolder.create(out, target.system().name(), strategy)
+                        ? RunFolder.create(
+                                out, target.name(), experiment.strategy().label())
                         : RunFolder.resume(resume);
                 Interrupt interrupt = new Interrupt()) {
             CampaignRun run =
-                    new CampaignRun(target, campaignSpec, folder, resume != null, interrupt).enumerating(enumerate);
-            run.warning(totals -> {
-                List<RunReport.Warning> warnings = new ArrayList<>(campaign.warnOfFaults(campaignSpec));
-                warnings.addAll(filters == null ? List.of() : filters.warnings(totals));
-                return warnings;
-            });
-            RunReport sampled = Blame.guard(target, () -> run.carryOut(console, arguments, plugins));
-            RunReport report = enumerated == null ? sampled : enumerated.report(sampled, folder);
+                    new CampaignRun(experiment, folder, resume != null, new ConsoleWatcher(console, interrupt));
+            if (overlay != null) {
+                run.warning(totals -> warnings(overlay.result(totals), console));
+            }
+            RunReport report = Blame.guard(target, () -> run.carryOut(origin()));
             ci.write(report, console);
             if (console.isJson()) {
                 console.json(report);
             } else {
+                List<Path> plugins = system.plugins().given();
                 console.lines(new RunText(report, run.findings(), target.deployment(), plugins).lines());
-                if (enumerated != null) {
-                    console.lines(enumerated.lines());
-                }
             }
             return exitCode(report);
         }
+    }
+
+    private Experiment experiment(Target target, SystemRegistry registry, @Nullable ScenarioOverlay overlay) {
+        ExperimentBuilder experiment =
+                campaign.experiment(target, registry.catalog()).under(overlay).guidedBy(guide);
+        if (strategy != null) {
+            experiment.strategy(strategy);
+        }
+        return experiment.enumerating(enumerate).build();
+    }
+
+    /** Also tells how often each filter matched. */
+    private static List<Warning> warnings(ScenarioResult result, Console console) {
+        console.notice("scenario " + result.scenario().name() + " reached " + result.outcome());
+        result.filters().forEach(filter -> console.notice("  " + filter.matched() + " times " + filter.filter()));
+        return result.warnings();
+    }
+
+    private Map<String, Object> origin() {
+        Map<String, Object> origin = new LinkedHashMap<>();
+        origin.put(
+                "plugins",
+                system.plugins().given().stream()
+                        .map(path -> path.toAbsolutePath().toString())
+                        .toList());
+        origin.put("arguments", spec.commandLine().getParseResult().originalArgs());
+        return origin;
     }
 
     private static int exitCode(RunReport report) {

@@ -3,6 +3,7 @@ package dev.waymark.cli.run;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.campaign.Durations;
 import dev.waymark.core.campaign.Finding;
+import dev.waymark.core.campaign.RunReport;
 import dev.waymark.core.property.Verdict;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,7 +33,8 @@ final class RunText {
         lines.add("");
         lines.addAll(verdicts());
         lines.add("");
-        report.figures().rows(report.runFolder() != null).forEach((name, text) -> row(lines, name, text));
+        row(lines, "coverage", Amounts.coverage(report.coverage()));
+        report.rows().forEach(row -> row(lines, row.name(), row.line(report.runFolder() != null)));
         if (!report.health().isEmpty()) {
             row(lines, "health", means(report.health()) + " per execution");
         }
@@ -53,6 +55,10 @@ final class RunText {
         if (report.runFolder() != null) {
             row(lines, "folder", report.runFolder());
         }
+        if (!report.strategyLines().isEmpty()) {
+            lines.add("");
+            lines.addAll(report.strategyLines());
+        }
         return lines;
     }
 
@@ -66,7 +72,7 @@ final class RunText {
         if (finding.shortest() != null) {
             lines.add("");
             lines.addAll(
-                    RoundsPicture.suits(report.strategy())
+                    report.inRounds()
                             ? RoundsPicture.of(
                                     finding.shortest(),
                                     deployment,
@@ -86,7 +92,7 @@ final class RunText {
     /** The verdict on the execution in the picture; that on the first one may name other nodes and values. */
     private static Verdict shown(Finding finding) {
         Verdict first = finding.verdict();
-        Verdict shown = finding.shortest() == null ? null : LoadedTrace.verdict(finding.shortest(), first.property());
+        Verdict shown = finding.shortest() == null ? null : finding.shortest().violation(first.property());
         return shown == null ? first : shown;
     }
 

@@ -8,12 +8,11 @@ import dev.waymark.core.UsageException;
 import dev.waymark.core.campaign.Durations;
 import dev.waymark.core.engine.Recording;
 import dev.waymark.core.engine.Replayer;
+import dev.waymark.core.experiment.RecordedCase;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.property.Verdict;
 import dev.waymark.core.shrink.Shrinker;
-import dev.waymark.core.trace.PayloadCodec;
 import dev.waymark.core.trace.Trace;
-import dev.waymark.core.trace.TraceFile;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -69,7 +68,7 @@ public final class ShrinkCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Console console = Console.of(spec);
-        LoadedTrace loaded = LoadedTrace.read(file, plugins, console);
+        RecordedCase loaded = Traces.read(file, plugins, console);
         Trace trace = loaded.trace();
         Verdict wanted = trace.verdict();
         if (wanted == null || !wanted.violated()) {
@@ -80,7 +79,7 @@ public final class ShrinkCommand implements Callable<Integer> {
         }
         Path target = target();
         Deployment deployment = loaded.target().deployment();
-        Property property = CampaignOptions.find(loaded.properties(), wanted.property());
+        Property property = loaded.violatedProperty();
         long limitMillis = Durations.millis("--time", time);
         try (Interrupt interrupt = new Interrupt()) {
             Shrinker.Options options =
@@ -97,17 +96,11 @@ public final class ShrinkCommand implements Callable<Integer> {
             }
             try (Replayer replayer = Replayer.withEpilogue(deployment, List.of(property))) {
                 Recording recording = replayer.replay(trace.executionSeed(), shrunk.decisions(), true);
-                write(target, loaded, property, recording);
+                loaded.write(target, List.of(property), recording);
                 report(console, loaded, target, shrunk, recording);
             }
             return ExitCode.OK;
         }
-    }
-
-    private static void write(Path target, LoadedTrace loaded, Property property, Recording recording) {
-        Trace shorter = loaded.trace()
-                .with(List.of(property.name()), recording.decisions(), recording.lines(), loaded.violation(recording));
-        TraceFile.write(target, shorter, PayloadCodec.of(loaded.target().deployment()));
     }
 
     /** Looked at before the work, not after it. */
@@ -133,7 +126,8 @@ public final class ShrinkCommand implements Callable<Integer> {
         return file.resolveSibling(name.substring(0, name.length() - FULL.length()) + MINIMAL);
     }
 
-    private void report(Console console, LoadedTrace loaded, Path target, Shrinker.Shrunk shrunk, Recording recording) {
+    private void report(
+            Console console, RecordedCase loaded, Path target, Shrinker.Shrunk shrunk, Recording recording) {
         int before = loaded.trace().decisions().size();
         int after = recording.decisions().size();
         if (console.isJson()) {
@@ -157,7 +151,7 @@ public final class ShrinkCommand implements Callable<Integer> {
         console.line("replay: " + Launcher.replay(target, plugins.given()));
     }
 
-    private Report report(@Nullable Path target, LoadedTrace loaded, Shrinker.Shrunk shrunk, int after) {
+    private Report report(@Nullable Path target, RecordedCase loaded, Shrinker.Shrunk shrunk, int after) {
         return new Report(
                 file.toString(),
                 target == null ? null : target.toString(),

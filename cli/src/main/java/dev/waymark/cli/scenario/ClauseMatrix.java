@@ -14,9 +14,9 @@ final class ClauseMatrix {
     private final Map<String, List<String>> clauses = new LinkedHashMap<>();
 
     void add(ScenarioRunner runner, long executions) {
-        String system = runner.system().name();
-        if (!runner.deployment().clauses().isEmpty()) {
-            clauses.putIfAbsent(system, runner.deployment().clauses());
+        String system = runner.target().name();
+        if (!runner.target().deployment().clauses().isEmpty()) {
+            clauses.putIfAbsent(system, runner.target().deployment().clauses());
             bySystem.computeIfAbsent(system, key -> new LinkedHashMap<>())
                     .put(runner.scenario().name(), runner.clauses(executions));
         }

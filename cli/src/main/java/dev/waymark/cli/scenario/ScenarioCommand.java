@@ -3,15 +3,15 @@ package dev.waymark.cli.scenario;
 import dev.waymark.cli.Console;
 import dev.waymark.cli.ExitCode;
 import dev.waymark.cli.PluginOptions;
-import dev.waymark.cli.Target;
+import dev.waymark.cli.Targets;
 import dev.waymark.cli.TextTable;
 import dev.waymark.cli.plugin.SystemRegistry;
-import dev.waymark.cli.run.Guides;
+import dev.waymark.cli.run.ConformanceOption;
+import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.scenario.Scenario;
 import dev.waymark.core.scenario.ScenarioResult;
 import dev.waymark.core.scenario.ScenarioRunner;
-import dev.waymark.core.strategy.Strategies;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -91,6 +91,9 @@ public final class ScenarioCommand implements Callable<Integer> {
 
     @Option(names = "--workers", paramLabel = "N", description = "Threads; they do not change results. Default: 1.")
     int workers = 1;
+
+    @Mixin
+    ConformanceOption conformance = new ConformanceOption();
 
     @Mixin
     PluginOptions plugins = new PluginOptions();
@@ -188,19 +191,15 @@ public final class ScenarioCommand implements Callable<Integer> {
         }
         Map<String, String> configured = ScenarioRunner.configure(scenario, parameters);
         List<String> bugs = withoutBugs ? List.of() : scenario.bugs();
-        Target target = Target.of(registry, systemName, configured, bugs, console);
-        ScenarioRunner runner =
-                new ScenarioRunner(scenario, target.system(), target.configuration(), target.deployment());
-        return runner.over(label(strategy == null ? scenario.strategy() : strategy))
+        Target target = Targets.find(registry, systemName, configured, bugs, console);
+        ScenarioRunner runner = new ScenarioRunner(scenario, target, registry.catalog())
+                .guidedBy(guide)
                 .measuring(coverages)
                 .seed(seed)
                 .workers(workers);
-    }
-
-    /** The strategy with what guides it. */
-    private String label(String plain) {
-        Guides.demandLearner(guide, plain);
-        Guides.with(guide, Strategies.parse(plain)); // refuses two guides, and names that nothing has
-        return guide == null ? plain : plain + ":guide=" + guide;
+        if (conformance.follows()) {
+            runner.alsoChecking(conformance.property());
+        }
+        return strategy == null ? runner : runner.over(strategy);
     }
 }

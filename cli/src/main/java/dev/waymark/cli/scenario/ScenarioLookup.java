@@ -3,18 +3,13 @@ package dev.waymark.cli.scenario;
 import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.core.scenario.Scenario;
 import dev.waymark.core.scenario.ScenarioRegistry;
-import java.util.ArrayList;
-import java.util.List;
 
 /** Scenarios, bundled or of the plugins that bring systems. */
 public final class ScenarioLookup {
     private ScenarioLookup() {}
 
     public static ScenarioRegistry of(SystemRegistry systems) {
-        List<ClassLoader> loaders = new ArrayList<>();
-        loaders.add(ScenarioLookup.class.getClassLoader());
-        systems.all().forEach(system -> loaders.add(system.getClass().getClassLoader()));
-        return new ScenarioRegistry(loaders);
+        return new ScenarioRegistry(systems.catalog().loaders());
     }
 
     /** By name, or by the class that provides it. */

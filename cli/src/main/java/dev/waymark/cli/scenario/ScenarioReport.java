@@ -1,13 +1,15 @@
 package dev.waymark.cli.scenario;
 
-import dev.waymark.cli.Target;
-import dev.waymark.cli.run.CoverageFigures;
-import dev.waymark.cli.run.RunReport;
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import dev.waymark.core.Warning;
+import dev.waymark.core.campaign.CoverageFigures;
+import dev.waymark.core.campaign.RunReport;
+import dev.waymark.core.coverage.Figures;
 import dev.waymark.core.scenario.Distances;
 import dev.waymark.core.scenario.Scenario;
 import dev.waymark.core.scenario.ScenarioResult;
 import dev.waymark.core.scenario.ScenarioRunner;
-import dev.waymark.core.strategy.Strategies;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,11 +31,11 @@ record ScenarioReport(
         int lines,
         List<ScenarioResult.FilterCount> filters,
         long heldAtEnd,
-        List<ScenarioResult.Warning> warnings,
+        List<Warning> warnings,
         long elapsedMillis,
         Map<String, Map<String, Number>> coverage,
-        Map<String, Map<String, Long>> modelActions,
-        Map<String, List<String>> neverRun,
+        @JsonAnyGetter Map<String, Map<String, Object>> sections,
+        @JsonIgnore List<Figures.Row> rows,
         List<Distances.Distance> distances,
         List<Ablated> ablation) {
     /** What came of the scenario without one filter. */
@@ -49,13 +51,6 @@ record ScenarioReport(
     }
 
     ScenarioReport with(List<Distances.Distance> newDistances, List<Ablated> newAblation) {
-        List<ScenarioResult.Warning> allWarnings = new ArrayList<>(warnings);
-        Strategies.Chosen chosen = Strategies.parse(strategy);
-        if (!newDistances.isEmpty() && chosen.strategy().guide(chosen.options()) != null) {
-            allWarnings.add(new ScenarioResult.Warning(
-                    "distances-unguided",
-                    "distances are measured without feedback: nothing guides " + strategy + " there"));
-        }
         return new ScenarioReport(
                 scenario,
                 system,
@@ -72,24 +67,19 @@ record ScenarioReport(
                 lines,
                 filters,
                 heldAtEnd,
-                allWarnings,
+                warnings,
                 elapsedMillis,
                 coverage,
-                modelActions,
-                neverRun,
+                sections,
+                rows,
                 newDistances,
                 newAblation);
     }
 
-    CoverageFigures figures() {
-        return new CoverageFigures(coverage, modelActions, neverRun);
-    }
-
-    private static List<ScenarioResult.Warning> warnings(ScenarioResult result) {
-        List<ScenarioResult.Warning> warnings = new ArrayList<>(result.warnings());
-        result.totals()
-                .coverageWarnings()
-                .forEach(each -> warnings.add(new ScenarioResult.Warning(each.kind(), each.message())));
+    private static List<Warning> warnings(ScenarioResult result) {
+        List<Warning> warnings = new ArrayList<>(result.warnings());
+        warnings.addAll(result.totals().experiment().warnings());
+        warnings.addAll(result.totals().coverageWarnings());
         return warnings;
     }
 
@@ -97,11 +87,11 @@ record ScenarioReport(
         CoverageFigures figures = CoverageFigures.of(result.totals());
         return new ScenarioReport(
                 result.scenario().name(),
-                runner.system().name(),
-                RunReport.params(new Target(runner.system(), runner.configuration(), runner.deployment())),
-                List.copyOf(runner.configuration().bugs()),
+                runner.target().name(),
+                RunReport.params(runner.target()),
+                List.copyOf(runner.target().configuration().bugs()),
                 result.strategy(),
-                result.totals().spec().settings().seed(),
+                result.totals().experiment().settings().seed(),
                 result.executions(),
                 result.reached(),
                 result.violated(),
@@ -114,8 +104,8 @@ record ScenarioReport(
                 warnings(result),
                 result.totals().elapsedMillis(),
                 figures.coverage(),
-                figures.modelActions(),
-                figures.neverRun(),
+                figures.sections(),
+                figures.rows(),
                 List.of(),
                 List.of());
     }

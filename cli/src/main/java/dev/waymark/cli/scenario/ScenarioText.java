@@ -1,6 +1,7 @@
 package dev.waymark.cli.scenario;
 
 import dev.waymark.cli.TextTable;
+import dev.waymark.cli.run.Amounts;
 import dev.waymark.core.campaign.Violation;
 import dev.waymark.core.scenario.Distances;
 import dev.waymark.core.scenario.Scenario;
@@ -21,10 +22,10 @@ final class ScenarioText {
             lines.add(scenario.name() + ": " + scenario.summary());
         }
         String settings = scenario.parameters().isEmpty() ? "" : " " + scenario.parameters();
-        String bugs = runner.configuration().bugs().isEmpty()
+        String bugs = runner.target().configuration().bugs().isEmpty()
                 ? ""
-                : ", bug " + String.join(", ", runner.configuration().bugs());
-        lines.add("on " + runner.system().name() + settings + bugs + ", over " + result.strategy());
+                : ", bug " + String.join(", ", runner.target().configuration().bugs());
+        lines.add("on " + runner.target().name() + settings + bugs + ", over " + result.strategy());
         lines.addAll(table(List.of(report)));
         TextTable filters = new TextTable();
         for (ScenarioResult.FilterCount filter : result.filters()) {
@@ -61,7 +62,8 @@ final class ScenarioText {
     static List<String> coverage(ScenarioReport report, String before) {
         List<String> lines = new ArrayList<>();
         if (!report.coverage().isEmpty()) {
-            report.figures().rows(false).forEach((name, text) -> lines.add(before + name + " " + text));
+            lines.add(before + "coverage " + Amounts.coverage(report.coverage()));
+            report.rows().forEach(row -> lines.add(before + row.name() + " " + row.line(false)));
         }
         return lines;
     }

@@ -29,7 +29,8 @@ class EngineBenchTest {
     @MethodSource("deployments")
     void theBareLoopMakesTheSameChoicesAsTheEngine(SimulatedDeployment<?> deployment) {
         BareLoop bare = BareLoop.of(deployment);
-        try (EngineSide engine = new EngineSide(deployment, EngineSide.Setting.PLAIN, deployment.steps())) {
+        try (EngineSide engine =
+                new EngineSide(Given.target(deployment), EngineSide.Setting.PLAIN, deployment.steps())) {
             int most = 0;
             for (int i = 0; i < 500; i++) {
                 long seed = Seeds.execution(3, i);
@@ -45,7 +46,7 @@ class EngineBenchTest {
     void noStepsAreNoDeliveries() {
         SimulatedDeployment<?> deployment = microbenchmark(Map.of());
         assertThat(BareLoop.of(deployment).execute(1, 0)).isZero();
-        try (EngineSide engine = new EngineSide(deployment, EngineSide.Setting.EVENTS, 0)) {
+        try (EngineSide engine = new EngineSide(Given.target(deployment), EngineSide.Setting.EVENTS, 0)) {
             assertThat(engine.execute(0, 1)).isZero();
         }
     }
@@ -59,8 +60,8 @@ class EngineBenchTest {
     @Test
     void measuresEverySettingOfEveryCase() {
         List<EngineBench.Case> cases = List.of(
-                new EngineBench.Case("one", microbenchmark(Map.of())),
-                new EngineBench.Case("two", AskAndAnswer.deployment()));
+                new EngineBench.Case("one", Given.target(microbenchmark(Map.of()))),
+                new EngineBench.Case("two", Given.target(AskAndAnswer.deployment())));
         assertThat(EngineBench.run(cases, 2, 20))
                 .extracting(result -> result.name() + " " + result.setting())
                 .containsExactly("one plain", "one states", "one events", "two plain", "two states", "two events");

@@ -5,13 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.waymark.cli.Console;
 import dev.waymark.cli.Main;
-import dev.waymark.cli.Target;
-import dev.waymark.cli.run.RunReport;
-import dev.waymark.core.Configuration;
-import dev.waymark.core.campaign.Budget;
-import dev.waymark.core.campaign.CampaignSpec;
+import dev.waymark.core.Target;
+import dev.waymark.core.Warning;
+import dev.waymark.core.campaign.RunReport;
 import dev.waymark.core.cluster.FaultBudget;
-import dev.waymark.core.coverage.Coverages;
+import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.strategy.ConfiguredStrategy;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Planner;
 import dev.waymark.core.strategy.Run;
@@ -22,13 +21,12 @@ import dev.waymark.systems.pingpong.PingPong;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
 class TrialsTest {
-    private static final Target TARGET = target();
+    private static final Target TARGET = Target.of(new PingPong());
 
     @Test
     void anInterruptLeavesOnlyWhatEveryStrategyHasCompleted() {
@@ -38,8 +36,8 @@ class TrialsTest {
                 trials(three, 20, () -> begun.get() == 8).run(1);
         assertThat(reports.keySet()).containsExactly("a", "b", "c");
         assertThat(reports.values()).allSatisfy(list -> assertThat(list).hasSize(2));
-        assertThat(Comparison.of(reports, 20, false, List.of()).warnings())
-                .extracting(RunReport.Warning::kind)
+        assertThat(Comparison.of(reports, 20, false).warnings())
+                .extracting(Warning::kind)
                 .contains("interrupted");
         assertThat(reports.values().stream().flatMap(List::stream).map(RunReport::endedBy))
                 .containsOnly("executions");
@@ -47,7 +45,9 @@ class TrialsTest {
 
     @Test
     void strategiesStayInTheOrderInWhichTheyWereNamed() {
-        List<Strategies.Chosen> two = List.of(Strategies.parse("random:timer=2"), Strategies.parse("random"));
+        List<Strategies.Chosen> two = List.of(
+                Strategies.standard().parse("random:timer=2"),
+                Strategies.standard().parse("random"));
         Map<String, List<RunReport>> reports = trials(two, 3, () -> false).run(2);
         assertThat(reports.keySet()).containsExactly("random:timer=2", "random");
         reports.forEach((label, list) -> assertThat(list)
@@ -57,48 +57,38 @@ class TrialsTest {
 
     @Test
     void whatGoesWrongInATrialIsToldAndEndsTheOthers() {
-        Strategy broken = new Planned((settings, options) -> {
+        Strategy broken = new Planned(() -> {
             throw new IllegalStateException("no plan");
         });
         List<Strategies.Chosen> two =
-                List.of(Strategies.parse("random"), new Strategies.Chosen("broken", broken, Map.of()));
+                List.of(Strategies.standard().parse("random"), new Strategies.Chosen("broken", broken, Map.of()));
         assertThatThrownBy(() -> trials(two, 1000, () -> false).run(2))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("no plan");
     }
 
     private static Trials trials(List<Strategies.Chosen> strategies, int count, BooleanSupplier interrupted) {
-        List<CampaignSpec> specs = strategies.stream()
-                .map(strategy -> new CampaignSpec(
-                        new Settings(TARGET.deployment(), 1, 50, FaultBudget.NONE),
-                        strategy,
-                        TARGET.deployment().properties(),
-                        List.of(Coverages.named("states")),
-                        Budget.executions(5),
-                        1,
-                        false))
+        List<Experiment> experiments = strategies.stream()
+                .map(strategy -> Experiment.on(TARGET)
+                        .strategy(strategy)
+                        .steps(50)
+                        .faults(FaultBudget.NONE)
+                        .measuring("states")
+                        .executions(5)
+                        .build())
                 .toList();
         Console console = Console.of(new CommandLine(new Main()).getCommandSpec());
-        return new Trials(TARGET, specs, count, new TrialProgress(console, count), interrupted);
-    }
-
-    private static Target target() {
-        PingPong system = new PingPong();
-        Configuration configuration = Configuration.of(system, Map.of(), List.of());
-        return new Target(system, configuration, system.deploy(configuration));
+        return new Trials(experiments, count, new TrialProgress(console, count), interrupted);
     }
 
     private static Strategies.Chosen counted(String label, AtomicInteger begun) {
-        Strategies.Chosen random = Strategies.parse("random");
-        Strategy counting = new Planned((settings, options) -> {
-            begun.incrementAndGet();
-            return random.strategy().planner(settings, options);
-        });
+        Strategies.Chosen random = Strategies.standard().parse("random");
+        Strategy counting = new Planned(begun::incrementAndGet);
         return new Strategies.Chosen(label, counting, random.options());
     }
 
-    /** Random, with another planner. */
-    private record Planned(BiFunction<Settings, Map<String, String>, Planner> planners) implements Strategy {
+    /** Random, but something else happens when it begins to plan. */
+    private record Planned(Runnable begins) implements Strategy {
         @Override
         public String name() {
             return "planned";
@@ -106,17 +96,24 @@ class TrialsTest {
 
         @Override
         public String summary() {
-            return "random with another planner";
+            return "random, told of";
         }
 
         @Override
-        public Planner planner(Settings settings, Map<String, String> options) {
-            return planners.apply(settings, options);
-        }
+        public ConfiguredStrategy configure(Settings settings, Map<String, String> options) {
+            ConfiguredStrategy random = Strategies.standard().named("random").configure(settings, options);
+            return new ConfiguredStrategy() {
+                @Override
+                public Planner planner(List<String> measured) {
+                    begins.run();
+                    return random.planner(measured);
+                }
 
-        @Override
-        public Run run(Plan plan, Settings settings, Map<String, String> options) {
-            return Strategies.named("random").run(plan, settings, options);
+                @Override
+                public Run run(Plan plan) {
+                    return random.run(plan);
+                }
+            };
         }
     }
 }

@@ -3,9 +3,7 @@ package dev.waymark.cli.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.cli.Cli;
-import dev.waymark.tla.TlcCheck;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -44,21 +42,6 @@ class ConformanceTest {
         Cli replayed = Cli.run("replay", violation.get("shrunk").asString(), "--json");
         assertThat(replayed.exitCode()).isEqualTo(1);
         assertThat(replayed.json().get("result").asString()).isEqualTo("REPRODUCED");
-    }
-
-    @Test
-    void theModelIsCalledWrongIfItsOwnCheckFails() {
-        TlcCheck.Result wrong = new TlcCheck.Result("RaftMC", TlcCheck.Verdict.FAILS, 0, "Invariant I is violated.");
-        assertThat(ModelItself.warnings(wrong))
-                .singleElement()
-                .satisfies(warning -> assertThat(warning.kind()).isEqualTo("model-wrong"))
-                .satisfies(warning -> assertThat(warning.message())
-                        .startsWith("the model is wrong: TLC's own check of RaftMC fails (Invariant I is violated.)"));
-        for (TlcCheck.Verdict open : List.of(TlcCheck.Verdict.UNFINISHED, TlcCheck.Verdict.MISSING)) {
-            assertThat(ModelItself.warnings(new TlcCheck.Result("RaftMC", open, 0, "")))
-                    .singleElement()
-                    .satisfies(warning -> assertThat(warning.kind()).isEqualTo("model-unchecked"));
-        }
     }
 
     /** Raft's properties keep silent about this one (docs/models.md). */

@@ -2,23 +2,20 @@ package dev.waymark.cli.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.cli.Target;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Env;
 import dev.waymark.core.Node;
 import dev.waymark.core.Paint;
-import dev.waymark.core.campaign.Budget;
+import dev.waymark.core.Target;
 import dev.waymark.core.campaign.Campaign;
-import dev.waymark.core.campaign.CampaignSpec;
+import dev.waymark.core.campaign.RunReport;
 import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.sim.SimulatedSystem;
-import dev.waymark.core.strategy.Settings;
-import dev.waymark.core.strategy.Strategies;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
@@ -74,22 +71,15 @@ class HangsTest {
 
     @Test
     void theWarningNamesTheHandlerAndWhatToDo() {
-        Sleeper system = new Sleeper();
-        Configuration configuration = Configuration.of(system, Map.of(), List.of());
-        Target target = new Target(system, configuration, system.deploy(configuration));
-        Totals totals = Campaign.run(
-                new CampaignSpec(
-                        new Settings(target.deployment(), 1, 10, FaultBudget.NONE),
-                        Strategies.parse("random"),
-                        List.of(),
-                        List.of(),
-                        Budget.executions(1000),
-                        1,
-                        false,
-                        150),
-                new Campaign.Listener() {});
+        Totals totals = Campaign.run(Experiment.on(Target.of(new Sleeper()))
+                .steps(10)
+                .faults(FaultBudget.NONE)
+                .checkingOnly(List.of())
+                .executions(1000)
+                .handlerMillis(150)
+                .build());
 
-        RunReport report = RunReport.withoutTraces(target, totals);
+        RunReport report = RunReport.withoutTraces(totals);
         assertThat(report.endedBy()).isEqualTo("hangs");
         assertThat(report.executions()).isEqualTo(Campaign.HANGS_MAX);
         assertThat(report.warnings()).anySatisfy(warning -> {

@@ -2,9 +2,10 @@ package dev.waymark.core.campaign;
 
 import dev.waymark.core.UsageException;
 import dev.waymark.core.cluster.FaultBudget;
-import dev.waymark.core.coverage.Coverage;
 import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.engine.Watchdog;
+import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.experiment.Planning;
 import dev.waymark.core.model.Failure;
 import dev.waymark.core.property.NoFailure;
 import dev.waymark.core.property.Property;
@@ -13,7 +14,6 @@ import dev.waymark.core.property.Safety;
 import dev.waymark.core.property.Verdict;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
-import dev.waymark.core.strategy.Planner;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -42,11 +42,14 @@ public final class Campaign {
 
     /** Hears of a campaign as it goes; called by the campaign's own thread. */
     public interface Listener {
-        /** A bug not seen before. The campaign goes on when this returns. */
+        /** A bug not seen before; what is made of it comes next, and the campaign goes on after that. */
         default void found(Violation violation, Totals totals) {}
 
         /** Some time has passed or some executions were made. */
         default void progress(Totals totals) {}
+
+        /** The campaign is over; what came of it is still to be written. */
+        default void over(Totals totals) {}
 
         /** Asked often; true ends the campaign with what it has. */
         default boolean cancelled() {
@@ -54,70 +57,64 @@ public final class Campaign {
         }
     }
 
-    private final CampaignSpec spec;
+    private final Experiment experiment;
     private final Listener listener;
     private final Totals totals;
-    private final Planner planner;
+    private final Planning planning;
     private final BlockingQueue<Batch> work;
     private final Deque<Batch> inFlight = new ArrayDeque<>();
     private final List<Worker> workers = new ArrayList<>();
     private final Map<Worker, Watchdog> watchdogs = new LinkedHashMap<>();
-    private final int generation;
+    private final @Nullable Findings findings;
     private final @Nullable Checkpoint checkpoint;
-    private long planned;
-    private long generationEnd;
     private int hangs;
 
-    private Campaign(CampaignSpec spec, Listener listener, @Nullable Checkpoint checkpoint) {
-        this.spec = spec;
+    private Campaign(
+            Experiment experiment, Listener listener, @Nullable Findings findings, @Nullable Checkpoint checkpoint) {
+        this.experiment = experiment;
         this.listener = listener;
-        this.totals = new Totals(spec);
-        this.planner = spec.strategy()
-                .strategy()
-                .planner(spec.settings(), spec.strategy().options());
-        planner.measured(spec.coverages().stream().map(Coverage::name).toList());
-        this.generation = spec.strategy().strategy().generation(spec.strategy().options());
+        this.findings = findings;
+        this.totals = new Totals(experiment);
+        this.planning = experiment.planning();
         this.checkpoint = checkpoint;
         if (checkpoint != null) {
-            checkpoint.open(spec.coverages(), totals, planner);
-            planned = totals.executions();
-            generationEnd = planned;
+            checkpoint.open(experiment.coverages(), totals, planning);
         }
-        this.work = new ArrayBlockingQueue<>(4 * spec.workers() + 4 + spec.workers());
+        this.work = new ArrayBlockingQueue<>(4 * experiment.workers() + 4 + experiment.workers());
     }
 
-    public static Totals run(CampaignSpec spec, Listener listener) {
-        return new Campaign(withNoFailure(spec), listener, null).run();
+    /** Violations are counted, and no more is made of them. */
+    public static Totals run(Experiment experiment) {
+        return run(experiment, new Listener() {}, null, null);
     }
 
-    /** Goes on from the checkpoint, and keeps it up to date; the bugs it knows of are told to the listener again. */
-    public static Totals run(CampaignSpec spec, Listener listener, Checkpoint checkpoint) {
-        return new Campaign(withNoFailure(spec), listener, checkpoint).run();
+    public static Totals run(Experiment experiment, Listener listener) {
+        return run(experiment, listener, null, null);
     }
 
-    static CampaignSpec withNoFailure(CampaignSpec spec) {
-        if (spec.properties().stream().anyMatch(property -> property.name().equals(NoFailure.NAME))) {
-            return spec;
-        }
-        List<Property> all = new ArrayList<>(spec.properties());
-        all.add(new NoFailure());
-        return spec.withProperties(List.copyOf(all));
+    /**
+     * Each bug is made a finding of when it is met, if there is somewhere to put it. With a checkpoint the campaign goes on
+     * from there, and keeps it up to date; findings are made anew of the bugs that it knows of.
+     */
+    public static Totals run(
+            Experiment experiment, Listener listener, @Nullable Findings findings, @Nullable Checkpoint checkpoint) {
+        return new Campaign(experiment, listener, findings, checkpoint).run();
     }
 
     private Totals run() {
-        for (int i = 1; i <= spec.workers(); i++) {
+        for (int i = 1; i <= experiment.workers(); i++) {
             hire(i);
         }
         try {
-            List.copyOf(totals.violations()).forEach(known -> listener.found(known, totals));
+            List.copyOf(totals.violations()).forEach(this::find);
             Totals.End over = overBefore();
-            totals.ended(over != null ? over : work(), planner.statistics());
-            if (checkpoint != null && generation == Integer.MAX_VALUE) {
-                checkpoint.border(totals, planner, true);
+            totals.ended(over != null ? over : work(), planning.statistics());
+            if (checkpoint != null && !planning.isBounded()) {
+                checkpoint.border(totals, planning, true);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            totals.ended(Totals.End.INTERRUPTED, planner.statistics());
+            totals.ended(Totals.End.INTERRUPTED, planning.statistics());
         } finally {
             workers.forEach(Worker::abandon);
         }
@@ -129,17 +126,17 @@ public final class Campaign {
         if (totals.executions() == 0) {
             return null;
         }
-        if (spec.stopOnBug() && !totals.violations().isEmpty()) {
+        if (experiment.stopsOnBug() && !totals.violations().isEmpty()) {
             return Totals.End.BUG;
         }
-        if (totals.decisions() >= spec.budget().decisions()) {
+        if (totals.decisions() >= experiment.budget().decisions()) {
             return Totals.End.DECISIONS;
         }
-        return totals.elapsedMillis() >= spec.budget().millis() ? Totals.End.TIME : null;
+        return totals.elapsedMillis() >= experiment.budget().millis() ? Totals.End.TIME : null;
     }
 
     private void hire(int number) {
-        Worker worker = new Worker(spec, work, number);
+        Worker worker = new Worker(experiment, work, number);
         workers.add(worker);
         worker.start();
     }
@@ -181,22 +178,14 @@ public final class Campaign {
         return null;
     }
 
-    /** Keeps the workers busy, but never plans past a generation whose outcomes are still to come. */
+    /** Keeps the workers busy, as far as there are plans to be made before outcomes are learned. */
     private void plan() {
-        int share = Math.max(1, generation / spec.workers());
-        while (inFlight.size() < 4 * spec.workers() && planned < spec.budget().executions()) {
-            if (planned == generationEnd) {
-                if (generation != Integer.MAX_VALUE && !inFlight.isEmpty()) {
-                    return;
-                }
-                generationEnd = generation == Integer.MAX_VALUE ? Long.MAX_VALUE : planned + generation;
-            }
-            long batch = Math.min(share, Math.min(BATCH_MAX, BATCH_MIN + planned / 8));
-            long until = Math.min(
-                    Math.min(planned + batch, generationEnd), spec.budget().executions());
-            List<Plan> plans = new ArrayList<>((int) (until - planned));
-            while (planned < until) {
-                plans.add(planner.plan(planned++));
+        int share = Math.max(1, planning.generation() / experiment.workers());
+        while (inFlight.size() < 4 * experiment.workers()) {
+            long batch = Math.min(share, Math.min(BATCH_MAX, BATCH_MIN + planning.planned() / 8));
+            List<Plan> plans = planning.next(batch);
+            if (plans.isEmpty()) {
+                return;
             }
             Batch next = new Batch(plans);
             inFlight.add(next);
@@ -207,19 +196,25 @@ public final class Campaign {
     private Totals.@Nullable End take(Plan plan, Outcome outcome) {
         List<Violation> fresh = new ArrayList<>();
         Outcome merged = totals.add(plan, outcome, fresh);
-        planner.learn(plan, merged);
-        for (Violation violation : fresh) {
-            listener.found(violation, totals);
-        }
+        planning.learn(plan, merged);
+        fresh.forEach(this::find);
         keep(merged);
-        if (spec.stopOnBug() && !totals.violations().isEmpty()) {
+        if (experiment.stopsOnBug() && !totals.violations().isEmpty()) {
             return Totals.End.BUG;
         }
         hangs += outcome.verdicts().stream().anyMatch(Watchdog::hung) ? 1 : 0;
         if (hangs == HANGS_MAX) {
             return Totals.End.HANGS;
         }
-        return totals.decisions() >= spec.budget().decisions() ? Totals.End.DECISIONS : null;
+        return totals.decisions() >= experiment.budget().decisions() ? Totals.End.DECISIONS : null;
+    }
+
+    /** A bug not seen before: a trace of it is on disk, and a short one made, before the campaign goes on. */
+    private void find(Violation violation) {
+        listener.found(violation, totals);
+        if (findings != null) {
+            findings.add(violation);
+        }
     }
 
     /** A strategy without generations remembers nothing, so it can go on from anywhere. */
@@ -228,10 +223,10 @@ public final class Campaign {
             return;
         }
         checkpoint.add(merged.fresh());
-        boolean unbounded = generation == Integer.MAX_VALUE;
-        if (unbounded || totals.executions() == generationEnd) {
-            boolean lastWhole = !unbounded && spec.budget().executions() - totals.executions() <= generation;
-            checkpoint.border(totals, planner, lastWhole);
+        if (!planning.isBounded() || planning.isBorder()) {
+            long left = experiment.budget().executions() - totals.executions();
+            boolean lastWhole = planning.isBounded() && left <= planning.generation();
+            checkpoint.border(totals, planning, lastWhole);
         }
     }
 
@@ -239,7 +234,7 @@ public final class Campaign {
         if (listener.cancelled()) {
             return Totals.End.INTERRUPTED;
         }
-        return totals.elapsedMillis() >= spec.budget().millis() ? Totals.End.TIME : null;
+        return totals.elapsedMillis() >= experiment.budget().millis() ? Totals.End.TIME : null;
     }
 
     private void lookAfterWorkers() {
@@ -256,8 +251,8 @@ public final class Campaign {
             if (batch == null || explorer == null) {
                 continue;
             }
-            Watchdog watchdog =
-                    watchdogs.computeIfAbsent(worker, w -> new Watchdog(explorer, w.thread(), spec.handlerMillis()));
+            Watchdog watchdog = watchdogs.computeIfAbsent(
+                    worker, w -> new Watchdog(explorer, w.thread(), experiment.handlerMillis()));
             int plan = Math.min(batch.done(), batch.plans.size() - 1);
             Failure hang = watchdog.look(batch.plans.get(plan));
             if (hang != null) {
@@ -286,7 +281,7 @@ public final class Campaign {
 
     private Outcome hung(Watchdog watchdog, Failure hang) {
         List<Verdict> verdicts = new ArrayList<>();
-        for (Property property : spec.properties()) {
+        for (Property property : experiment.properties()) {
             boolean ours = property.name().equals(NoFailure.NAME);
             verdicts.add(new Verdict(
                     property.name(),
@@ -296,8 +291,9 @@ public final class Campaign {
                     ours ? hang.message() + "\n" + frames(hang) : "a node hung"));
         }
         var script = watchdog.script();
-        List<long[]> nothing = spec.coverages().stream().map(c -> new long[0]).toList();
-        int[] health = new int[spec.deployment().health().size()];
+        List<long[]> nothing =
+                experiment.coverages().stream().map(c -> new long[0]).toList();
+        int[] health = new int[experiment.target().deployment().health().size()];
         return new Outcome(script.size(), 0, verdicts, nothing, script, health, Map.of(), FaultBudget.NONE, false);
     }
 }

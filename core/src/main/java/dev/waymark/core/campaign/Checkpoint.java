@@ -4,7 +4,7 @@ import dev.waymark.core.UsageException;
 import dev.waymark.core.coverage.Coverage;
 import dev.waymark.core.coverage.FingerprintSet;
 import dev.waymark.core.engine.WallClock;
-import dev.waymark.core.strategy.Planner;
+import dev.waymark.core.experiment.Planning;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayInputStream;
@@ -121,7 +121,7 @@ public final class Checkpoint {
     }
 
     /** Takes up where the campaign was; from the start if it was ended before anything was kept. */
-    void open(List<Coverage> coverages, Totals totals, Planner planner) {
+    void open(List<Coverage> coverages, Totals totals, Planning planning) {
         coverages.forEach(coverage -> fresh.add(new Fingerprints(folder.resolve(coverage.name() + ".bin"))));
         Path state = folder.resolve("state.bin");
         try {
@@ -139,7 +139,7 @@ public final class Checkpoint {
                 each.read(in.readInt(), in.readLong(), totals.seen(fresh.indexOf(each)));
             }
             totals.restore(in);
-            planner.restore(in);
+            planning.restore(in, totals.executions());
         } catch (IOException e) {
             throw new UsageException("--resume: " + folder + " cannot be read (" + e + "); start the campaign anew");
         }
@@ -168,16 +168,16 @@ public final class Checkpoint {
     }
 
     /** Every outcome so far has been learned and none is on its way; {@code now}: there may be no such moment again. */
-    void border(Totals totals, Planner planner, boolean now) {
+    void border(Totals totals, Planning planning, boolean now) {
         if (now || WallClock.millisSince(writtenNanos) >= waitMillis) {
             long startNanos = WallClock.nanos();
-            write(totals, planner);
+            write(totals, planning);
             writtenNanos = WallClock.nanos();
             waitMillis = Math.max(everyMillis, SHARE * WallClock.millisSince(startNanos));
         }
     }
 
-    private void write(Totals totals, Planner planner) {
+    private void write(Totals totals, Planning planning) {
         try {
             Path next = folder.resolve("state.next");
             CheckedOutputStream checked = new CheckedOutputStream(Files.newOutputStream(next), new CRC32());
@@ -188,7 +188,7 @@ public final class Checkpoint {
                     out.writeLong(each.checksum.getValue());
                 }
                 totals.save(out);
-                planner.save(out);
+                planning.save(out);
                 out.flush();
                 out.writeLong(checked.getChecksum().getValue());
             }

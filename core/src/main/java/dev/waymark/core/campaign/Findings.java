@@ -1,10 +1,11 @@
 package dev.waymark.core.campaign;
 
-import dev.waymark.core.Configuration;
 import dev.waymark.core.Deployment;
+import dev.waymark.core.Version;
 import dev.waymark.core.engine.Recording;
 import dev.waymark.core.engine.Replayer;
 import dev.waymark.core.engine.Watchdog;
+import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.property.Verdict;
@@ -27,27 +28,15 @@ import org.jspecify.annotations.Nullable;
  * the original is never lost.
  */
 public final class Findings {
-    private final CampaignSpec spec;
+    private final Experiment experiment;
     private final List<Property> properties;
-    private final String system;
-    private final Configuration configuration;
-    private final String version;
     private final @Nullable RunFolder folder;
     private final Shrinker.Options shrinking;
     private final List<Finding> all = new ArrayList<>();
 
-    public Findings(
-            CampaignSpec spec,
-            String system,
-            Configuration configuration,
-            String version,
-            @Nullable RunFolder folder,
-            Shrinker.Options shrinking) {
-        this.spec = spec;
-        this.properties = Campaign.withNoFailure(spec).properties();
-        this.system = system;
-        this.configuration = configuration;
-        this.version = version;
+    public Findings(Experiment experiment, @Nullable RunFolder folder, Shrinker.Options shrinking) {
+        this.experiment = experiment;
+        this.properties = experiment.properties();
         this.folder = folder;
         this.shrinking = shrinking;
     }
@@ -75,7 +64,7 @@ public final class Findings {
         Deployment deployment = deployment(violation);
         try (Replayer replayer = new Replayer(deployment, properties)) {
             Recording recording = replayer.replay(seed, violation.script(), true);
-            Verdict verdict = same(recording, violation.verdict());
+            Verdict verdict = recording.violation(violation.verdict().property());
             if (verdict == null) {
                 return unrepeatable(violation);
             }
@@ -86,10 +75,12 @@ public final class Findings {
                     recording.decisions(),
                     recording.lines(),
                     verdict);
-            Property property = property(violation.verdict().property());
+            Property property = experiment.property(violation.verdict().property());
             Shrinker.Shrunk shrunk = new Shrinker(deployment, property, seed, shrinking).shrink(recording.decisions());
             Recording shortest = shrunk.reproduced() ? shortest(deployment, seed, property, shrunk) : null;
-            Verdict found = shortest == null ? null : same(shortest, violation.verdict());
+            Verdict found = shortest == null
+                    ? null
+                    : shortest.violation(violation.verdict().property());
             if (shortest == null || found == null) {
                 return new Finding(
                         violation,
@@ -127,24 +118,6 @@ public final class Findings {
         }
     }
 
-    private static @Nullable Verdict same(Recording recording, Verdict wanted) {
-        for (Verdict verdict : recording.verdicts()) {
-            if (verdict.violated() && verdict.property().equals(wanted.property())) {
-                return verdict;
-            }
-        }
-        return null;
-    }
-
-    private Property property(String name) {
-        for (Property property : properties) {
-            if (property.name().equals(name)) {
-                return property;
-            }
-        }
-        throw new IllegalArgumentException("no property " + name);
-    }
-
     private @Nullable Path write(
             Violation violation,
             String file,
@@ -157,22 +130,27 @@ public final class Findings {
         }
         Path path = folder.violation(file);
         TraceFile.write(
-                path, trace(violation, checked, decisions, events, verdict), PayloadCodec.of(spec.deployment()));
+                path,
+                trace(violation, checked, decisions, events, verdict),
+                PayloadCodec.of(experiment.target().deployment()));
         return path;
     }
 
     /** As the execution had it: if workloads differ between executions, its own is fixed. */
     private Deployment deployment(Violation violation) {
         return TakesWorkloads.fixed(
-                spec.deployment(), violation.plan().index(), violation.plan().seed());
+                experiment.target().deployment(),
+                violation.plan().index(),
+                violation.plan().seed());
     }
 
     private Map<String, String> parameters(Violation violation) {
-        Harness harness = TakesWorkloads.varying(spec.deployment());
+        Harness harness = TakesWorkloads.varying(experiment.target().deployment());
         if (harness == null) {
-            return configuration.values();
+            return experiment.target().configuration().values();
         }
-        Map<String, String> values = new LinkedHashMap<>(configuration.values());
+        Map<String, String> values =
+                new LinkedHashMap<>(experiment.target().configuration().values());
         Steps steps = harness.steps(violation.plan().index(), violation.plan().seed());
         values.put(Harness.PARAMETER, steps.toString());
         return values;
@@ -186,16 +164,16 @@ public final class Findings {
             Verdict verdict) {
         return new Trace(
                 Trace.FORMAT,
-                version,
-                system,
+                Version.text(),
+                experiment.target().name(),
                 parameters(violation),
-                List.copyOf(configuration.bugs()),
-                spec.strategy().label(),
-                spec.settings().seed(),
+                List.copyOf(experiment.target().configuration().bugs()),
+                experiment.strategy().label(),
+                experiment.settings().seed(),
                 violation.firstExecution(),
                 violation.plan().seed(),
                 checked.stream().map(Property::name).toList(),
-                spec.settings().faults().toString(),
+                experiment.settings().faults().toString(),
                 decisions,
                 events,
                 verdict);

@@ -1,8 +1,10 @@
 package dev.waymark.core.campaign;
 
-import dev.waymark.core.coverage.CoverageWarning;
+import dev.waymark.core.Warning;
+import dev.waymark.core.coverage.Covered;
 import dev.waymark.core.coverage.FingerprintSet;
 import dev.waymark.core.engine.WallClock;
+import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.property.Reach;
@@ -21,6 +23,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +39,7 @@ public final class Totals {
         INTERRUPTED
     }
 
-    private final CampaignSpec spec;
+    private final Experiment experiment;
     private long startNanos = WallClock.nanos();
     private final Map<String, FingerprintSet> coverage = new LinkedHashMap<>();
     private final Map<String, Map<String, Long>> counts = new LinkedHashMap<>();
@@ -57,13 +60,13 @@ public final class Totals {
     private long elapsedMillis = -1;
     private Map<String, Map<String, Long>> statistics = Map.of();
 
-    Totals(CampaignSpec spec) {
-        this.spec = spec;
-        spec.coverages().forEach(each -> coverage.put(each.name(), new FingerprintSet()));
-        for (Property property : spec.properties()) {
+    Totals(Experiment experiment) {
+        this.experiment = experiment;
+        experiment.coverages().forEach(each -> coverage.put(each.name(), new FingerprintSet()));
+        for (Property property : experiment.properties()) {
             properties.put(property.name(), new Tally());
         }
-        this.health = new long[spec.deployment().health().size()];
+        this.health = new long[experiment.target().deployment().health().size()];
     }
 
     /** Adds an outcome and returns it with only what is new to the whole campaign; new violations go to {@code fresh}. */
@@ -94,7 +97,7 @@ public final class Totals {
         for (int i = 0; i < more.size(); i++) {
             if (!more.get(i).isEmpty()) {
                 Map<String, Long> sums =
-                        counts.computeIfAbsent(spec.coverages().get(i).name(), name -> new TreeMap<>());
+                        counts.computeIfAbsent(experiment.coverages().get(i).name(), name -> new TreeMap<>());
                 more.get(i).forEach((name, count) -> sums.merge(name, (long) count, Long::sum));
             }
         }
@@ -178,7 +181,8 @@ public final class Totals {
         }
         out.writeInt(violations.size());
         for (Violation violation : violations.values()) {
-            violation.save(out, new DecisionText(PayloadCodec.of(spec.deployment())));
+            violation.save(
+                    out, new DecisionText(PayloadCodec.of(experiment.target().deployment())));
         }
     }
 
@@ -204,7 +208,8 @@ public final class Totals {
             Binary.counts(in, counts.computeIfAbsent(Binary.text(in), name -> new TreeMap<>()));
         }
         for (int left = in.readInt(); left > 0; left--) {
-            Violation violation = Violation.restore(in, new DecisionText(PayloadCodec.of(spec.deployment())));
+            Violation violation = Violation.restore(
+                    in, new DecisionText(PayloadCodec.of(experiment.target().deployment())));
             violations.put(violation.id(), violation);
         }
     }
@@ -214,8 +219,8 @@ public final class Totals {
         return end;
     }
 
-    public CampaignSpec spec() {
-        return spec;
+    public Experiment experiment() {
+        return experiment;
     }
 
     public long executions() {
@@ -257,9 +262,31 @@ public final class Totals {
         return counts;
     }
 
+    /** What was seen of the coverage of this name, which must be one that is measured. */
+    public Covered covered(String name) {
+        FingerprintSet set = Objects.requireNonNull(coverage.get(name));
+        Map<String, Long> counted = counts.getOrDefault(name, Map.of());
+        return new Covered() {
+            @Override
+            public int size() {
+                return set.size();
+            }
+
+            @Override
+            public boolean contains(long fingerprint) {
+                return set.contains(fingerprint);
+            }
+
+            @Override
+            public Map<String, Long> counts() {
+                return counted;
+            }
+        };
+    }
+
     /** What the coverages have to say of what was counted, each thing once. */
-    public List<CoverageWarning> coverageWarnings() {
-        return spec.coverages().stream()
+    public List<Warning> coverageWarnings() {
+        return experiment.coverages().stream()
                 .flatMap(each -> each.warnings(counts.getOrDefault(each.name(), Map.of())).stream())
                 .distinct()
                 .toList();
@@ -296,7 +323,9 @@ public final class Totals {
     public Map<String, Double> health() {
         Map<String, Double> means = new LinkedHashMap<>();
         for (int i = 0; i < health.length; i++) {
-            means.put(spec.deployment().health().get(i), executions == 0 ? 0.0 : (double) health[i] / executions);
+            means.put(
+                    experiment.target().deployment().health().get(i),
+                    executions == 0 ? 0.0 : (double) health[i] / executions);
         }
         return means;
     }

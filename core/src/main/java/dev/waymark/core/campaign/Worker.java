@@ -1,17 +1,17 @@
 package dev.waymark.core.campaign;
 
-import dev.waymark.core.Deployment;
-import dev.waymark.core.coverage.DeploymentSource;
+import dev.waymark.core.Target;
+import dev.waymark.core.coverage.TargetSource;
 import dev.waymark.core.engine.Explorer;
+import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
-import dev.waymark.core.strategy.Strategies;
 import java.util.concurrent.BlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /** A thread with its own cluster that executes batches of plans. A worker whose node hangs is given up and replaced. */
 final class Worker implements Runnable {
-    private final CampaignSpec spec;
+    private final Experiment experiment;
     private final BlockingQueue<Batch> work;
     private final Thread thread;
     private volatile @Nullable Explorer explorer;
@@ -19,8 +19,8 @@ final class Worker implements Runnable {
     private volatile boolean abandoned;
     private volatile @Nullable Throwable fault;
 
-    Worker(CampaignSpec spec, BlockingQueue<Batch> work, int number) {
-        this.spec = spec;
+    Worker(Experiment experiment, BlockingQueue<Batch> work, int number) {
+        this.experiment = experiment;
         this.work = work;
         this.thread = new Thread(null, this, "waymark-worker-" + number, 16L << 20);
         thread.setDaemon(true);
@@ -33,12 +33,12 @@ final class Worker implements Runnable {
     @Override
     public void run() {
         try {
-            DeploymentSource source = spec.deployments();
+            TargetSource source = experiment.targets();
             if (source == null) {
-                work(spec);
+                work(experiment);
             } else {
-                Deployment lent = source.lend();
-                work(spec.on(lent, source.loader(lent)));
+                Target lent = source.lend();
+                work(experiment.rebuiltOn(lent));
                 source.giveBack(lent); // not after a fault: nobody knows what state it is in
             }
         } catch (Throwable e) {
@@ -46,12 +46,8 @@ final class Worker implements Runnable {
         }
     }
 
-    private void work(CampaignSpec mine) {
-        try (Explorer own = new Explorer(
-                mine.deployment(),
-                mine.properties(),
-                mine.coverages(),
-                mine.settings().steps())) {
+    private void work(Experiment mine) {
+        try (Explorer own = mine.explorer()) {
             explorer = own;
             while (!abandoned) { // looked at before taking: what an abandoned worker takes would be lost
                 Batch batch = work.take();
@@ -64,11 +60,10 @@ final class Worker implements Runnable {
         }
     }
 
-    private void execute(Explorer own, CampaignSpec mine, Batch batch) {
-        Strategies.Chosen strategy = mine.strategy();
+    private void execute(Explorer own, Experiment mine, Batch batch) {
         for (int i = batch.done(); i < batch.plans.size() && !abandoned; i++) {
             Plan plan = batch.plans.get(i);
-            Outcome outcome = own.explore(plan, strategy.strategy().run(plan, mine.settings(), strategy.options()));
+            Outcome outcome = own.explore(plan, mine.configured().run(plan));
             if (!abandoned) {
                 batch.add(i, outcome);
             }

@@ -1,9 +1,9 @@
 package dev.waymark.core.coverage;
 
 import dev.waymark.core.Deployment;
-import dev.waymark.core.UsageException;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.random.Mix;
+import org.jspecify.annotations.Nullable;
 
 /** The clauses of the protocol's description ("upon ... do ...") that some node carried out. */
 public final class ClausesCoverage implements Coverage {
@@ -20,11 +20,15 @@ public final class ClausesCoverage implements Coverage {
     }
 
     @Override
+    public @Nullable String problem(Deployment deployment) {
+        return deployment.clauses().isEmpty()
+                ? "the system declares no clauses to cover: measure --coverage states instead"
+                : null;
+    }
+
+    @Override
     public Collector collector(Deployment deployment, Sink sink) {
         int count = deployment.clauses().size();
-        if (count == 0) {
-            throw new UsageException("the system declares no clauses to cover: measure --coverage states instead");
-        }
         return new Collector() {
             @Override
             public void end(View view) {

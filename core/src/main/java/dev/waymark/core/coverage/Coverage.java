@@ -1,11 +1,17 @@
 package dev.waymark.core.coverage;
 
 import dev.waymark.core.Deployment;
+import dev.waymark.core.Warning;
+import dev.waymark.core.cluster.Capability;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A way to see an execution as a set of fingerprints. */
+/**
+ * A way to see an execution as a set of fingerprints; found by {@link java.util.ServiceLoader}. One that must be prepared
+ * for each system comes from a {@link CoverageProvider} instead.
+ */
 public interface Coverage {
     String name();
 
@@ -15,14 +21,29 @@ public interface Coverage {
     /** A collector for one worker; it adds what each execution covers to {@code sink}. */
     Collector collector(Deployment deployment, Sink sink);
 
-    /** Where each worker must get its deployment from; null if this can be measured on any. */
-    default @Nullable DeploymentSource deployments() {
+    /** Why this deployment has nothing for it to measure, and what to do; null if it has. */
+    default @Nullable String problem(Deployment deployment) {
+        return null;
+    }
+
+    /** What it cannot be measured without. */
+    default Set<Capability> needs() {
+        return Set.of();
+    }
+
+    /** Where each worker must get its target from; null if this can be measured on any. */
+    default @Nullable TargetSource targets() {
         return null;
     }
 
     /** What the user should know of a campaign with these counts of its collectors ({@link Collector#counts}), added up. */
-    default List<CoverageWarning> warnings(Map<String, Long> counts) {
+    default List<Warning> warnings(Map<String, Long> counts) {
         return List.of();
+    }
+
+    /** What it tells of a campaign that is over. */
+    default Figures figures(Covered covered) {
+        return Figures.NONE;
     }
 
     /** Takes the fingerprints; the same one may come many times. */

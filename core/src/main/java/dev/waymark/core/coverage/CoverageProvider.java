@@ -1,11 +1,10 @@
 package dev.waymark.core.coverage;
 
-import dev.waymark.core.Configuration;
 import dev.waymark.core.Deployment;
-import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.Target;
 import java.util.List;
 
-/** Coverages that a module beside core brings; found by {@link java.util.ServiceLoader}. */
+/** Coverages that are prepared for each system; found by {@link java.util.ServiceLoader}. */
 public interface CoverageProvider {
     /** What they are called, without views. */
     List<String> names();
@@ -16,7 +15,7 @@ public interface CoverageProvider {
     }
 
     /** Prepares to measure one system: whatever is wrong with it is told now. Called once for all names. */
-    OfSystem of(SystemUnderTest system, Configuration configuration, Deployment deployment);
+    OfSystem of(Target target);
 
     /** The coverages of one system. */
     interface OfSystem {

@@ -1,7 +1,10 @@
 package dev.waymark.core.coverage;
 
 import dev.waymark.core.Deployment;
+import dev.waymark.core.cluster.Capability;
 import dev.waymark.core.cluster.View;
+import java.util.Arrays;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +23,11 @@ public final class StatesCoverage implements Coverage {
     @Override
     public String summary() {
         return "multisets of the nodes' colours, at every decision point";
+    }
+
+    @Override
+    public Set<Capability> needs() {
+        return Set.of(Capability.STATES);
     }
 
     @Override
@@ -47,7 +55,7 @@ public final class StatesCoverage implements Coverage {
             view = newView;
             sum = 0;
             started = 0;
-            java.util.Arrays.fill(colours, 0);
+            Arrays.fill(colours, 0);
         }
 
         @Override

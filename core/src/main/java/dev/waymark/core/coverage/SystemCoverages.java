@@ -1,116 +1,75 @@
 package dev.waymark.core.coverage;
 
-import dev.waymark.core.Configuration;
-import dev.waymark.core.Deployment;
 import dev.waymark.core.Nearest;
-import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.Services;
+import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceLoader;
-import java.util.Set;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /**
- * All coverages of one system by name: those of core, and those of modules beside it that are on the class path. A name
- * may have a view behind it ({@code model:all}). What takes long to prepare is prepared once, and only if it is asked for.
+ * All coverages of one target by name: those that need no preparing, and those of providers. A name may have a view behind
+ * it ({@code model:all}). What takes long to prepare is prepared once, and only if it is asked for.
  */
 public final class SystemCoverages {
-    /** The modules that bring those which everybody may name, so that a missing one can be told from a wrong name. */
-    private static final Map<String, String> MODULES = modules();
+    private final Target target;
+    private final Map<String, Coverage> simple = new LinkedHashMap<>();
+    private final Map<String, CoverageProvider> providers = new TreeMap<>();
+    private final Map<CoverageProvider, CoverageProvider.OfSystem> opened = new LinkedHashMap<>();
 
-    private final Map<String, CoverageProvider> providers;
-    private final SystemUnderTest system;
-    private final Configuration configuration;
-    private final Deployment deployment;
-    private final Map<String, CoverageProvider.OfSystem> opened = new LinkedHashMap<>();
-
-    public SystemCoverages(SystemUnderTest system, Configuration configuration, Deployment deployment) {
-        this(system, configuration, deployment, found());
+    /** Those that these class loaders see; of two with one name the first counts. */
+    public SystemCoverages(Target target, Collection<ClassLoader> loaders) {
+        this(target, Services.load(Coverage.class, loaders), Services.load(CoverageProvider.class, loaders));
     }
 
-    SystemCoverages(
-            SystemUnderTest system,
-            Configuration configuration,
-            Deployment deployment,
-            Iterable<CoverageProvider> providers) {
-        this.system = system;
-        this.configuration = configuration;
-        this.deployment = deployment;
-        this.providers = byName(providers);
-    }
-
-    private static Map<String, String> modules() {
-        Map<String, String> modules = new LinkedHashMap<>();
-        modules.put("model", "waymark-tla");
-        modules.put("lines", "waymark-code");
-        modules.put("branches", "waymark-code");
-        return modules;
-    }
-
-    private static Iterable<CoverageProvider> found() {
-        return ServiceLoader.load(CoverageProvider.class, CoverageProvider.class.getClassLoader());
-    }
-
-    /** In the order in which users are told of them, which is not that of the class path. */
-    private static Map<String, CoverageProvider> byName(Iterable<CoverageProvider> providers) {
-        Map<String, CoverageProvider> all = new TreeMap<>();
-        for (CoverageProvider provider : providers) {
-            provider.names().forEach(name -> all.putIfAbsent(name, provider));
-        }
-        Map<String, CoverageProvider> ordered = new LinkedHashMap<>();
-        MODULES.keySet().stream().filter(all::containsKey).forEach(name -> ordered.put(name, all.get(name)));
-        ordered.putAll(all);
-        return ordered;
-    }
-
-    public Deployment deployment() {
-        return deployment;
-    }
-
-    /** The coverages with these names, and the one that guides, if any does. */
-    public List<Coverage> measured(Collection<String> names, @Nullable String guide) {
-        Set<String> distinct = new LinkedHashSet<>(names);
-        List<Coverage> measured = new ArrayList<>();
-        distinct.forEach(name -> measured.add(named(name)));
-        if (guide != null && !distinct.contains(guide)) {
-            measured.add(guide(guide));
-        }
-        return measured;
+    SystemCoverages(Target target, Collection<Coverage> simple, Collection<CoverageProvider> providers) {
+        this.target = target;
+        simple.forEach(coverage -> this.simple.putIfAbsent(coverage.name(), coverage));
+        providers.forEach(provider -> provider.names().forEach(name -> this.providers.putIfAbsent(name, provider)));
     }
 
     /** Throws {@link UsageException} with the nearest names, or with what is missing. */
     public Coverage named(String name) {
-        String base = base(name);
-        if (isOfCore(name)) {
-            return Coverages.named(name);
-        }
-        if (isOfCore(base)) {
-            throw new UsageException("coverage " + name + ": " + base + " has no views");
-        }
-        demandModule(base, "coverage " + name);
-        if (!providers.containsKey(base) || name.endsWith(":")) {
-            List<String> known = core();
-            known.addAll(providers.keySet());
-            throw new UsageException(Nearest.unknown("coverage", name, known));
-        }
-        return provided(base).coverage(base, name.length() == base.length() ? "" : name.substring(base.length() + 1));
+        return find("coverage", name);
     }
 
     /** What guides a strategy; where this system cannot have it, the user is told what it has. */
     public Coverage guide(String name) {
-        demandModule(base(name), "guide " + name);
+        String base = base(name);
+        boolean known = simple.containsKey(base) || providers.containsKey(base);
         List<String> possible = possible();
-        if (!possible.contains(isOfCore(name) ? name : base(name))) {
-            throw new UsageException("guide " + name + " cannot be measured on system " + system.name() + "; it has "
+        if (known && !possible.contains(base)) {
+            throw new UsageException("guide " + name + " cannot be measured on system " + target.name() + "; it has "
                     + String.join(", ", possible));
         }
-        return named(name);
+        return find("guide", name);
+    }
+
+    private Coverage find(String what, String name) {
+        String base = base(name);
+        Coverage found = simple.get(base);
+        if (found != null && name.length() > base.length()) {
+            throw new UsageException(what + " " + name + ": " + base + " has no views");
+        }
+        if (found == null && (!providers.containsKey(base) || name.endsWith(":"))) {
+            List<String> known = new ArrayList<>(simple.keySet());
+            known.addAll(providers.keySet());
+            throw new UsageException(Nearest.unknown(what, name, known)
+                    + " (others come with their modules, if these are on the class path, or with plugins)");
+        }
+        Coverage chosen = found != null
+                ? found
+                : provided(base)
+                        .coverage(base, name.length() == base.length() ? "" : name.substring(base.length() + 1));
+        String problem = chosen.problem(target.deployment());
+        if (problem != null) {
+            throw new UsageException(what + " " + name + ": " + problem);
+        }
+        return chosen;
     }
 
     /** What was prepared for coverage {@code base}: some of it is of use elsewhere too. */
@@ -119,43 +78,28 @@ public final class SystemCoverages {
         if (provider == null) {
             throw new UsageException(Nearest.unknown("coverage", base, providers.keySet()));
         }
-        // All names of one provider share it.
-        String first = provider.names().get(0);
-        CoverageProvider.OfSystem known = opened.get(first);
+        CoverageProvider.OfSystem known = opened.get(provider);
         if (known == null) {
-            known = provider.of(system, configuration, deployment);
-            opened.put(first, known);
+            known = provider.of(target);
+            opened.put(provider, known);
         }
         return known;
     }
 
-    private void demandModule(String base, String what) {
-        String module = MODULES.get(base);
-        if (module != null && !providers.containsKey(base)) {
-            throw new UsageException(what + " is measured by module " + module + ", which is not on the class path: add"
-                    + " dev.waymark:" + module + " to the dependencies, in the version of waymark-core");
-        }
-    }
-
-    private List<String> possible() {
-        List<String> possible = core();
-        if (deployment.clauses().isEmpty()) {
-            possible.remove(ClausesCoverage.NAME);
-        }
+    /** The names of those that can be measured on this target. */
+    public List<String> possible() {
+        List<String> possible = new ArrayList<>();
+        simple.forEach((name, coverage) -> {
+            if (coverage.problem(target.deployment()) == null) {
+                possible.add(name);
+            }
+        });
         providers.forEach((name, provider) -> {
-            if (provider.suits(deployment)) {
+            if (provider.suits(target.deployment())) {
                 possible.add(name);
             }
         });
         return possible;
-    }
-
-    private static List<String> core() {
-        return new ArrayList<>(Coverages.all().stream().map(Coverage::name).toList());
-    }
-
-    private static boolean isOfCore(String name) {
-        return Coverages.all().stream().anyMatch(coverage -> coverage.name().equals(name));
     }
 
     private static String base(String name) {

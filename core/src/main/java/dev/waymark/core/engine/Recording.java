@@ -34,6 +34,14 @@ public record Recording(
         return verdicts.stream().filter(Verdict::violated).findFirst().orElse(null);
     }
 
+    /** The violation of this property, or null. */
+    public @Nullable Verdict violation(String property) {
+        return verdicts.stream()
+                .filter(verdict -> verdict.violated() && verdict.property().equals(property))
+                .findFirst()
+                .orElse(null);
+    }
+
     /** The index of the decision that brought this event about; -1: it happened before the first. */
     public int decisionOf(int event) {
         int found = Collections.binarySearch(begins, event);

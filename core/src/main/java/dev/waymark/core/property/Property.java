@@ -1,5 +1,10 @@
 package dev.waymark.core.property;
 
+import dev.waymark.core.Warning;
+import dev.waymark.core.cluster.Capability;
+import java.util.List;
+import java.util.Set;
+
 /** Something that must hold of every execution. */
 public interface Property {
     String name();
@@ -10,13 +15,23 @@ public interface Property {
     /** A new check for one execution. */
     Check check();
 
-    /** The same on a system whose classes were loaded anew by {@code copy}; only for those who know these classes. */
-    default Property reloaded(ClassLoader copy) {
-        return this;
+    /** By this text it is found again, if its name does not say in which of its modes it is. */
+    default String reference() {
+        return name();
     }
 
     /** Fair rounds that must follow before the check is judged: heal, restart, deliver, fire. 0: none. */
     default int epilogue() {
         return 0;
+    }
+
+    /** What it cannot be checked without. */
+    default Set<Capability> needs() {
+        return Set.of();
+    }
+
+    /** What the user should know when a campaign is over; it may take a while to find out. */
+    default List<Warning> afterwards(Aftermath campaign) {
+        return List.of();
     }
 }

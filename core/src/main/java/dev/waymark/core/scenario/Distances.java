@@ -3,14 +3,12 @@ package dev.waymark.core.scenario;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.View;
-import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.engine.ObserverList;
+import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.experiment.ExperimentBuilder;
+import dev.waymark.core.experiment.Series;
 import dev.waymark.core.scenario.Act.Kind;
-import dev.waymark.core.strategy.Plan;
-import dev.waymark.core.strategy.Planner;
 import dev.waymark.core.strategy.Run;
-import dev.waymark.core.strategy.Settings;
-import dev.waymark.core.strategy.Strategies;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,20 +39,26 @@ public final class Distances {
         longest = new int[filters];
     }
 
-    /** One entry for each filter that acts on messages. */
-    public static List<Distance> measure(ScenarioRunner runner, long seed, String strategy, int executions) {
-        Distances distances = new Distances(runner.scenario());
-        Strategies.Chosen chosen = Strategies.parse(strategy);
-        int steps = runner.scenario().steps() > 0 ? runner.scenario().steps() : chosen.usualSteps(runner.deployment());
-        Settings settings = new Settings(runner.deployment(), seed, steps, FaultBudget.NONE);
-        Planner planner = chosen.strategy().planner(settings, chosen.options());
-        try (Explorer explorer = new Explorer(runner.deployment(), List.of(), List.of(), steps)) {
-            for (int i = 0; i < executions; i++) {
-                Plan plan = planner.plan(i);
-                Run run = chosen.strategy().run(plan, settings, chosen.options());
-                planner.learn(plan, explorer.explore(plan, distances.new Watched(run)));
+    /**
+     * One entry for each filter that acts on messages. {@code experiment} is the one under the scenario: its strategy goes
+     * without filters and faults here, and is guided as it is there.
+     */
+    static List<Distance> measure(Scenario scenario, ExperimentBuilder experiment) {
+        Distances distances = new Distances(scenario);
+        Experiment unfiltered = experiment
+                .strategy(experiment.chosenStrategy())
+                .guidedBy(null)
+                .steps(scenario.steps() > 0 ? scenario.steps() : null)
+                .faults(FaultBudget.NONE)
+                .checkingOnly(List.of())
+                .under(null)
+                .build();
+        Series.run(unfiltered, new Series.Visitor() {
+            @Override
+            public Run run(Run strategys) {
+                return distances.new Watched(strategys);
             }
-        }
+        });
         return distances.result();
     }
 
@@ -114,6 +118,16 @@ public final class Distances {
         @Override
         public @Nullable Observer observer() {
             return observer;
+        }
+
+        @Override
+        public byte[] output() {
+            return inner.output();
+        }
+
+        @Override
+        public Map<String, Integer> counters() {
+            return inner.counters();
         }
 
         private void look() {

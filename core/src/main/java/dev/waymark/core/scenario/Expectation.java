@@ -32,11 +32,6 @@ final class Expectation implements Property {
         return new Verifier(scenario);
     }
 
-    @Override
-    public Property reloaded(ClassLoader copy) {
-        return new Expectation(scenario.reloaded(copy));
-    }
-
     private static final class Verifier extends Check {
         private final Scenario scenario;
         private final Monitor monitor;

@@ -20,7 +20,7 @@ final class FilteredRun implements Run {
 
     private final Run inner;
     private final Monitor monitor;
-    private final Tally tally;
+    private final FilterActivity activity;
     private final AtEnd atEnd;
     private final int steps;
     private final @Nullable Observer observer;
@@ -31,13 +31,13 @@ final class FilteredRun implements Run {
 
     private int decisionsBefore;
 
-    FilteredRun(Scenario scenario, Run inner, int steps, Tally tally) {
+    FilteredRun(Scenario scenario, Run inner, int steps, FilterActivity activity) {
         this.inner = inner;
         this.steps = steps;
         this.atEnd = scenario.atEnd();
-        this.tally = tally;
+        this.activity = activity;
         this.monitor = new Monitor(scenario, true, this::begun, this::changed);
-        tally.follows(monitor);
+        activity.follows(monitor);
         Observer ears = inner.observer();
         this.observer = ObserverList.of(ears == null ? List.of(monitor) : List.of(monitor, new Ears(ears)));
     }
@@ -118,7 +118,7 @@ final class FilteredRun implements Run {
                 return hidden.amended(answer);
             }
         }
-        tally.overruled();
+        activity.overruled();
         long first = first(visible);
         return first == Code.stop() ? first : hidden.amended(first);
     }

@@ -90,7 +90,7 @@ public final class Scenario {
     }
 
     /** The same for a system whose classes were loaded anew by {@code copy}, in terms of these classes. */
-    Scenario reloaded(ClassLoader copy) {
+    Scenario beside(ClassLoader copy) {
         if (again == null) {
             throw new UsageException(parts.place() + ": scenario " + name() + " was made on the spot, and its filters"
                     + " know the system's own classes; lines and branches are measured on copies of the system: let a"

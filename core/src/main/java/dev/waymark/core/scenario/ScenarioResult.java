@@ -1,5 +1,6 @@
 package dev.waymark.core.scenario;
 
+import dev.waymark.core.Warning;
 import dev.waymark.core.campaign.Tally;
 import dev.waymark.core.campaign.Totals;
 import java.util.ArrayList;
@@ -26,33 +27,31 @@ public record ScenarioResult(
     /** How often a filter's condition held, in how many executions, and how many of its decisions did not apply. */
     public record FilterCount(String filter, long matched, long executions, long notApplied) {}
 
-    public record Warning(String kind, String message) {}
-
-    static ScenarioResult of(Scenario scenario, Totals totals, Tallies tallies) {
+    static ScenarioResult of(Scenario scenario, Totals totals, FilterCounts counts) {
         Tally expectation = Objects.requireNonNull(
                 totals.properties().get(scenario.expectation().name()));
         List<FilterCount> filters = new ArrayList<>();
         List<String> texts = scenario.filterTexts();
         for (int i = 0; i < texts.size(); i++) {
             filters.add(new FilterCount(
-                    texts.get(i), tallies.matched[i], tallies.executionsMatched[i], tallies.notApplied[i]));
+                    texts.get(i), counts.matched[i], counts.executionsMatched[i], counts.notApplied[i]));
         }
         return new ScenarioResult(
                 scenario,
-                totals.spec().strategy().label(),
+                totals.experiment().strategy().label(),
                 totals.executions(),
                 expectation.reached(),
                 totals.verdicts().violated(),
                 expectation.notReached(),
                 List.copyOf(filters),
-                tallies.heldAtEnd,
-                tallies.overruled,
-                warnings(scenario, totals, tallies, filters, expectation),
+                counts.heldAtEnd,
+                counts.overruled,
+                warnings(scenario, totals, counts, filters, expectation),
                 totals);
     }
 
     private static List<Warning> warnings(
-            Scenario scenario, Totals totals, Tallies tallies, List<FilterCount> filters, Tally expectation) {
+            Scenario scenario, Totals totals, FilterCounts counts, List<FilterCount> filters, Tally expectation) {
         List<Warning> warnings = new ArrayList<>();
         if (totals.executions() == 0) {
             return warnings;
@@ -72,19 +71,19 @@ public record ScenarioResult(
                                 + filters.get(i).filter()));
             }
         }
-        long ofSetUp = tallies.notApplied[filters.size()];
+        long ofSetUp = counts.notApplied[filters.size()];
         if (ofSetUp > 0) {
             warnings.add(new Warning("not-applied", ofSetUp + " decisions of the set-up did not apply"));
         }
-        if (tallies.leftStart == 0) {
+        if (counts.leftStart == 0) {
             warnings.add(new Warning("never-left-start", "the machine never left its start state"));
         } else if (expectation.reached() == 0) {
             warnings.add(new Warning("never-reached", "the scenario was never reached"));
         }
-        if (tallies.overruled > 0) {
+        if (counts.overruled > 0) {
             warnings.add(new Warning(
                     "overruled",
-                    "the strategy insisted " + tallies.overruled
+                    "the strategy insisted " + counts.overruled
                             + " times on what the filters hide, and was overruled"));
         }
         return List.copyOf(warnings);

@@ -7,6 +7,7 @@ import dev.waymark.core.engine.Script;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.random.Rng;
 import dev.waymark.core.random.Seeds;
+import dev.waymark.core.strategy.ConfiguredStrategy;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.RandomStrategy;
 import dev.waymark.core.strategy.Run;
@@ -23,12 +24,14 @@ import org.jspecify.annotations.Nullable;
 final class Regrowth {
     private final Trials trials;
     private final Settings settings;
+    private final ConfiguredStrategy walks;
     private final Rng random;
     private final int executionsMax;
 
     Regrowth(Trials trials, Deployment deployment, long seed, int executionsMax) {
         this.trials = trials;
         this.settings = new Settings(deployment, seed, deployment.steps(), FaultBudget.NONE);
+        this.walks = new RandomStrategy().configure(settings, Map.of());
         this.random = new Rng(Seeds.stream(seed, "regrowth", 0));
         this.executionsMax = executionsMax;
     }
@@ -54,7 +57,7 @@ final class Regrowth {
 
     private Run other(Trail trail, int kept) {
         Script beginning = new Script(List.copyOf(trail.decisions().subList(0, kept)), true);
-        Run walk = new RandomStrategy().run(new Plan(0, random.nextLong()), settings, Map.of());
+        Run walk = walks.run(new Plan(0, random.nextLong()));
         return new Run() {
             @Override
             public long next(View view) {

@@ -3,14 +3,10 @@ package dev.waymark.core.strategy;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import java.util.List;
 import java.util.Map;
 
 /** A strategy's memory across the executions of a campaign; used by one thread. */
 public interface Planner {
-    /** Called first: the names of what is measured, in the order in which outcomes have it. */
-    default void measured(List<String> coverages) {}
-
     Plan plan(long index);
 
     /** Called in order of index. Plans of one generation are made before any of its outcomes is learned. */
@@ -24,6 +20,6 @@ public interface Planner {
     /** Writes all that it remembers; called between generations, when every plan has been learned. */
     default void save(DataOutput out) throws IOException {}
 
-    /** Reads what {@link #save} wrote; called on a new planner, after {@link #measured}. */
+    /** Reads what {@link #save} wrote; called on a new planner. */
     default void restore(DataInput in) throws IOException {}
 }

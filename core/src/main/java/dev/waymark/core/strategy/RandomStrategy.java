@@ -46,13 +46,30 @@ public final class RandomStrategy implements Strategy {
     }
 
     @Override
-    public Planner planner(Settings settings, Map<String, String> options) {
-        return index -> new Plan(index, Seeds.execution(settings.seed(), index));
+    public ConfiguredStrategy configure(Settings settings, Map<String, String> options) {
+        Weights weights = Weights.of(options);
+        return new ConfiguredStrategy() {
+            @Override
+            public Planner planner(List<String> measured) {
+                return index -> new Plan(index, Seeds.execution(settings.seed(), index));
+            }
+
+            @Override
+            public Run run(Plan plan) {
+                return new Walk(new Rng(Seeds.stream(plan.seed(), "schedule", 0)), settings, weights);
+            }
+        };
     }
 
-    @Override
-    public Run run(Plan plan, Settings settings, Map<String, String> options) {
-        return new Walk(new Rng(Seeds.stream(plan.seed(), "schedule", 0)), settings, options);
+    private record Weights(int deliver, int timer, int request, int restart, int pace) {
+        static Weights of(Map<String, String> options) {
+            int[] weights = new int[OPTIONS.size()];
+            for (int i = 0; i < weights.length; i++) {
+                Parameter declared = OPTIONS.get(i);
+                weights[i] = Integer.parseInt(options.getOrDefault(declared.name(), declared.defaultValue()));
+            }
+            return new Weights(weights[0], weights[1], weights[2], weights[3], weights[4]);
+        }
     }
 
     private static final class Walk implements Run {
@@ -66,21 +83,16 @@ public final class RandomStrategy implements Strategy {
         private final int pace;
         private final boolean faulty;
 
-        Walk(Rng random, Settings settings, Map<String, String> options) {
+        Walk(Rng random, Settings settings, Weights weights) {
             this.random = random;
             this.steps = settings.steps();
             this.faults = settings.faults();
-            this.deliver = option(options, 0);
-            this.timer = option(options, 1);
-            this.request = option(options, 2);
-            this.restart = option(options, 3);
-            this.pace = option(options, 4);
+            this.deliver = weights.deliver();
+            this.timer = weights.timer();
+            this.request = weights.request();
+            this.restart = weights.restart();
+            this.pace = weights.pace();
             this.faulty = pace > 0 && !faults.equals(FaultBudget.NONE);
-        }
-
-        private static int option(Map<String, String> options, int which) {
-            Parameter declared = OPTIONS.get(which);
-            return Integer.parseInt(options.getOrDefault(declared.name(), declared.defaultValue()));
         }
 
         @Override

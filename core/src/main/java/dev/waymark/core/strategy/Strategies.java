@@ -3,39 +3,45 @@ package dev.waymark.core.strategy;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.Nearest;
 import dev.waymark.core.Parameter;
+import dev.waymark.core.Services;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.strategy.fuzz.FuzzStrategy;
-import dev.waymark.core.strategy.pct.PriorityStrategy;
-import dev.waymark.core.strategy.rounds.ArbitraryStrategy;
-import dev.waymark.core.strategy.rounds.DropStrategy;
-import dev.waymark.core.strategy.rounds.RoundsStrategy;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The strategies by name, and how one is written: {@code NAME} or {@code NAME:key=value:key=value}. */
 public final class Strategies {
-    private static final List<Strategy> ALL = Stream.of(
-                    List.of(new RandomStrategy()),
-                    PriorityStrategy.all(),
-                    List.of(new RoundsStrategy(), new DropStrategy(), new ArbitraryStrategy(), new FuzzStrategy()))
-            .<Strategy>flatMap(List::stream)
-            .toList();
+    private static final Strategies STANDARD = seenBy(List.of(Strategies.class.getClassLoader()));
+
+    private final Map<String, Strategy> all = new LinkedHashMap<>();
 
     private Strategies() {}
 
-    public static List<Strategy> all() {
-        return ALL;
+    /** Those that these class loaders see; of two with one name the first counts. */
+    public static Strategies seenBy(Collection<ClassLoader> loaders) {
+        Strategies strategies = new Strategies();
+        Services.load(Strategy.class, loaders)
+                .forEach(strategy -> strategies.all.putIfAbsent(strategy.name(), strategy));
+        return strategies;
     }
 
-    public static Strategy named(String name) {
-        return ALL.stream()
-                .filter(strategy -> strategy.name().equals(name))
-                .findFirst()
-                .orElseThrow(() -> new UsageException(Nearest.unknown(
-                        "strategy", name, ALL.stream().map(Strategy::name).toList())));
+    /** Those on the class path of core. */
+    public static Strategies standard() {
+        return STANDARD;
+    }
+
+    public List<Strategy> all() {
+        return List.copyOf(all.values());
+    }
+
+    public Strategy named(String name) {
+        Strategy found = all.get(name);
+        if (found == null) {
+            throw new UsageException(Nearest.unknown("strategy", name, all.keySet()));
+        }
+        return found;
     }
 
     /** A strategy with its options checked and their defaults filled in; {@code label} is the text as written. */
@@ -47,9 +53,23 @@ public final class Strategies {
         public int usualSteps(Deployment deployment) {
             return strategy.coarse() ? COARSE_STEPS : deployment.steps();
         }
+
+        /** The same strategy guided by this coverage; it must be one that learns, and not be told twice. */
+        public Chosen guidedBy(String guide) {
+            if (!strategy.learns()) {
+                throw new UsageException("--guide " + guide + ": strategy " + label + " learns nothing from feedback");
+            }
+            if (List.of(label.split(":")).stream().anyMatch(part -> part.startsWith(Strategy.GUIDE + "="))) {
+                throw new UsageException("--guide " + guide + ": strategy " + label
+                        + " already says what guides it: leave one of them out");
+            }
+            Map<String, String> guided = new LinkedHashMap<>(options);
+            guided.put(Strategy.GUIDE, guide);
+            return new Chosen(label, strategy, guided);
+        }
     }
 
-    public static Chosen parse(String label) {
+    public Chosen parse(String label) {
         String[] parts = label.split(":", -1);
         Strategy strategy = named(parts[0]);
         Map<String, Parameter> declared = new LinkedHashMap<>();

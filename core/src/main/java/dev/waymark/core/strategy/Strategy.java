@@ -1,40 +1,28 @@
 package dev.waymark.core.strategy;
 
 import dev.waymark.core.Parameter;
+import dev.waymark.core.UsageException;
+import dev.waymark.core.cluster.Capability;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.Set;
 
-/** How executions are chosen. Stateless: what it remembers is in its {@link Planner}, what it does in its {@link Run}s. */
+/**
+ * How executions are chosen; found by {@link java.util.ServiceLoader}. Stateless: what it remembers is in a
+ * {@link Planner}, what it does in its {@link Run}s.
+ */
 public interface Strategy {
+    /** The option by which a strategy that learns is told what guides it: the name of any coverage. */
+    String GUIDE = "guide";
+
     String name();
 
     /** One line: the idea, and the paper it is from. */
     String summary();
 
-    /** Options that can be given as {@code name:key=value}. */
+    /** Options that can be given as {@code name:key=value}. One that is called {@link #GUIDE} makes it a learner. */
     default List<Parameter> options() {
         return List.of();
-    }
-
-    /** How many executions are planned before outcomes are learned; never depends on the number of workers. */
-    default int generation() {
-        return Integer.MAX_VALUE;
-    }
-
-    /** The same, for strategies with which it depends on their options. */
-    default int generation(Map<String, String> options) {
-        return generation();
-    }
-
-    /** The name of the coverage that guides it with these options; null if none does. */
-    default @Nullable String guide(Map<String, String> options) {
-        return null;
-    }
-
-    /** Whether it makes use of feedback, so that {@code --guide} means something. */
-    default boolean learns() {
-        return false;
     }
 
     /** Whether it counts in a unit of its own, larger than a decision, so that a bound on decisions is only a safeguard. */
@@ -52,16 +40,24 @@ public interface Strategy {
         return false;
     }
 
-    /** Throws {@code UsageException} if these options make no sense for this system; called before anything is run. */
-    default void check(Settings settings, Map<String, String> options) {}
-
-    /** The same on a system whose classes were loaded anew by {@code copy}; only for those who know these classes. */
-    default Strategy reloaded(ClassLoader copy) {
-        return this;
+    /** What it cannot work without. */
+    default Set<Capability> needs() {
+        return Set.of();
     }
 
-    Planner planner(Settings settings, Map<String, String> options);
+    /**
+     * Reads the options, once for a campaign; throws {@code UsageException} if they make no sense for this system. Whoever
+     * wants to run a strategy has an experiment built, which calls this.
+     */
+    ConfiguredStrategy configure(Settings settings, Map<String, String> options);
 
-    /** Called on a worker. */
-    Run run(Plan plan, Settings settings, Map<String, String> options);
+    /** The same, but it makes every execution of its space, once each. */
+    default ConfiguredStrategy enumerate(Settings settings, Map<String, String> options) {
+        throw new UsageException("--enumerate: strategy " + name() + " cannot go through all its executions");
+    }
+
+    /** Whether it makes use of feedback. */
+    default boolean learns() {
+        return options().stream().anyMatch(option -> option.name().equals(GUIDE));
+    }
 }

@@ -18,10 +18,13 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import dev.waymark.core.Nearest;
 import dev.waymark.core.UsageException;
+import dev.waymark.core.Warning;
 import dev.waymark.core.Workload;
-import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.engine.WallClock;
-import dev.waymark.core.strategy.rounds.Enumeration;
+import dev.waymark.core.property.NoFailure;
+import dev.waymark.core.strategy.ConfiguredStrategy;
+import dev.waymark.core.strategy.Settings;
+import dev.waymark.core.strategy.Strategy;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.Calendar;
@@ -31,6 +34,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.UUID;
@@ -101,8 +105,9 @@ class ArchitectureTest {
                 "property",
                 List.of("model", "random", "cluster", "property"),
                 UsageException.class,
-                Nearest.class);
-        mayUse(core, "coverage", List.of("", "model", "random", "cluster", "coverage"));
+                Nearest.class,
+                Warning.class);
+        mayUse(core, "coverage", List.of("", "model", "random", "cluster", "property", "coverage"));
         mayUse(core, "sim", List.of("", "model", "random", "cluster", "sim"));
         // The API at the root names the seams it hands out; it knows nothing of what runs behind them.
         mayUse(core, "", List.of("", "model", "random", "cluster", "property"));
@@ -110,13 +115,28 @@ class ArchitectureTest {
 
     /**
      * The root is left out: it names seams of {@code cluster} and {@code property}, which use a few of its classes (see
-     * above). And one strategy executes its plans itself, to find those that cannot differ.
+     * above).
      */
     @ArchTest
-    static final ArchRule NO_CYCLES_BELOW_THE_ROOT = slices().matching(CORE + ".(*)..")
+    static final ArchRule NO_CYCLES_BELOW_THE_ROOT =
+            slices().matching(CORE + ".(**)").should().beFreeOfCycles();
+
+    /** An experiment is composed in one place: whoever wants to run something has one built. */
+    @ArchTest
+    static final ArchRule ONLY_EXPERIMENTS_CONFIGURE_STRATEGIES = noClasses()
+            .that()
+            .resideOutsideOfPackages(inCore("experiment"), inCore("strategy") + "..", inCore("shrink"))
+            .and()
+            .areNotAssignableTo(ConfiguredStrategy.class) // one that lies around another passes questions on
             .should()
-            .beFreeOfCycles()
-            .ignoreDependency(Enumeration.class, Explorer.class);
+            .callMethod(Strategy.class, "configure", Settings.class, Map.class)
+            .orShould()
+            .callMethod(Strategy.class, "enumerate", Settings.class, Map.class)
+            .orShould()
+            .callMethod(ConfiguredStrategy.class, "planner", List.class)
+            .orShould()
+            .callConstructor(NoFailure.class)
+            .because("options are read once, what guides is measured, and no-failure is checked: ask Experiment");
 
     private static void mayUse(JavaClasses core, String name, List<String> used, Class<?>... alsoUsed) {
         String[] allowed = used.stream().map(ArchitectureTest::inCore).toArray(String[]::new);

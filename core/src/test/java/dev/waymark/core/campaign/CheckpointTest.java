@@ -2,10 +2,20 @@ package dev.waymark.core.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.waymark.core.Target;
+import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.experiment.Planning;
+import dev.waymark.core.strategy.ConfiguredStrategy;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Planner;
+import dev.waymark.core.strategy.Run;
+import dev.waymark.core.strategy.Settings;
+import dev.waymark.core.strategy.Strategies;
+import dev.waymark.core.strategy.Strategy;
+import dev.waymark.core.trace.fixture.ToySystem;
 import java.io.DataOutput;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,13 +46,47 @@ class CheckpointTest {
             }
         }
         Slow slow = new Slow();
-        Totals totals = new Totals(CampaignSpecTest.spec("random"));
+        Experiment experiment = experiment(slow);
+        Planning planning = experiment.planning();
+        Totals totals = new Totals(experiment);
         Checkpoint checkpoint = Checkpoint.create(folder, Map.of(), 0);
         for (int i = 0; i < 3; i++) {
-            checkpoint.border(totals, slow, false);
+            checkpoint.border(totals, planning, false);
         }
         assertThat(slow.saved).isEqualTo(1);
-        checkpoint.border(totals, slow, true);
+        checkpoint.border(totals, planning, true);
         assertThat(slow.saved).isEqualTo(2);
+    }
+
+    private static Experiment experiment(Planner planner) {
+        Strategy strategy = new Strategy() {
+            @Override
+            public String name() {
+                return "given";
+            }
+
+            @Override
+            public String summary() {
+                return "has this planner";
+            }
+
+            @Override
+            public ConfiguredStrategy configure(Settings settings, Map<String, String> options) {
+                return new ConfiguredStrategy() {
+                    @Override
+                    public Planner planner(List<String> measured) {
+                        return planner;
+                    }
+
+                    @Override
+                    public Run run(Plan plan) {
+                        throw new AssertionError("nothing is run here");
+                    }
+                };
+            }
+        };
+        return Experiment.on(Target.of(new ToySystem()))
+                .strategy(new Strategies.Chosen("given", strategy, Map.of()))
+                .build();
     }
 }

@@ -3,7 +3,10 @@ package dev.waymark.core.campaign;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
+import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.trace.fixture.ToySystem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,7 +34,8 @@ class RunFolderTest {
     @Test
     void whatCannotBeWrittenIsNamed() throws IOException {
         Path out = folder.resolve("out");
-        Totals totals = new Totals(CampaignSpecTest.spec("random"));
+        Experiment experiment = Experiment.on(Target.of(new ToySystem())).build();
+        Totals totals = new Totals(experiment);
         try (RunFolder run = RunFolder.create(out, "toy", "random")) {
             Checkpoint checkpoint = Checkpoint.create(out, Map.of());
             Files.delete(out.resolve("corpus/header.txt"));
@@ -45,7 +49,7 @@ class RunFolderTest {
             assertThatThrownBy(() -> run.write("result.json", "{}"))
                     .isInstanceOf(UsageException.class)
                     .hasMessageContaining(out.resolve("result.json") + " cannot be written");
-            assertThatThrownBy(() -> checkpoint.border(totals, index -> null, true))
+            assertThatThrownBy(() -> checkpoint.border(totals, experiment.planning(), true))
                     .isInstanceOf(UsageException.class)
                     .hasMessageContaining(out.resolve("corpus") + " cannot be written");
         }

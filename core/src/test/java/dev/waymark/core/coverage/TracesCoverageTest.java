@@ -65,15 +65,18 @@ class TracesCoverageTest {
     void swappingNeighboursChangesTheTraceOnlyIfTheyDependOnEachOther(String channels) {
         SimulatedDeployment<Object> deployment =
                 Busy.lab(3).with("channels", channels).deploy();
-        Strategies.Chosen random = Strategies.parse("random:fault=1:timer=4");
+        Strategies.Chosen random = Strategies.standard().parse("random:fault=1:timer=4");
         Settings settings = new Settings(deployment, 1, 40, new FaultBudget(1, 2, 0));
         int independent = 0;
         int dependent = 0;
         try (Explorer explorer = new Explorer(deployment, List.of(), List.of(), 40)) {
             for (int seed = 1; seed <= 12; seed++) {
                 Plan plan = new Plan(0, seed);
-                long original =
-                        trace(explorer, plan, random.strategy().run(plan, settings, random.options()), deployment);
+                long original = trace(
+                        explorer,
+                        plan,
+                        random.strategy().configure(settings, random.options()).run(plan),
+                        deployment);
                 List<Decision> decisions = decisions(explorer);
                 assertThat(trace(explorer, plan, new Script(decisions, true), deployment))
                         .isEqualTo(original);

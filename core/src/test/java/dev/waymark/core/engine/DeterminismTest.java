@@ -39,19 +39,23 @@ class DeterminismTest {
                 .with("drift", 30)
                 .with("tornWrites", true)
                 .deploy();
-        Strategies.Chosen chosen = Strategies.parse(label);
+        Strategies.Chosen chosen = Strategies.standard().parse(label);
         Settings settings = new Settings(deployment, 11, 300, FAULTS);
-        Planner planner = chosen.strategy().planner(settings, chosen.options());
+        Planner planner =
+                chosen.strategy().configure(settings, chosen.options()).planner(List.of());
         List<String> record = new ArrayList<>();
         try (Explorer explorer = new Explorer(deployment, List.of(), List.of(), 300)) {
             for (int index : indexes) {
                 Plan plan = planner.plan(index);
-                explorer.explore(plan, chosen.strategy().run(plan, settings, chosen.options()), new EventStream() {
-                    @Override
-                    protected void on(Event event) {
-                        record.add(event.toString());
-                    }
-                });
+                explorer.explore(
+                        plan,
+                        chosen.strategy().configure(settings, chosen.options()).run(plan),
+                        new EventStream() {
+                            @Override
+                            protected void on(Event event) {
+                                record.add(event.toString());
+                            }
+                        });
                 for (int i = 0; i < explorer.log().size(); i++) {
                     record.add(explorer.cluster()
                             .view()

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.cluster.ForwardingView;
 import dev.waymark.core.cluster.View;
+import dev.waymark.core.strategy.ConfiguredStrategy;
 import dev.waymark.core.strategy.Run;
-import dev.waymark.core.strategy.Strategy;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
@@ -27,7 +27,7 @@ class ForwardingViewTest {
 
     @Test
     void everyQuestionOfAStrategyAndItsRuns() {
-        passesOn(Strategy.class, ScenarioStrategy.class);
+        passesOn(ConfiguredStrategy.class, FilteredStrategy.class);
         passesOn(Run.class, FilteredRun.class);
     }
 }

@@ -11,6 +11,7 @@ import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.property.Machine;
 import dev.waymark.core.property.NoFailure;
+import dev.waymark.core.strategy.ConfiguredStrategy;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategies;
@@ -34,12 +35,14 @@ class ReproductionTest {
 
     private static Recording record(long seed) {
         var deployment = Busy.lab(NODES).deploy();
-        Strategies.Chosen random = Strategies.parse("random");
+        Strategies.Chosen random = Strategies.standard().parse("random");
         Settings settings = new Settings(deployment, 1, STEPS, new FaultBudget(2, 3, 2));
         Plan plan = new Plan(0, seed);
         List<Decision> decisions = new ArrayList<>();
         try (Explorer explorer = new Explorer(deployment, List.of(), List.of(), STEPS)) {
-            explorer.explore(plan, random.strategy().run(plan, settings, random.options()));
+            explorer.explore(
+                    plan,
+                    random.strategy().configure(settings, random.options()).run(plan));
             for (int i = 0; i < explorer.log().size(); i++) {
                 decisions.add(explorer.cluster().view().decode(explorer.log().get(i)));
             }
@@ -58,7 +61,7 @@ class ReproductionTest {
             Scenario scenario = scenario("again")
                     .reproduce(Reproduction.of(recorded.decisions()))
                     .expect(Machine.machine().accepting());
-            for (Strategy strategy : Strategies.all()) {
+            for (Strategy strategy : Strategies.standard().all()) {
                 for (long order = 1; order <= 4; order++) {
                     List<Event> events = follow(scenario, strategy, seed, order);
                     assertPrefix(events, recorded.events());
@@ -73,14 +76,16 @@ class ReproductionTest {
 
     private static List<Event> follow(Scenario scenario, Strategy strategy, long seed, long order) {
         var deployment = Busy.lab(NODES).deploy();
-        Strategies.Chosen chosen = Strategies.parse(strategy.name());
+        Strategies.Chosen chosen = Strategies.standard().parse(strategy.name());
         Settings settings = new Settings(deployment, order, 4 * STEPS, FaultBudget.NONE);
         Recorder recorder = new Recorder();
         try (Explorer explorer = new Explorer(deployment, List.of(), List.of(), 4 * STEPS)) {
+            ConfiguredStrategy configured = strategy.configure(settings, chosen.options());
             // the strategy draws from another seed than the nodes, which must do what was recorded
-            Plan plan = strategy.planner(settings, chosen.options()).plan(0);
-            var run = strategy.run(plan, settings, chosen.options());
-            explorer.explore(new Plan(0, seed), new FilteredRun(scenario, run, 4 * STEPS, new Tally()), recorder);
+            Plan plan = configured.planner(List.of("states")).plan(0);
+            var run = configured.run(plan);
+            explorer.explore(
+                    new Plan(0, seed), new FilteredRun(scenario, run, 4 * STEPS, new FilterActivity()), recorder);
         }
         return List.copyOf(recorder.events());
     }

@@ -15,6 +15,7 @@ import static dev.waymark.core.scenario.Nodes.role;
 import static dev.waymark.core.scenario.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.waymark.core.Warning;
 import dev.waymark.core.campaign.Violation;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.cluster.Observer;
@@ -71,16 +72,14 @@ class ScenarioRunTest {
                 .then(drop())
                 .expect(Machine.machine().on(emits("nothing"), Machine.SUCCESS));
         ScenarioResult result = new ScenarioRunner(scenario, Talk.lab(3)).run(10);
-        assertThat(result.warnings())
-                .extracting(ScenarioResult.Warning::kind)
-                .containsExactly("dead-filter", "never-left-start");
+        assertThat(result.warnings()).extracting(Warning::kind).containsExactly("dead-filter", "never-left-start");
         assertThat(result.warnings().get(0).message()).contains("send Nothing -> drop", "ScenarioRunTest.java:");
         assertThat(result.reached()).isZero();
     }
 
     @Test
     void doesNotDependOnWorkersOrOnWhenItRuns() {
-        for (Strategy strategy : Strategies.all()) {
+        for (Strategy strategy : Strategies.standard().all()) {
             List<String> results = new ArrayList<>();
             for (int workers : new int[] {1, 1, 3}) {
                 ScenarioResult result = new ScenarioRunner(lateAnswer(), Talk.lab(3))
@@ -118,12 +117,12 @@ class ScenarioRunTest {
         ScenarioResult result = runner.run(20);
         assertThat(result.violated()).isPositive();
         Violation violation = result.totals().violations().iterator().next();
-        try (Replayer replayer = new Replayer(runner.deployment(), List.of(scenario.expectation()))) {
+        try (Replayer replayer = new Replayer(runner.target().deployment(), List.of(scenario.expectation()))) {
             Recording recording = replayer.replay(violation.plan().seed(), violation.script(), true);
             assertThat(recording.skipped()).isZero();
             assertThat(recording.violation()).isEqualTo(violation.verdict());
             Shrinker.Shrunk shrunk = new Shrinker(
-                            runner.deployment(),
+                            runner.target().deployment(),
                             scenario.expectation(),
                             violation.plan().seed(),
                             Shrinker.Options.DEFAULT)
@@ -202,7 +201,8 @@ class ScenarioRunTest {
         Lab lab = Talk.lab(3);
         try (var explorer = new dev.waymark.core.engine.Explorer(lab.deploy(), List.of(), List.of(), 50)) {
             explorer.explore(
-                    new dev.waymark.core.strategy.Plan(0, 1), new FilteredRun(scenario, counting, 50, new Tally()));
+                    new dev.waymark.core.strategy.Plan(0, 1),
+                    new FilteredRun(scenario, counting, 50, new FilterActivity()));
             // 3 firings, 3 asks to node 2, 3 answers: 9 turns and the one in which nothing is left; 3 drops in between
             assertThat(asked).hasSize(10);
             assertThat(heard).containsExactly("1>3#1", "1>3#2", "1>3#3");
@@ -219,7 +219,7 @@ class ScenarioRunTest {
         Run stubborn = view -> view.decisions() == 0
                 ? Code.fire(view.timer(0))
                 : Code.deliver(dev.waymark.core.model.MessageName.parse("1>3#1").code());
-        Tally tally = new Tally();
+        FilterActivity tally = new FilterActivity();
         try (var explorer = new dev.waymark.core.engine.Explorer(Talk.lab(3).deploy(), List.of(), List.of(), 20)) {
             explorer.explore(new dev.waymark.core.strategy.Plan(0, 1), new FilteredRun(scenario, stubborn, 20, tally));
         }

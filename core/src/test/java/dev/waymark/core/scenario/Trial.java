@@ -1,12 +1,15 @@
 package dev.waymark.core.scenario;
 
+import dev.waymark.core.Target;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.engine.Explorer;
+import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.property.Machine;
 import dev.waymark.core.random.Seeds;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
+import dev.waymark.core.strategy.Run;
 import dev.waymark.core.trace.EventText;
 import dev.waymark.core.trace.Recorder;
 import dev.waymark.fixture.Lab;
@@ -15,31 +18,32 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** One execution of a scenario on a small system, with all that happened. */
-record Trial(List<Event> events, Outcome outcome, Tally.Summary tally, Explorer explorer) {
+record Trial(List<Event> events, Outcome outcome, FilterActivity.Summary tally, Explorer explorer) {
     static Trial of(ScenarioBuilder scenario) {
         return of(scenario.expect(Machine.machine().accepting()), Talk.lab(3), 1);
     }
 
     static Trial of(Scenario scenario, Lab lab, long seed) {
-        ScenarioCampaign campaign = new ScenarioRunner(
-                        scenario, lab, dev.waymark.core.Configuration.of(lab, java.util.Map.of(), List.of()))
-                .campaign(1);
-        var spec = campaign.spec();
+        Experiment alone = Experiment.on(Target.of(lab))
+                .strategy(scenario.strategy())
+                .seed(seed)
+                .build();
+        Experiment experiment = new ScenarioRunner(scenario, lab)
+                .experiment(new ScenarioOverlay(scenario))
+                .build();
+        int steps = experiment.settings().steps();
         Recorder recorder = new Recorder();
         Plan plan = new Plan(0, Seeds.execution(seed, 0));
-        Explorer explorer = new Explorer(
-                spec.deployment(), spec.properties(), List.of(), spec.settings().steps());
-        Tally tally = new Tally();
-        var inner = dev.waymark.core.strategy.Strategies.parse(scenario.strategy());
-        var run = inner.strategy()
-                .run(
-                        plan,
-                        new dev.waymark.core.strategy.Settings(
-                                spec.deployment(), seed, spec.settings().steps(), FaultBudget.NONE),
-                        inner.options());
-        Outcome outcome = explorer.explore(
-                plan, new FilteredRun(scenario, run, spec.settings().steps(), tally), recorder);
-        return new Trial(List.copyOf(recorder.events()), outcome, tally.summary(), explorer);
+        Explorer explorer = experiment.explorer();
+        FilterActivity activity = new FilterActivity();
+        Run run = alone.but()
+                .steps(steps)
+                .faults(FaultBudget.NONE)
+                .build()
+                .configured()
+                .run(plan);
+        Outcome outcome = explorer.explore(plan, new FilteredRun(scenario, run, steps, activity), recorder);
+        return new Trial(List.copyOf(recorder.events()), outcome, activity.summary(), explorer);
     }
 
     List<String> lines() {

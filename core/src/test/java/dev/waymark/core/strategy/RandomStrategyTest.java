@@ -30,9 +30,9 @@ class RandomStrategyTest {
     }
 
     private static Run run(String label, FaultBudget faults, long seed) {
-        Strategies.Chosen chosen = Strategies.parse(label);
+        Strategies.Chosen chosen = Strategies.standard().parse(label);
         Settings settings = new Settings(Lab.of(3).deploy(), 1, STEPS, faults);
-        return chosen.strategy().run(new Plan(0, seed), settings, chosen.options());
+        return chosen.strategy().configure(settings, chosen.options()).run(new Plan(0, seed));
     }
 
     private static Map<String, Integer> drawn(World world, String label, FaultBudget faults) {

@@ -3,12 +3,9 @@ package dev.waymark.core.campaign;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.waymark.core.Configuration;
-import dev.waymark.core.Deployment;
+import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.coverage.Coverages;
-import dev.waymark.core.strategy.Settings;
-import dev.waymark.core.strategy.Strategies;
+import dev.waymark.core.experiment.Experiment;
 import dev.waymark.systems.raft.Raft;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,18 +23,16 @@ class ResumeTest {
     @TempDir
     Path folder;
 
-    private static CampaignSpec spec(String strategy, long executions, int workers) {
-        Raft raft = new Raft();
-        Deployment deployment =
-                raft.deploy(Configuration.of(raft, Map.of("snapshotEvery", "3"), List.of("snapshot-of-uncommitted")));
-        return new CampaignSpec(
-                new Settings(deployment, 5, deployment.steps(), deployment.faults()),
-                Strategies.parse(strategy),
-                deployment.properties(),
-                List.of(Coverages.named("states"), Coverages.named("traces")),
-                Budget.executions(executions),
-                workers,
-                false);
+    private static Experiment experiment(String strategy, long executions, int workers) {
+        Target target = Target.of(new Raft(), Map.of("snapshotEvery", "3"), List.of("snapshot-of-uncommitted"));
+        return Experiment.on(target)
+                .strategy(strategy)
+                .seed(5)
+                .steps(target.deployment().steps())
+                .measuring("states", "traces")
+                .executions(executions)
+                .workers(workers)
+                .build();
     }
 
     private static Campaign.Listener until(long executions) {
@@ -87,36 +82,36 @@ class ResumeTest {
                 "rounds"
             })
     void killedAndResumedIsTheSameAsLeftAlone(String strategy) {
-        Totals alone = Campaign.run(spec(strategy, 700, 1), until(Long.MAX_VALUE));
+        Totals alone = Campaign.run(experiment(strategy, 700, 1), until(Long.MAX_VALUE));
         assertThat(alone.violations().isEmpty() && strategy.matches("random|fuzz"))
                 .isFalse();
 
         Checkpoint first = Checkpoint.create(folder, HEADER, 0);
-        Totals killed = Campaign.run(spec(strategy, 700, 1), until(230), first);
+        Totals killed = Campaign.run(experiment(strategy, 700, 1), until(230), null, first);
         assertThat(killed.executions()).isLessThan(700);
         // The second time it ends because its limit is reached, in the middle of a generation.
-        Campaign.run(spec(strategy, 500, 2), until(Long.MAX_VALUE), Checkpoint.resume(folder, HEADER, 0));
-        Totals resumed =
-                Campaign.run(spec(strategy, 700, 1), until(Long.MAX_VALUE), Checkpoint.resume(folder, HEADER, 0));
+        Campaign.run(experiment(strategy, 500, 2), until(Long.MAX_VALUE), null, Checkpoint.resume(folder, HEADER, 0));
+        Totals resumed = Campaign.run(
+                experiment(strategy, 700, 1), until(Long.MAX_VALUE), null, Checkpoint.resume(folder, HEADER, 0));
         assertThat(essence(resumed)).isEqualTo(essence(alone));
     }
 
     @Test
     void whatWasAppendedAfterTheStateDoesNotCount() throws Exception {
-        Totals alone = Campaign.run(spec("fuzz", 300, 1), until(Long.MAX_VALUE));
-        Campaign.run(spec("fuzz", 200, 1), until(Long.MAX_VALUE), Checkpoint.create(folder, HEADER, 0));
+        Totals alone = Campaign.run(experiment("fuzz", 300, 1), until(Long.MAX_VALUE));
+        Campaign.run(experiment("fuzz", 200, 1), until(Long.MAX_VALUE), null, Checkpoint.create(folder, HEADER, 0));
         Path states = folder.resolve("corpus/states.bin");
         Files.write(states, new byte[] {1, 2, 3, 4, 5, 6, 7, 8, 9}, java.nio.file.StandardOpenOption.APPEND);
         Files.write(folder.resolve("corpus/state.next"), new byte[] {1}); // killed while it was written
-        Totals resumed =
-                Campaign.run(spec("fuzz", 300, 1), until(Long.MAX_VALUE), Checkpoint.resume(folder, HEADER, 0));
+        Totals resumed = Campaign.run(
+                experiment("fuzz", 300, 1), until(Long.MAX_VALUE), null, Checkpoint.resume(folder, HEADER, 0));
         assertThat(essence(resumed)).isEqualTo(essence(alone));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"state.bin", "states.bin", "traces.bin"})
     void aFileThatWasDamagedIsRefused(String name) throws Exception {
-        Campaign.run(spec("fuzz", 200, 1), until(Long.MAX_VALUE), Checkpoint.create(folder, HEADER, 0));
+        Campaign.run(experiment("fuzz", 200, 1), until(Long.MAX_VALUE), null, Checkpoint.create(folder, HEADER, 0));
         Path file = folder.resolve("corpus").resolve(name);
         byte[] bytes = Files.readAllBytes(file);
         for (int at : new int[] {8, bytes.length / 2, bytes.length - 1}) {
@@ -124,7 +119,7 @@ class ResumeTest {
             damaged[at] ^= 1;
             Files.write(file, damaged);
             Checkpoint resumed = Checkpoint.resume(folder, HEADER, 0);
-            assertThatThrownBy(() -> Campaign.run(spec("fuzz", 300, 1), until(Long.MAX_VALUE), resumed))
+            assertThatThrownBy(() -> Campaign.run(experiment("fuzz", 300, 1), until(Long.MAX_VALUE), null, resumed))
                     .isInstanceOf(UsageException.class)
                     .hasMessageContaining(name)
                     .hasMessageContaining("start the campaign anew");
@@ -135,9 +130,9 @@ class ResumeTest {
     void oneThatWasKilledBeforeItSaidWhatItIsStartsAnew() throws Exception {
         assertThatThrownBy(() -> Checkpoint.resume(folder, HEADER, 0)).hasMessageContaining("no campaign to go on");
         RunFolder.create(folder, "raft", "fuzz");
-        Totals alone = Campaign.run(spec("fuzz", 100, 1), until(Long.MAX_VALUE));
-        Totals resumed =
-                Campaign.run(spec("fuzz", 100, 1), until(Long.MAX_VALUE), Checkpoint.resume(folder, HEADER, 0));
+        Totals alone = Campaign.run(experiment("fuzz", 100, 1), until(Long.MAX_VALUE));
+        Totals resumed = Campaign.run(
+                experiment("fuzz", 100, 1), until(Long.MAX_VALUE), null, Checkpoint.resume(folder, HEADER, 0));
         assertThat(essence(resumed)).isEqualTo(essence(alone));
     }
 

@@ -4,14 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Deployment;
-import dev.waymark.core.campaign.Budget;
-import dev.waymark.core.campaign.CampaignSpec;
 import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.campaign.Violation;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.engine.Recording;
 import dev.waymark.core.engine.Replayer;
+import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.property.Safety;
 import dev.waymark.core.shrink.Shrinker;
@@ -38,16 +37,11 @@ class CassandraPaxosTest {
     }
 
     private static Totals run(Deployment deployment, String strategy, FaultBudget faults, long seed, long executions) {
-        Strategies.Chosen chosen = Strategies.parse(strategy);
-        int steps = chosen.strategy().coarse() ? 100_000 : deployment.steps();
-        return Campaigns.run(new CampaignSpec(
-                new Settings(deployment, seed, steps, faults),
-                chosen,
-                deployment.properties(),
-                List.of(),
-                Budget.executions(executions),
-                1,
-                false));
+        return Campaigns.run(Experiment.on(Campaigns.target(deployment))
+                .strategy(strategy)
+                .seed(seed)
+                .faults(faults)
+                .executions(executions));
     }
 
     /** One execution in lock step; {@code starts} has the processes of the first period, then those of the second and so on. */
@@ -57,11 +51,13 @@ class CassandraPaxosTest {
         for (int i = 0; i < starts.length; i++) {
             bytes[i] = (byte) starts[i];
         }
-        Strategies.Chosen rounds = Strategies.parse("rounds");
+        Strategies.Chosen rounds = Strategies.standard().parse("rounds");
         Settings settings = new Settings(deployment, 1, 100_000, FaultBudget.NONE);
         Plan plan = new Plan(0, 1, bytes, List.of());
         try (Explorer explorer = new Explorer(deployment, deployment.properties(), List.of(), 100_000)) {
-            Outcome outcome = explorer.explore(plan, rounds.strategy().run(plan, settings, rounds.options()));
+            Outcome outcome = explorer.explore(
+                    plan,
+                    rounds.strategy().configure(settings, rounds.options()).run(plan));
             assertThat(outcome.skipped()).isEmpty();
             return outcome;
         }

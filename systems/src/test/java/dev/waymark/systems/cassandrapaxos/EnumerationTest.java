@@ -6,18 +6,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.campaign.Budget;
-import dev.waymark.core.campaign.CampaignSpec;
+import dev.waymark.core.campaign.Campaign;
 import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.engine.Explorer;
+import dev.waymark.core.experiment.Budget;
+import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Run;
 import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategies;
 import dev.waymark.core.strategy.rounds.Enumeration;
 import dev.waymark.systems.Campaigns;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -34,34 +34,36 @@ class EnumerationTest {
         return new Settings(deployment, 1, 100_000, FaultBudget.NONE);
     }
 
-    private static Enumeration enumerate(Settings settings, String label) {
-        Enumeration enumeration =
-                Enumeration.of(settings, Strategies.parse(label).options());
-        Totals totals = Campaigns.run(new CampaignSpec(
-                settings,
-                enumeration.strategy(label),
-                settings.deployment().properties(),
-                List.of(),
-                Budget.executions(enumeration.executions()),
-                1,
-                false));
-        assertThat(totals.executions()).isEqualTo(enumeration.executions());
-        assertThat(totals.skipped()).isEmpty();
-        return enumeration;
+    private static Experiment experiment(Settings settings, String label) {
+        return Experiment.on(Campaigns.target(settings.deployment()))
+                .strategy(label)
+                .faults(FaultBudget.NONE)
+                .executions(Budget.UNLIMITED)
+                .enumerating(true)
+                .build();
     }
 
-    private static List<Long> violated(Enumeration enumeration) {
-        List<Long> counts = new ArrayList<>();
-        enumeration.sizes().forEach(size -> counts.add(size.violated()));
-        return counts;
+    @SuppressWarnings("unchecked")
+    private static List<Enumeration.Size> enumerate(Settings settings, String label) {
+        Experiment experiment = experiment(settings, label);
+        Totals totals = Campaign.run(experiment);
+        assertThat(totals.executions()).isEqualTo(experiment.configured().size());
+        assertThat(totals.skipped()).isEmpty();
+        Map<String, Object> figures =
+                (Map<String, Object>) experiment.configured().report().get("enumeration");
+        return (List<Enumeration.Size>) figures.get("isolations");
+    }
+
+    private static List<Long> violated(List<Enumeration.Size> sizes) {
+        return sizes.stream().map(Enumeration.Size::violated).toList();
     }
 
     @Test
     void threeIsolationsAreTheFewestThatShowTheBug() {
-        Enumeration enumeration = enumerate(settings(Map.of(), BUG), "rounds:isolations=3");
-        assertThat(violated(enumeration)).containsExactly(0L, 0L, 0L, 12L);
-        assertThat(enumeration.sizes().get(3).plans()).isEqualTo(47_520);
-        assertThat(enumeration.sizes().get(3).executed()).isLessThan(47_520 / 2);
+        List<Enumeration.Size> sizes = enumerate(settings(Map.of(), BUG), "rounds:isolations=3");
+        assertThat(violated(sizes)).containsExactly(0L, 0L, 0L, 12L);
+        assertThat(sizes.get(3).plans()).isEqualTo(47_520);
+        assertThat(sizes.get(3).executed()).isLessThan(47_520 / 2);
     }
 
     @Test
@@ -74,7 +76,7 @@ class EnumerationTest {
     @Test
     void onePlanAfterTheOtherComesToTheSame() {
         Settings settings = settings(Map.of(), BUG);
-        Strategies.Chosen rounds = Strategies.parse("rounds:isolations=3");
+        Strategies.Chosen rounds = Strategies.standard().parse("rounds:isolations=3");
         byte[] starts = new byte[12];
         Arrays.fill(starts, (byte) 255);
         int[] counts = new int[2];
@@ -82,7 +84,8 @@ class EnumerationTest {
                 new Explorer(settings.deployment(), settings.deployment().properties(), List.of(), settings.steps())) {
             place(starts, 0, 3, () -> {
                 Plan plan = new Plan(0, 1, starts.clone(), List.of());
-                Run run = rounds.strategy().run(plan, settings, rounds.options());
+                Run run =
+                        rounds.strategy().configure(settings, rounds.options()).run(plan);
                 counts[0]++;
                 counts[1] += explorer.explore(plan, run).violated() ? 1 : 0;
             });
@@ -106,16 +109,14 @@ class EnumerationTest {
     @Test
     @Tag("long")
     void fourIsolations() {
-        Enumeration enumeration = enumerate(settings(Map.of(), BUG), "rounds:isolations=4");
-        assertThat(violated(enumeration)).containsExactly(0L, 0L, 0L, 12L, 408L);
-        assertThat(enumeration.sizes().get(4).plans()).isEqualTo(641_520);
+        List<Enumeration.Size> sizes = enumerate(settings(Map.of(), BUG), "rounds:isolations=4");
+        assertThat(violated(sizes)).containsExactly(0L, 0L, 0L, 12L, 408L);
+        assertThat(sizes.get(4).plans()).isEqualTo(641_520);
     }
 
     @Test
     void anEnumerationAboveTheBoundIsRefused() {
-        assertThatThrownBy(() -> Enumeration.of(
-                        settings(Map.of(), BUG),
-                        Strategies.parse("rounds:isolations=7").options()))
+        assertThatThrownBy(() -> experiment(settings(Map.of(), BUG), "rounds:isolations=7"))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("--enumerate: 271669537 plans")
                 .hasMessageContaining("50000000 at most");
@@ -124,8 +125,7 @@ class EnumerationTest {
     @Test
     void whatHasNoPlansToGoThroughIsRefused() {
         for (String label : List.of("rounds:isolations=unbounded", "rounds:precision=light", "rounds:isolate=mixed")) {
-            assertThatThrownBy(() -> Enumeration.of(
-                            settings(Map.of(), BUG), Strategies.parse(label).options()))
+            assertThatThrownBy(() -> experiment(settings(Map.of(), BUG), label))
                     .isInstanceOf(UsageException.class)
                     .hasMessageContaining("--enumerate needs");
         }

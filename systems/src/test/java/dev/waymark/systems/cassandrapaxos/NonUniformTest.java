@@ -64,8 +64,9 @@ class NonUniformTest {
         Deployment deployment =
                 system.deploy(Configuration.of(system, Map.of(), List.of(CassandraPaxos.PROMISED_AS_ACCEPTED)));
         Settings settings = new Settings(deployment, 1, 100_000, FaultBudget.NONE);
-        Strategies.Chosen chosen = Strategies.parse(label);
-        Planner planner = chosen.strategy().planner(settings, chosen.options());
+        Strategies.Chosen chosen = Strategies.standard().parse(label);
+        Planner planner =
+                chosen.strategy().configure(settings, chosen.options()).planner(List.of());
         int violating = 0;
         int uniform = 0;
         int drops = 0;
@@ -74,8 +75,10 @@ class NonUniformTest {
             for (int i = 0; i < executions; i++) {
                 Plan plan = planner.plan(i);
                 Losses losses = new Losses();
-                Outcome outcome =
-                        explorer.explore(plan, chosen.strategy().run(plan, settings, chosen.options()), losses);
+                Outcome outcome = explorer.explore(
+                        plan,
+                        chosen.strategy().configure(settings, chosen.options()).run(plan),
+                        losses);
                 if (outcome.violated()) {
                     violating++;
                     drops += losses.drops;

@@ -5,23 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.campaign.Campaign;
 import dev.waymark.core.closure.Closure;
 import dev.waymark.core.closure.ClosureCampaign;
 import dev.waymark.core.closure.ClosureTotals;
 import dev.waymark.core.cluster.FaultBudget;
-import dev.waymark.core.strategy.Settings;
-import dev.waymark.core.strategy.Strategies;
+import dev.waymark.core.experiment.Experiment;
+import dev.waymark.systems.Campaigns;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Executions of the bundled systems, and what is known of them. */
 class ClosureTest {
-    private static final int STEPS_MAX = 100_000;
-
     static Deployment deploy(String name, String... bugs) {
         SystemUnderTest system = ServiceLoader.load(SystemUnderTest.class).stream()
                 .map(ServiceLoader.Provider::get)
@@ -32,10 +32,24 @@ class ClosureTest {
     }
 
     private static ClosureTotals check(Deployment deployment, String strategy, FaultBudget faults, int executions) {
-        Strategies.Chosen chosen = Strategies.parse(strategy);
-        int steps = chosen.strategy().coarse() ? STEPS_MAX : deployment.steps();
-        Settings settings = new Settings(deployment, 1, steps, faults);
-        return ClosureCampaign.run(settings, chosen, deployment.properties(), executions, false);
+        return ClosureCampaign.run(experiment(deployment, strategy, faults, executions), false);
+    }
+
+    private static Experiment experiment(Deployment deployment, String strategy, FaultBudget faults, int executions) {
+        return Experiment.on(Campaigns.target(deployment))
+                .strategy(strategy)
+                .faults(faults)
+                .executions(executions)
+                .build();
+    }
+
+    /** Guided, and learning when a campaign would: the executions are those that {@code run} makes. */
+    @ParameterizedTest
+    @ValueSource(strings = {"fuzz", "fuzz:guide=traces", "fuzz:preset=paper", "pctcp", "random"})
+    void theExecutionsAreThoseOfACampaign(String strategy) {
+        Experiment experiment = experiment(deploy("paxos-log"), strategy, FaultBudget.NONE, 300);
+        assertThat(ClosureCampaign.run(experiment, false).decisions())
+                .isEqualTo(Campaign.run(experiment).decisions());
     }
 
     /** What is made in lock step is closed, and the checker says so of every single one. */

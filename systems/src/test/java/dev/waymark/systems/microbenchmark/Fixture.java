@@ -6,6 +6,7 @@ import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.property.NoFailure;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.sim.SimulatedDeployment;
+import dev.waymark.core.strategy.ConfiguredStrategy;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Planner;
@@ -34,11 +35,12 @@ final class Fixture {
         properties.add(new NoFailure());
         RandomStrategy random = new RandomStrategy();
         Settings settings = new Settings(deployment, seed, deployment.steps(), faults);
-        Planner planner = random.planner(settings, Map.of());
+        ConfiguredStrategy configured = random.configure(settings, Map.of());
+        Planner planner = configured.planner(List.of());
         try (Explorer explorer = new Explorer(deployment, properties, List.of(), deployment.steps())) {
             for (int i = 0; i < budget; i++) {
                 Plan plan = planner.plan(i);
-                if (stop.test(explorer.explore(plan, random.run(plan, settings, Map.of())))) {
+                if (stop.test(explorer.explore(plan, configured.run(plan)))) {
                     return i + 1;
                 }
             }

@@ -44,9 +44,9 @@ class DeterminismTest {
     }
 
     private static Run random(long seed) {
-        Strategies.Chosen random = Strategies.parse("random");
+        Strategies.Chosen random = Strategies.standard().parse("random");
         Settings settings = new Settings(deployment(), seed, 100, FAULTS);
-        return random.strategy().run(new Plan(0, seed), settings, random.options());
+        return random.strategy().configure(settings, random.options()).run(new Plan(0, seed));
     }
 
     private static Recording record(long seed, Run run) {

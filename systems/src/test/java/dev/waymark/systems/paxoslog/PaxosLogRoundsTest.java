@@ -3,7 +3,6 @@ package dev.waymark.systems.paxoslog;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.Deployment;
-import dev.waymark.core.campaign.CampaignSpec;
 import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.campaign.Violation;
 import dev.waymark.core.cluster.FaultBudget;
@@ -11,7 +10,6 @@ import dev.waymark.core.engine.Recording;
 import dev.waymark.core.engine.Replayer;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.shrink.Shrinker;
-import dev.waymark.core.strategy.Settings;
 import dev.waymark.systems.Campaigns;
 import java.util.List;
 import java.util.Map;
@@ -22,14 +20,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PaxosLogRoundsTest {
     private static Totals run(String strategy, List<String> bugs, long executions) {
         Deployment deployment = Walks.deployment(Map.of(), bugs);
-        CampaignSpec spec = Campaigns.spec(deployment, strategy, FaultBudget.NONE, 1, executions, 1);
-        return Campaigns.run(coarse(spec));
-    }
-
-    private static CampaignSpec coarse(CampaignSpec spec) {
-        Settings settings = new Settings(spec.deployment(), spec.settings().seed(), 100_000, FaultBudget.NONE);
-        return new CampaignSpec(
-                settings, spec.strategy(), spec.properties(), List.of(), spec.budget(), spec.workers(), false);
+        return Campaigns.run(Campaigns.experiment(deployment, strategy, FaultBudget.NONE, 1, executions, 1)
+                .measuring(List.of())
+                .steps(100_000));
     }
 
     @ParameterizedTest

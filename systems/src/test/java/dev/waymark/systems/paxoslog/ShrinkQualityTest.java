@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Deployment;
-import dev.waymark.core.campaign.Campaign;
-import dev.waymark.core.campaign.CampaignSpec;
 import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.campaign.Violation;
 import dev.waymark.core.cluster.FaultBudget;
@@ -62,9 +60,9 @@ class ShrinkQualityTest {
     }
 
     private static Violation first(Deployment deployment, long seed) {
-        CampaignSpec spec = Campaigns.spec(deployment, "random", FAULTS, seed, 1_000_000, 1);
-        spec = new CampaignSpec(spec.settings(), spec.strategy(), spec.properties(), List.of(), spec.budget(), 1, true);
-        Totals totals = Campaign.run(spec, new Campaign.Listener() {});
+        Totals totals = Campaigns.run(Campaigns.experiment(deployment, "random", FAULTS, seed, 1_000_000, 1)
+                .measuring(List.of())
+                .stopOnBug(true));
         return totals.violations().iterator().next();
     }
 }

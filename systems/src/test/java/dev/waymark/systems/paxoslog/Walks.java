@@ -46,15 +46,17 @@ final class Walks {
     }
 
     Walks make(long seed, int executionsMax) {
-        Strategies.Chosen random = Strategies.parse("random");
+        Strategies.Chosen random = Strategies.standard().parse("random");
         Settings settings = new Settings(deployment, seed, deployment.steps(), faults);
-        Planner planner = random.strategy().planner(settings, random.options());
+        Planner planner =
+                random.strategy().configure(settings, random.options()).planner(List.of());
         List<Property> properties = new ArrayList<>(deployment.properties());
         properties.add(new NoFailure());
         try (Explorer explorer = new Explorer(deployment, properties, List.of(), deployment.steps())) {
             while (executions < executionsMax && violation.isEmpty()) {
                 Plan plan = planner.plan(executions);
-                Run run = random.strategy().run(plan, settings, random.options());
+                Run run =
+                        random.strategy().configure(settings, random.options()).run(plan);
                 count(explorer.explore(plan, disturbance.apply(plan, run)));
             }
         }

@@ -19,15 +19,17 @@ class PingPongTest {
     @Test
     void everyExecutionCompletesItsRoundsOrIsCutByTheBound() {
         Deployment deployment = deployment();
-        Strategies.Chosen random = Strategies.parse("random");
+        Strategies.Chosen random = Strategies.standard().parse("random");
         Settings settings = new Settings(deployment, 1, deployment.steps(), FaultBudget.NONE);
-        Planner planner = random.strategy().planner(settings, random.options());
+        Planner planner =
+                random.strategy().configure(settings, random.options()).planner(List.of());
         int rounds = 0;
         try (Explorer explorer =
                 new Explorer(deployment, deployment.properties(), List.of(new StatesCoverage()), deployment.steps())) {
             for (int i = 0; i < 100; i++) {
                 Outcome outcome = explorer.explore(
-                        planner.plan(i), random.strategy().run(planner.plan(i), settings, random.options()));
+                        planner.plan(i),
+                        random.strategy().configure(settings, random.options()).run(planner.plan(i)));
                 assertThat(outcome.violated()).isFalse();
                 rounds += outcome.health()[0];
             }

@@ -1,20 +1,15 @@
 package dev.waymark.systems.raft;
 
 import dev.waymark.core.Bug;
-import dev.waymark.core.Configuration;
-import dev.waymark.core.Deployment;
-import dev.waymark.core.campaign.Budget;
+import dev.waymark.core.Target;
 import dev.waymark.core.campaign.Campaign;
-import dev.waymark.core.campaign.CampaignSpec;
 import dev.waymark.core.campaign.Finding;
 import dev.waymark.core.campaign.Findings;
 import dev.waymark.core.campaign.RunFolder;
 import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.campaign.Violation;
-import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.shrink.Shrinker;
-import dev.waymark.core.strategy.Settings;
-import dev.waymark.core.strategy.Strategies;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -60,21 +55,13 @@ public final class Hunt {
 
     /** The number of the first execution that shows it, counted from 1. */
     private static long hunt(String bug, String property, Path folder, long executions, int seed) throws IOException {
-        Raft system = new Raft();
-        Configuration configuration = Configuration.of(system, Map.of(), List.of(bug));
-        Deployment deployment = system.deploy(configuration);
-        FaultBudget faults = deployment.faults();
-        CampaignSpec spec = new CampaignSpec(
-                new Settings(deployment, seed, deployment.steps(), faults),
-                Strategies.parse("random"),
-                deployment.properties().stream()
-                        .filter(each -> property.isEmpty() || each.name().equals(property))
-                        .toList(),
-                List.of(),
-                Budget.executions(executions),
-                1,
-                true);
-        Totals totals = Campaign.run(spec, new Campaign.Listener() {});
+        Experiment experiment = Experiment.on(Target.of(new Raft(), Map.of(), List.of(bug)))
+                .seed(seed)
+                .checking(property.isEmpty() ? List.of() : List.of(property))
+                .executions(executions)
+                .stopOnBug(true)
+                .build();
+        Totals totals = Campaign.run(experiment);
         if (totals.violations().isEmpty()) {
             OUT.println(bug + " seed " + seed + ": not in " + totals.executions());
             return Long.MAX_VALUE;
@@ -82,8 +69,7 @@ public final class Hunt {
         Violation violation = totals.violations().iterator().next();
         Path work = Files.createTempDirectory("hunt");
         RunFolder run = RunFolder.create(work.resolve(bug), "raft", "random");
-        Findings findings = new Findings(
-                spec, "raft", configuration, "0.1.0", run, new Shrinker.Options(20_000, Integer.MAX_VALUE));
+        Findings findings = new Findings(experiment, run, new Shrinker.Options(20_000, Integer.MAX_VALUE));
         Finding finding = findings.add(violation);
         OUT.println(bug + " seed " + seed + ": execution " + violation.firstExecution() + ", "
                 + violation.verdict().property() + " " + violation.verdict().signature() + ", " + finding.decisions()

@@ -27,11 +27,17 @@ class RaftRoundsTest {
         Raft raft = new Raft();
         Deployment deployment = raft.deploy(Configuration.of(raft, Map.of("workload", workload), List.of()));
         Settings settings = new Settings(deployment, 1, STEPS, FaultBudget.NONE);
-        Strategies.Chosen chosen = Strategies.parse(strategy);
-        Plan plan = chosen.strategy().planner(settings, chosen.options()).plan(0);
+        Strategies.Chosen chosen = Strategies.standard().parse(strategy);
+        Plan plan = chosen.strategy()
+                .configure(settings, chosen.options())
+                .planner(List.of())
+                .plan(0);
         Recorder recorder = new Recorder();
         try (Explorer explorer = new Explorer(deployment, List.of(), List.of(), STEPS)) {
-            explorer.explore(plan, chosen.strategy().run(plan, settings, chosen.options()), recorder);
+            explorer.explore(
+                    plan,
+                    chosen.strategy().configure(settings, chosen.options()).run(plan),
+                    recorder);
         }
         return recorder.events();
     }
@@ -73,7 +79,7 @@ class RaftRoundsTest {
         Raft raft = new Raft();
         Deployment deployment = Campaigns.deploy(raft, Map.of(), List.of("quorum-third"));
         Totals totals = Campaigns.run(
-                Campaigns.spec(deployment, "rounds:rounds=40:isolate=mixed", FaultBudget.NONE, 1, 1000, 1));
+                Campaigns.experiment(deployment, "rounds:rounds=40:isolate=mixed", FaultBudget.NONE, 1, 1000, 1));
         assertThat(totals.properties().get(ElectionSafety.NAME).violated()).isPositive();
     }
 }

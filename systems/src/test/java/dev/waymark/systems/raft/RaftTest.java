@@ -2,14 +2,11 @@ package dev.waymark.systems.raft;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.core.Deployment;
-import dev.waymark.core.campaign.Budget;
+import dev.waymark.core.Target;
 import dev.waymark.core.campaign.Campaign;
-import dev.waymark.core.campaign.CampaignSpec;
 import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.cluster.FaultBudget;
-import dev.waymark.core.strategy.Settings;
-import dev.waymark.core.strategy.Strategies;
+import dev.waymark.core.experiment.Experiment;
 import dev.waymark.systems.Campaigns;
 import java.util.List;
 import java.util.Map;
@@ -30,16 +27,11 @@ class RaftTest {
         for (String pair : parameters.split(" ", -1)) {
             given.put(pair.substring(0, pair.indexOf('=')), pair.substring(pair.indexOf('=') + 1));
         }
-        Deployment deployment = Campaigns.deploy(new Raft(), given, List.of());
-        CampaignSpec spec = new CampaignSpec(
-                new Settings(deployment, seed, deployment.steps(), faults),
-                Strategies.parse("random"),
-                deployment.properties(),
-                List.of(),
-                Budget.executions(executions),
-                1,
-                false);
-        return Campaign.run(spec, new Campaign.Listener() {});
+        return Campaign.run(Experiment.on(Target.of(new Raft(), given, List.of()))
+                .seed(seed)
+                .faults(faults)
+                .executions(executions)
+                .build());
     }
 
     private static FaultBudget faults() {

@@ -26,7 +26,7 @@ final class Trial implements AutoCloseable {
 
     private final Settings settings;
     private final Strategies.Chosen random =
-            Strategies.parse("random:request=8"); // in quick succession: transactions must overlap
+            Strategies.standard().parse("random:request=8"); // in quick succession: transactions must overlap
     private final Explorer explorer;
     private BiFunction<Plan, Run, Run> wrapper = (plan, run) -> run;
 
@@ -71,8 +71,11 @@ final class Trial implements AutoCloseable {
     }
 
     Outcome explore(long index, Observer recorder) {
-        Plan plan = random.strategy().planner(settings, random.options()).plan(index);
-        Run run = random.strategy().run(plan, settings, random.options());
+        Plan plan = random.strategy()
+                .configure(settings, random.options())
+                .planner(List.of())
+                .plan(index);
+        Run run = random.strategy().configure(settings, random.options()).run(plan);
         return explorer.explore(plan, wrapper.apply(plan, run), recorder);
     }
 

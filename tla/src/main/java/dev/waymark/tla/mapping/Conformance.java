@@ -1,21 +1,31 @@
 package dev.waymark.tla.mapping;
 
+import dev.waymark.core.Warning;
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.View;
+import dev.waymark.core.coverage.CountingProperty;
+import dev.waymark.core.coverage.Coverage;
+import dev.waymark.core.property.Aftermath;
 import dev.waymark.core.property.Check;
-import dev.waymark.core.property.Property;
 import dev.waymark.tla.Call;
 import dev.waymark.tla.ModelState;
 import dev.waymark.tla.TlcCheck;
 import java.util.List;
-import java.util.function.BooleanSupplier;
+import java.util.Locale;
+import java.util.Map;
 
 /**
  * The system does nothing that its model does not allow. Which of the two is wrong the check cannot know: it shows both
  * sides.
  */
-public final class Conformance implements Property {
+public final class Conformance implements CountingProperty {
     public static final String NAME = "conformance";
+    static final String STRICT = "strict";
+
+    /** With {@code warn} a disagreement makes an execution inconclusive, with {@code strict} it is a violation. */
+    static final List<String> MODES = List.of("warn", STRICT);
+
+    private static final long CHECK_LIMIT_MILLIS = 60_000;
 
     private final SystemModel system;
     private final boolean strict;
@@ -30,14 +40,58 @@ public final class Conformance implements Property {
         return NAME;
     }
 
-    /** Whether the model is right by itself: TLC's own check of it. */
-    public TlcCheck.Result checkModel(long limitMillis, BooleanSupplier cancelled) {
-        return system.check(limitMillis, cancelled);
+    @Override
+    public String reference() {
+        return NAME + ":" + (strict ? STRICT : "warn");
     }
 
-    /** As {@code --conformance} says it. */
-    public String mode() {
-        return strict ? "strict" : "warn";
+    /** Its counts say how much of the executions the model knew. */
+    @Override
+    public List<Coverage> coverages() {
+        return List.of(system.coverage(true));
+    }
+
+    /**
+     * When system and model disagree one of them is wrong. It is the model, if TLC's own check of it fails; so then, and
+     * only then, TLC is asked.
+     */
+    @Override
+    public List<Warning> afterwards(Aftermath campaign) {
+        Map<String, Long> counts = campaign.counts(ModelCoverage.NAME);
+        boolean disagreed = campaign.violated(NAME)
+                || counts.getOrDefault(ModelCoverage.DISABLED, 0L) + counts.getOrDefault(ModelCoverage.BROKEN, 0L) > 0;
+        if (!disagreed || campaign.cancelled()) {
+            return List.of();
+        }
+        campaign.notice("TLC checks the model itself, for at most a minute ...");
+        TlcCheck.Result result = system.check(CHECK_LIMIT_MILLIS, campaign::cancelled);
+        if (result.verdict() == TlcCheck.Verdict.HOLDS) {
+            campaign.notice(String.format(
+                    Locale.ROOT, "TLC finds no error in the %,d states of %s", result.states(), result.module()));
+        }
+        boolean ended = result.verdict() == TlcCheck.Verdict.UNFINISHED && campaign.cancelled();
+        return ended ? List.of() : warnings(result);
+    }
+
+    static List<Warning> warnings(TlcCheck.Result result) {
+        return switch (result.verdict()) {
+            case HOLDS -> List.of();
+            case FAILS ->
+                List.of(new Warning(
+                        "model-wrong",
+                        "the model is wrong: TLC's own check of " + result.module() + " fails (" + result.error()
+                                + "): mend it first, what conformance found may be its error"));
+            case UNFINISHED ->
+                List.of(new Warning(
+                        "model-unchecked",
+                        "TLC's own check of " + result.module() + " did not end within a minute: make "
+                                + result.module() + ".cfg smaller to learn whether the model is wrong"));
+            case MISSING ->
+                List.of(new Warning(
+                        "model-unchecked",
+                        "there is no " + result.module() + ".tla with " + result.module()
+                                + ".cfg by which TLC could tell whether the model is wrong"));
+        };
     }
 
     @Override

@@ -1,9 +1,11 @@
 package dev.waymark.tla.mapping;
 
 import dev.waymark.core.Deployment;
+import dev.waymark.core.Warning;
 import dev.waymark.core.coverage.Collector;
 import dev.waymark.core.coverage.Coverage;
-import dev.waymark.core.coverage.CoverageWarning;
+import dev.waymark.core.coverage.Covered;
+import dev.waymark.core.coverage.Figures;
 import dev.waymark.tla.ModelState;
 import dev.waymark.tla.StateView;
 import java.util.ArrayList;
@@ -58,8 +60,8 @@ public final class ModelCoverage implements Coverage {
     }
 
     @Override
-    public List<CoverageWarning> warnings(Map<String, Long> counts) {
-        List<CoverageWarning> warnings = new ArrayList<>();
+    public List<Warning> warnings(Map<String, Long> counts) {
+        List<Warning> warnings = new ArrayList<>();
         warn(counts, warnings, DISABLED, "that the model does not allow", "--conformance strict shows the first");
         warn(
                 counts,
@@ -71,8 +73,7 @@ public final class ModelCoverage implements Coverage {
         return warnings;
     }
 
-    private static void warn(
-            Map<String, Long> counts, List<CoverageWarning> warnings, String how, String what, String advice) {
+    private static void warn(Map<String, Long> counts, List<Warning> warnings, String how, String what, String advice) {
         long count = counts.getOrDefault(how, 0L);
         if (count > 0) {
             String which = counts.entrySet().stream()
@@ -83,9 +84,15 @@ public final class ModelCoverage implements Coverage {
                             entry.getKey().substring(0, entry.getKey().lastIndexOf(' ')),
                             entry.getValue()))
                     .collect(Collectors.joining(", "));
-            warnings.add(new CoverageWarning(
+            warnings.add(new Warning(
                     "model-" + how, String.format(Locale.ROOT, "events %s: %,d (%s): %s", what, count, which, advice)));
         }
+    }
+
+    /** What became of the events that were followed: in all beside what was covered, by action in a section of its own. */
+    @Override
+    public Figures figures(Covered covered) {
+        return ModelFigures.of(covered.counts());
     }
 
     /** Adds what counts of the states of one execution after the other. */

@@ -1,8 +1,7 @@
 package dev.waymark.tla.mapping;
 
-import dev.waymark.core.Configuration;
 import dev.waymark.core.Deployment;
-import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.Target;
 import dev.waymark.core.coverage.Coverage;
 import dev.waymark.core.coverage.CoverageProvider;
 import java.util.List;
@@ -20,8 +19,8 @@ public final class ModelCoverages implements CoverageProvider {
     }
 
     @Override
-    public OfModel of(SystemUnderTest system, Configuration configuration, Deployment deployment) {
-        return new OfModel(SystemModel.of(system.name(), deployment));
+    public OfModel of(Target target) {
+        return new OfModel(SystemModel.of(target.name(), target.deployment()));
     }
 
     /** The model is there for conformance too: loading it takes a while. */

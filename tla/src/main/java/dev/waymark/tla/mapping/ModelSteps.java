@@ -1,13 +1,12 @@
 package dev.waymark.tla.mapping;
 
 import dev.waymark.core.Deployment;
+import dev.waymark.core.Target;
 import dev.waymark.core.coverage.Collector;
 import dev.waymark.core.coverage.Coverage;
-import dev.waymark.core.engine.Explorer;
-import dev.waymark.core.strategy.Plan;
-import dev.waymark.core.strategy.Planner;
-import dev.waymark.core.strategy.Settings;
-import dev.waymark.core.strategy.Strategies;
+import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.experiment.Series;
+import dev.waymark.core.strategy.Run;
 import dev.waymark.tla.Call;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +16,7 @@ public final class ModelSteps {
     private ModelSteps() {}
 
     /** One list per random execution. */
-    public static List<List<Call>> record(SystemModel model, Deployment deployment, int executions, long seed) {
+    public static List<List<Call>> record(SystemModel model, Target target, int executions, long seed) {
         List<List<Call>> all = new ArrayList<>();
         Coverage recorder = new Coverage() {
             @Override
@@ -43,16 +42,19 @@ public final class ModelSteps {
                         false);
             }
         };
-        Settings settings = new Settings(deployment, seed, deployment.steps(), deployment.faults());
-        Strategies.Chosen random = Strategies.parse("random");
-        try (Explorer explorer = new Explorer(deployment, List.of(), List.of(recorder), deployment.steps())) {
-            Planner planner = random.strategy().planner(settings, random.options());
-            for (int i = 0; i < executions; i++) {
+        Experiment experiment = Experiment.on(target)
+                .checkingOnly(List.of())
+                .measuring(recorder)
+                .seed(seed)
+                .executions(executions)
+                .build();
+        Series.run(experiment, new Series.Visitor() {
+            @Override
+            public Run run(Run strategys) {
                 all.add(new ArrayList<>());
-                Plan plan = planner.plan(i);
-                explorer.explore(plan, random.strategy().run(plan, settings, random.options()));
+                return strategys;
             }
-        }
+        });
         return all;
     }
 }

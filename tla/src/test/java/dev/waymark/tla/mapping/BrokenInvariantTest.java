@@ -2,28 +2,23 @@ package dev.waymark.tla.mapping;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.core.Configuration;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.ProtocolModel;
-import dev.waymark.core.campaign.Budget;
+import dev.waymark.core.Target;
 import dev.waymark.core.campaign.Campaign;
-import dev.waymark.core.campaign.CampaignSpec;
 import dev.waymark.core.campaign.Totals;
-import dev.waymark.core.strategy.Settings;
-import dev.waymark.core.strategy.Strategies;
+import dev.waymark.core.experiment.Experiment;
 import dev.waymark.systems.twophasecommit.TwoPhaseCommit;
 import dev.waymark.tla.ModelFiles;
 import dev.waymark.tla.ModelOptions;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** The model of two-phase commit with an invariant that does not hold in it. */
 class BrokenInvariantTest {
     private static Totals run(String invariant, boolean strict) {
-        TwoPhaseCommit system = new TwoPhaseCommit();
-        Deployment deployment = system.deploy(Configuration.of(system, Map.of(), Set.of()));
+        Target target = Target.of(new TwoPhaseCommit());
+        Deployment deployment = target.deployment();
         ProtocolModel source = deployment.models().get(0);
         ModelFiles bundled = ModelFiles.beside(source.anchor(), ProtocolModel.FOLDER);
         ModelFiles files = file -> {
@@ -36,15 +31,10 @@ class BrokenInvariantTest {
             };
         };
         SystemModel model = new SystemModel(source, files, deployment, ModelOptions.DEFAULT);
-        CampaignSpec spec = new CampaignSpec(
-                new Settings(deployment, 1, deployment.steps(), deployment.faults()),
-                Strategies.parse("random"),
-                List.of(model.conformance(strict)),
-                List.of(model.coverage(true)),
-                Budget.executions(5),
-                1,
-                false);
-        return Campaign.run(spec, new Campaign.Listener() {});
+        return Campaign.run(Experiment.on(target)
+                .checkingOnly(List.of(model.conformance(strict)))
+                .executions(5)
+                .build());
     }
 
     /** Nothing that the system did was refused by the model, so they do not disagree. */

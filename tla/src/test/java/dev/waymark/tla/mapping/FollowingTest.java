@@ -2,19 +2,14 @@ package dev.waymark.tla.mapping;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.core.Configuration;
-import dev.waymark.core.Deployment;
 import dev.waymark.core.SystemUnderTest;
-import dev.waymark.core.campaign.Budget;
+import dev.waymark.core.Target;
 import dev.waymark.core.campaign.Campaign;
-import dev.waymark.core.campaign.CampaignSpec;
 import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.campaign.Violation;
 import dev.waymark.core.cluster.FaultBudget;
-import dev.waymark.core.coverage.Coverage;
+import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.property.Property;
-import dev.waymark.core.strategy.Settings;
-import dev.waymark.core.strategy.Strategies;
 import dev.waymark.systems.microbenchmark.Microbenchmark;
 import dev.waymark.systems.paxoslog.PaxosLog;
 import dev.waymark.systems.raft.Raft;
@@ -50,20 +45,17 @@ class FollowingTest {
             int executions,
             int workers,
             ModelOptions options) {
-        Deployment deployment = system.deploy(Configuration.of(system, parameters, bugs));
-        SystemModel model = SystemModel.of(system.name(), deployment, options);
-        List<Property> properties = List.of(model.conformance(true));
-        List<Coverage> coverages = List.of(model.coverage(), model.coverage("all"));
-        Settings settings = new Settings(deployment, 1, deployment.steps(), FaultBudget.parse(faults));
-        CampaignSpec spec = new CampaignSpec(
-                settings,
-                Strategies.parse("random"),
-                properties,
-                coverages,
-                new Budget(executions, Budget.UNLIMITED, Budget.UNLIMITED),
-                workers,
-                false);
-        return Campaign.run(spec, new Campaign.Listener() {});
+        Target target = Target.of(system, parameters, bugs);
+        SystemModel model = SystemModel.of(system.name(), target.deployment(), options);
+        Property conformance = new ForwardingProperty(model.conformance(true));
+        return Campaign.run(Experiment.on(target)
+                .checkingOnly(List.of(conformance))
+                .measuring(model.coverage())
+                .measuring(model.coverage("all"))
+                .faults(FaultBudget.parse(faults))
+                .executions(executions)
+                .workers(workers)
+                .build());
     }
 
     private static SystemUnderTest system(String name) {

@@ -6,15 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.ProtocolModel;
+import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.campaign.Budget;
 import dev.waymark.core.campaign.Campaign;
-import dev.waymark.core.campaign.CampaignSpec;
 import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.coverage.Collector;
 import dev.waymark.core.coverage.Coverage;
 import dev.waymark.core.engine.Explorer;
+import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Planner;
 import dev.waymark.core.strategy.Settings;
@@ -86,27 +86,28 @@ class OnMappingTest {
             }
         };
         Settings settings = settings(deployment, faults);
-        Strategies.Chosen random = Strategies.parse("random");
+        Strategies.Chosen random = Strategies.standard().parse("random");
         try (Explorer explorer = new Explorer(deployment, List.of(), List.of(spy), deployment.steps())) {
-            Planner planner = random.strategy().planner(settings, random.options());
+            Planner planner =
+                    random.strategy().configure(settings, random.options()).planner(List.of());
             for (int i = 0; i < executions; i++) {
                 Plan plan = planner.plan(i);
-                explorer.explore(plan, random.strategy().run(plan, settings, random.options()));
+                explorer.explore(
+                        plan,
+                        random.strategy().configure(settings, random.options()).run(plan));
             }
         }
         return all;
     }
 
     private static Totals run(SystemModel model, Deployment deployment, String faults, int executions, int workers) {
-        CampaignSpec spec = new CampaignSpec(
-                settings(deployment, faults),
-                Strategies.parse("random"),
-                List.of(model.conformance(true)),
-                List.of(model.coverage()),
-                new Budget(executions, Budget.UNLIMITED, Budget.UNLIMITED),
-                workers,
-                false);
-        return Campaign.run(spec, new Campaign.Listener() {});
+        return Campaign.run(Experiment.on(new Target(SYSTEM, Configuration.of(SYSTEM, Map.of(), Set.of()), deployment))
+                .checkingOnly(List.of(new ForwardingProperty(model.conformance(true))))
+                .measuring(model.coverage())
+                .faults(FaultBudget.parse(faults))
+                .executions(executions)
+                .workers(workers)
+                .build());
     }
 
     @ParameterizedTest

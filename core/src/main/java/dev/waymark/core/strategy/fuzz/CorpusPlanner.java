@@ -39,23 +39,19 @@ final class CorpusPlanner implements Planner {
     private final Corpus corpus = new Corpus();
     private final Yields yields = new Yields();
     private final Deque<Pending> pending = new ArrayDeque<>();
-    private int guide = -1;
+    private final int guide;
     private int sinceFresh;
     private long fresh;
     private long same;
     private long atRandom;
     private long unchangeable;
 
-    CorpusPlanner(long seed, FuzzOptions options, int nodes, int horizon) {
+    CorpusPlanner(long seed, FuzzOptions options, int nodes, int horizon, int guide) {
         this.seed = seed;
         this.options = options;
         this.nodes = nodes;
         this.horizon = horizon;
-    }
-
-    @Override
-    public void measured(List<String> coverages) {
-        guide = Guide.place(options, coverages);
+        this.guide = guide;
     }
 
     @Override

@@ -1,9 +1,9 @@
 package dev.waymark.core.strategy.fuzz;
 
 import dev.waymark.core.Parameter;
+import dev.waymark.core.strategy.Strategy;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** The options of {@code fuzz}, with what the preset says filled in. */
 record FuzzOptions(String guide, Preset preset, int horizon, int messages, int changes, int mutants, int reseed) {
@@ -28,14 +28,12 @@ record FuzzOptions(String guide, Preset preset, int horizon, int messages, int c
 
     static final String NONE = "none";
 
-    private static final List<String> GUIDES =
-            List.of("model", "model:VIEW", "states", "traces", "lines", "branches", "clauses", "summaries", NONE);
     static final Parameter GUIDE = new Parameter(
-            "guide",
+            Strategy.GUIDE,
             "states",
             "the coverage whose new items make an input interesting; none: every input that behaves differently is",
-            String.join("|", GUIDES),
-            FuzzOptions::problemOfGuide);
+            "the name of a coverage, or none",
+            text -> text.isBlank() ? "must be the name of a coverage, or none" : null);
     static final Parameter PRESET = Parameter.choice(
             "preset",
             "default",
@@ -68,12 +66,6 @@ record FuzzOptions(String guide, Preset preset, int horizon, int messages, int c
                 given(number(options, CHANGES), preset.changes),
                 given(number(options, MUTANTS), preset.mutants),
                 given(number(options, RESEED), preset.reseed));
-    }
-
-    /** Whether the model has this view is seen when it is loaded. */
-    private static @Nullable String problemOfGuide(String text) {
-        boolean view = text.startsWith("model:") && text.length() > "model:".length();
-        return view || GUIDES.contains(text) ? null : "must be " + String.join("|", GUIDES);
     }
 
     private static int given(int value, int otherwise) {

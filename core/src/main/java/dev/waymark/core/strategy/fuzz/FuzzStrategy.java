@@ -2,17 +2,16 @@ package dev.waymark.core.strategy.fuzz;
 
 import dev.waymark.core.Parameter;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.strategy.Plan;
-import dev.waymark.core.strategy.Planner;
+import dev.waymark.core.cluster.Capability;
+import dev.waymark.core.strategy.ConfiguredStrategy;
 import dev.waymark.core.strategy.RandomStrategy;
-import dev.waymark.core.strategy.Run;
 import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategy;
 import dev.waymark.core.workload.Harness;
 import dev.waymark.core.workload.TakesWorkloads;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.Set;
 
 /**
  * Schedule fuzzing after "Model-guided Fuzzing of Distributed Systems" (ModelFuzz): a schedule that reaches something new
@@ -39,29 +38,23 @@ public final class FuzzStrategy implements Strategy {
     }
 
     @Override
-    public int generation(Map<String, String> options) {
-        return FuzzOptions.of(options).preset() == FuzzOptions.Preset.DEFAULT ? CorpusPlanner.GENERATION : 1;
-    }
-
-    @Override
-    public boolean learns() {
-        return true;
-    }
-
-    @Override
     public boolean coarse() {
         return true;
     }
 
     @Override
-    public @Nullable String guide(Map<String, String> options) {
-        FuzzOptions chosen = FuzzOptions.of(options);
-        return chosen.unguided() ? null : chosen.guide();
+    public Set<Capability> needs() {
+        return Set.of(Capability.MESSAGES);
     }
 
     @Override
-    public void check(Settings settings, Map<String, String> options) {
+    public ConfiguredStrategy configure(Settings settings, Map<String, String> options) {
         FuzzOptions chosen = FuzzOptions.of(options);
+        check(chosen, settings, options);
+        return new Fuzzing(chosen, settings, random);
+    }
+
+    private static void check(FuzzOptions chosen, Settings settings, Map<String, String> options) {
         Harness harness = TakesWorkloads.varying(settings.deployment());
         if (harness != null && harness.enumerates()) {
             throw new UsageException(
@@ -82,40 +75,5 @@ public final class FuzzStrategy implements Strategy {
             throw new UsageException("strategy option guide=none is for preset=default: without a guide the queue of"
                     + " preset=" + options.get(FuzzOptions.PRESET.name()) + " would only be random");
         }
-    }
-
-    private static int horizon(FuzzOptions options, Settings settings) {
-        int wanted = options.horizon() > 0
-                ? options.horizon()
-                : settings.deployment().steps();
-        return Math.min(wanted, settings.steps());
-    }
-
-    @Override
-    public Planner planner(Settings settings, Map<String, String> options) {
-        FuzzOptions chosen = FuzzOptions.of(options);
-        int nodes = settings.deployment().nodes();
-        int horizon = horizon(chosen, settings);
-        return chosen.preset() == FuzzOptions.Preset.DEFAULT
-                ? new CorpusPlanner(settings.seed(), chosen, nodes, horizon)
-                : new QueuePlanner(
-                        settings.seed(),
-                        chosen,
-                        nodes,
-                        horizon,
-                        settings.faults().crashes());
-    }
-
-    @Override
-    public Run run(Plan plan, Settings settings, Map<String, String> options) {
-        FuzzOptions chosen = FuzzOptions.of(options);
-        int horizon = horizon(chosen, settings);
-        Schedule input = Schedule.of(plan.input());
-        if (chosen.preset() == FuzzOptions.Preset.ARTIFACT) {
-            return new ArtifactRun(input, settings.faults());
-        }
-        Settings ofRandom = new Settings(settings.deployment(), settings.seed(), horizon, settings.faults());
-        Run fallback = random.run(new Plan(plan.index(), input.number()), ofRandom, Map.of());
-        return new FuzzRun(input, chosen, horizon, settings.faults(), fallback);
     }
 }

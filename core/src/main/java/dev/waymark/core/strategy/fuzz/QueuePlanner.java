@@ -43,25 +43,21 @@ final class QueuePlanner implements Planner {
     private final int horizon;
     private final @Nullable ArtifactInputs artifact;
     private final Deque<Batch> queue = new ArrayDeque<>();
-    private int guide = -1;
+    private final int guide;
     private long interesting;
     private long mutants;
     private long unchanged;
     private long discarded;
     private long cleared;
 
-    QueuePlanner(long seed, FuzzOptions options, int nodes, int horizon, int crashes) {
+    QueuePlanner(long seed, FuzzOptions options, int nodes, int horizon, int crashes, int guide) {
         this.seed = seed;
         this.options = options;
         this.nodes = nodes;
         this.horizon = horizon;
+        this.guide = guide;
         boolean published = options.preset() == FuzzOptions.Preset.ARTIFACT;
         this.artifact = published ? new ArtifactInputs(nodes, horizon, options, crashes) : null;
-    }
-
-    @Override
-    public void measured(List<String> coverages) {
-        guide = Guide.place(options, coverages);
     }
 
     @Override

@@ -27,6 +27,8 @@ record PriorityOptions(int depth, boolean timersAsEvents, int again, int length)
             1_000_000_000,
             "events over which change points are spread; 0: estimated as the campaign goes");
 
+    static final List<Parameter> WITH_DEPTH = List.of(DEPTH, TIMERS, AGAIN, LENGTH);
+
     static PriorityOptions of(Map<String, String> options) {
         return new PriorityOptions(
                 number(options, DEPTH),

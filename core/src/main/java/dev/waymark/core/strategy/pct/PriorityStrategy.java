@@ -1,6 +1,8 @@
 package dev.waymark.core.strategy.pct;
 
 import dev.waymark.core.Parameter;
+import dev.waymark.core.cluster.Capability;
+import dev.waymark.core.strategy.ConfiguredStrategy;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Planner;
 import dev.waymark.core.strategy.Run;
@@ -8,9 +10,10 @@ import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategy;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
- * Strategies by priorities.
+ * Strategies by priorities; they differ in what a chain of events is.
  *
  * <ul>
  *   <li>{@code pctcp}: Kulahcioglu Ozkan, Majumdar, Niksic, Tabaei Befrouei, Weissenbacher, "Randomized testing of
@@ -20,68 +23,57 @@ import java.util.Map;
  *   <li>{@code pos}: Yuan, Yang, Gu, "Partial order aware concurrency sampling", CAV 2018.
  * </ul>
  */
-public final class PriorityStrategy implements Strategy {
+abstract class PriorityStrategy implements Strategy {
     private final String name;
     private final String summary;
     private final Chaining chaining;
     private final List<Parameter> options;
 
-    private PriorityStrategy(String name, String summary, Chaining chaining, List<Parameter> options) {
+    PriorityStrategy(String name, String summary, Chaining chaining, List<Parameter> options) {
         this.name = name;
         this.summary = summary;
         this.chaining = chaining;
         this.options = options;
     }
 
-    public static List<Strategy> all() {
-        List<Parameter> withDepth =
-                List.of(PriorityOptions.DEPTH, PriorityOptions.TIMERS, PriorityOptions.AGAIN, PriorityOptions.LENGTH);
-        return List.of(
-                new PriorityStrategy(
-                        "pct",
-                        "a random priority per node, lowered at depth-1 random points (Burckhardt et al. 2010)",
-                        Chaining.RECEIVER,
-                        withDepth),
-                new PriorityStrategy(
-                        "pctcp",
-                        "a random priority per causal chain, lowered at depth-1 random points (Ozkan et al. 2018)",
-                        Chaining.CAUSAL,
-                        withDepth),
-                new PriorityStrategy(
-                        "pos",
-                        "a random priority per event, drawn again after a race (Yuan et al. 2018)",
-                        Chaining.NONE,
-                        List.of(PriorityOptions.TIMERS, PriorityOptions.AGAIN)));
-    }
-
     @Override
-    public String name() {
+    public final String name() {
         return name;
     }
 
     @Override
-    public String summary() {
+    public final String summary() {
         return summary;
     }
 
     @Override
-    public List<Parameter> options() {
+    public final List<Parameter> options() {
         return options;
     }
 
     @Override
-    public int generation() {
-        return LengthPlanner.GENERATION;
+    public final Set<Capability> needs() {
+        return Set.of(Capability.MESSAGES);
     }
 
     @Override
-    public Planner planner(Settings settings, Map<String, String> given) {
-        return new LengthPlanner(
-                settings.seed(), settings.steps(), PriorityOptions.of(given).length());
-    }
+    public final ConfiguredStrategy configure(Settings settings, Map<String, String> given) {
+        PriorityOptions chosen = PriorityOptions.of(given);
+        return new ConfiguredStrategy() {
+            @Override
+            public int generation() {
+                return LengthPlanner.GENERATION;
+            }
 
-    @Override
-    public Run run(Plan plan, Settings settings, Map<String, String> given) {
-        return new PriorityRun(chaining, PriorityOptions.of(given), plan, settings);
+            @Override
+            public Planner planner(List<String> measured) {
+                return new LengthPlanner(settings.seed(), settings.steps(), chosen.length());
+            }
+
+            @Override
+            public Run run(Plan plan) {
+                return new PriorityRun(chaining, chosen, plan, settings);
+            }
+        };
     }
 }

@@ -39,13 +39,26 @@ public final class ArbitraryStrategy extends LossesStrategy {
     }
 
     @Override
-    public void check(Settings settings, Map<String, String> options) {
+    Lossy lossy(Settings settings, Map<String, String> options) {
         Space space = links(settings, options);
-        int losses = losses(space, options);
+        int losses = RoundsOptions.value(options, LOSSES, Math.min(USUAL_LOSSES, space.slots()));
         if (losses > space.slots()) {
             throw new UsageException("arbitrary:losses=" + losses + ": " + space.nodes() + " links in "
                     + space.periods() + " periods can be cut " + space.slots() + " times at most");
         }
+        int nodes = settings.deployment().nodes();
+        return new Lossy() {
+            @Override
+            public Planner planner() {
+                return RoundsStrategy.planner(new SlotsSampler(space, losses), settings.seed());
+            }
+
+            @Override
+            public Losses losses(Plan plan) {
+                IsolationPlan cuts = IsolationPlan.of(space, plan.input());
+                return (from, to, round) -> cuts.isolated((from - 1) * nodes + to, round);
+            }
+        };
     }
 
     private static Space links(Settings settings, Map<String, String> options) {
@@ -53,23 +66,5 @@ public final class ArbitraryStrategy extends LossesStrategy {
         Rounds rounds = settings.deployment().rounds();
         int period = RoundsOptions.value(options, "period", rounds == null ? 1 : rounds.perPhase());
         return new Space(nodes * nodes, RoundsOptions.length(settings, options), period);
-    }
-
-    private static int losses(Space space, Map<String, String> options) {
-        return RoundsOptions.value(options, LOSSES, Math.min(USUAL_LOSSES, space.slots()));
-    }
-
-    @Override
-    public Planner planner(Settings settings, Map<String, String> options) {
-        Space space = links(settings, options);
-        Sampler sampler = new SlotsSampler(space, losses(space, options));
-        return RoundsStrategy.planner(sampler, settings.seed());
-    }
-
-    @Override
-    Losses losses(Plan plan, Settings settings, Map<String, String> options) {
-        IsolationPlan cuts = IsolationPlan.of(links(settings, options), plan.input());
-        int nodes = settings.deployment().nodes();
-        return (from, to, round) -> cuts.isolated((from - 1) * nodes + to, round);
     }
 }

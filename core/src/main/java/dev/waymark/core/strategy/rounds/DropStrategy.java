@@ -32,15 +32,20 @@ public final class DropStrategy extends LossesStrategy {
     }
 
     @Override
-    public Planner planner(Settings settings, Map<String, String> options) {
-        return index -> new Plan(index, Seeds.execution(settings.seed(), index));
-    }
-
-    @Override
-    Losses losses(Plan plan, Settings settings, Map<String, String> options) {
+    Lossy lossy(Settings settings, Map<String, String> options) {
         double probability =
                 Double.parseDouble(options.getOrDefault("p", OPTIONS.get(0).defaultValue()));
-        Rng random = new Rng(Seeds.stream(plan.seed(), "losses", 0));
-        return (from, to, round) -> random.chance(probability);
+        return new Lossy() {
+            @Override
+            public Planner planner() {
+                return index -> new Plan(index, Seeds.execution(settings.seed(), index));
+            }
+
+            @Override
+            public Losses losses(Plan plan) {
+                Rng random = new Rng(Seeds.stream(plan.seed(), "losses", 0));
+                return (from, to, round) -> random.chance(probability);
+            }
+        };
     }
 }

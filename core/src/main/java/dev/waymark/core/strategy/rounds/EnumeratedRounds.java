@@ -1,56 +1,33 @@
 package dev.waymark.core.strategy.rounds;
 
-import dev.waymark.core.Parameter;
+import dev.waymark.core.strategy.ConfiguredStrategy;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Planner;
 import dev.waymark.core.strategy.Run;
-import dev.waymark.core.strategy.Settings;
-import dev.waymark.core.strategy.Strategy;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** Strategy {@code rounds} with the plans of an enumeration in place of a sampler's. */
-final class EnumeratedRounds implements Strategy {
-    private final RoundsStrategy rounds = new RoundsStrategy();
+final class EnumeratedRounds implements ConfiguredStrategy {
     private final Enumeration enumeration;
+    private final ConfiguredStrategy rounds;
 
-    EnumeratedRounds(Enumeration enumeration) {
+    EnumeratedRounds(Enumeration enumeration, ConfiguredStrategy rounds) {
         this.enumeration = enumeration;
+        this.rounds = rounds;
     }
 
     @Override
-    public String name() {
-        return rounds.name();
+    public long size() {
+        return enumeration.executions();
     }
 
     @Override
-    public String summary() {
-        return rounds.summary();
-    }
-
-    @Override
-    public List<Parameter> options() {
-        return rounds.options();
-    }
-
-    @Override
-    public boolean coarse() {
-        return true;
-    }
-
-    @Override
-    public boolean inRounds() {
-        return true;
-    }
-
-    @Override
-    public boolean keepsFaults() {
-        return false;
-    }
-
-    @Override
-    public Planner planner(Settings settings, Map<String, String> options) {
+    public Planner planner(List<String> measured) {
         return new Planner() {
             @Override
             public Plan plan(long index) {
@@ -67,7 +44,37 @@ final class EnumeratedRounds implements Strategy {
     }
 
     @Override
-    public Run run(Plan plan, Settings settings, Map<String, String> options) {
-        return rounds.run(plan, settings, options);
+    public Run run(Plan plan) {
+        return rounds.run(plan);
+    }
+
+    @Override
+    public Map<String, Object> report() {
+        Map<String, Object> figures = new LinkedHashMap<>();
+        figures.put("isolations", enumeration.sizes());
+        figures.put("spaces", enumeration.table());
+        return Map.of("enumeration", figures);
+    }
+
+    @Override
+    public List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        lines.add(row("isolations", "plans", "executed", "violated"));
+        for (Enumeration.Size size : enumeration.sizes()) {
+            lines.add(row(
+                    number(size.isolations()), number(size.plans()), number(size.executed()), number(size.violated())));
+        }
+        lines.add("  (plans that cannot differ from one before them are counted with it and not executed)");
+        lines.add("");
+        enumeration.table().forEach((name, size) -> lines.add(String.format(Locale.ROOT, "  %-44s %s", name, size)));
+        return lines;
+    }
+
+    private static String number(long number) {
+        return String.format(Locale.ROOT, "%,d", number);
+    }
+
+    private static String row(String isolations, String plans, String executed, String violated) {
+        return String.format(Locale.ROOT, "  %10s  %12s  %12s  %12s", isolations, plans, executed, violated);
     }
 }

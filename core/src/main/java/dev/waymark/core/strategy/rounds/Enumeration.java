@@ -5,7 +5,7 @@ import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.random.Seeds;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Settings;
-import dev.waymark.core.strategy.Strategies;
+import dev.waymark.core.workload.TakesWorkloads;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,28 +20,29 @@ import java.util.Objects;
  */
 public final class Enumeration {
     /** More plans than this, equal ones included, are refused. */
-    public static final long PLANS_MAX = 50_000_000;
+    static final long PLANS_MAX = 50_000_000;
 
     private final Settings settings;
     private final RoundsOptions options;
-    private final Map<String, String> given;
     private final long seed;
     private final List<byte[]> plans = new ArrayList<>();
     private final int[] mergedBy;
     private final long[] violatedBy;
 
-    private Enumeration(Settings settings, RoundsOptions options, Map<String, String> given) {
+    private Enumeration(Settings settings, RoundsOptions options) {
         this.settings = settings;
         this.options = options;
-        this.given = given;
         this.seed = Seeds.execution(settings.seed(), 0);
         this.mergedBy = new int[options.isolations() + 1];
         this.violatedBy = new long[options.isolations() + 1];
     }
 
     /** For a campaign of strategy {@code rounds}; executes each plan once to find them all. */
-    public static Enumeration of(Settings settings, Map<String, String> given) {
-        RoundsOptions options = RoundsOptions.of(settings, given);
+    static Enumeration of(Settings settings, RoundsOptions options) {
+        if (TakesWorkloads.varying(settings.deployment()) != null) {
+            throw new UsageException("--enumerate makes every execution of one workload: give it with --workload,"
+                    + " not a harness that changes it");
+        }
         if (options.precision() != RoundsOptions.Precision.EXACT || options.unbounded()) {
             throw new UsageException("--enumerate needs rounds in precision=exact, which only a system that tells the"
                     + " rounds of its messages has, and a number of isolations");
@@ -58,7 +59,7 @@ public final class Enumeration {
             throw new UsageException("--enumerate: " + size + " plans with up to " + options.isolations()
                     + " isolations, " + PLANS_MAX + " at most (fewer isolations or rounds, or sample them)");
         }
-        Enumeration enumeration = new Enumeration(settings, options, given);
+        Enumeration enumeration = new Enumeration(settings, options);
         enumeration.grow();
         return enumeration;
     }
@@ -124,13 +125,8 @@ public final class Enumeration {
     }
 
     /** How many executions there are to make. */
-    public int executions() {
+    int executions() {
         return plans.size();
-    }
-
-    /** A strategy that makes them, one after the other, and keeps count of those that violate something. */
-    public Strategies.Chosen strategy(String label) {
-        return new Strategies.Chosen(label, new EnumeratedRounds(this), given);
     }
 
     Plan plan(long index) {
@@ -148,7 +144,7 @@ public final class Enumeration {
     /** Plans with exactly so many isolations: all, those executed, and those that violate something, equal ones counted. */
     public record Size(int isolations, long plans, int executed, long violated) {}
 
-    public List<Size> sizes() {
+    List<Size> sizes() {
         List<Size> sizes = new ArrayList<>();
         for (int d = 0; d <= options.isolations(); d++) {
             sizes.add(new Size(d, options.space().size(d).longValueExact(), mergedBy[d], violatedBy[d]));
@@ -157,7 +153,7 @@ public final class Enumeration {
     }
 
     /** How large the spaces of the paper's table 1 are for these processes, rounds, period and isolations. */
-    public Map<String, String> table() {
+    Map<String, String> table() {
         return TableOne.of(options.space(), options.isolations());
     }
 }

@@ -1,21 +1,34 @@
 package dev.waymark.core.strategy.rounds;
 
 import dev.waymark.core.Rounds;
+import dev.waymark.core.cluster.Capability;
 import dev.waymark.core.random.Rng;
 import dev.waymark.core.random.Seeds;
+import dev.waymark.core.strategy.ConfiguredStrategy;
 import dev.waymark.core.strategy.Plan;
+import dev.waymark.core.strategy.Planner;
 import dev.waymark.core.strategy.Run;
 import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategy;
 import dev.waymark.core.workload.TakesWorkloads;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The rivals of {@code rounds} differ from it in the losses alone: lock step for a system with rounds, for any other the
  * course of {@link PhasesRun}.
  */
 abstract class LossesStrategy implements Strategy {
-    abstract Losses losses(Plan plan, Settings settings, Map<String, String> options);
+    /** Reads the options, once; throws {@code UsageException} if they make no sense. */
+    abstract Lossy lossy(Settings settings, Map<String, String> options);
+
+    /** What the losses of a campaign are drawn by. */
+    interface Lossy {
+        Planner planner();
+
+        Losses losses(Plan plan);
+    }
 
     @Override
     public final boolean coarse() {
@@ -33,16 +46,29 @@ abstract class LossesStrategy implements Strategy {
     }
 
     @Override
-    public final Run run(Plan plan, Settings settings, Map<String, String> options) {
-        Losses losses = losses(plan, settings, options);
+    public final Set<Capability> needs() {
+        return Set.of(Capability.MESSAGES);
+    }
+
+    @Override
+    public final ConfiguredStrategy configure(Settings settings, Map<String, String> options) {
+        Lossy lossy = lossy(settings, options);
         int length = RoundsOptions.length(settings, options);
         Rounds rounds = settings.deployment().rounds();
-        return rounds == null
-                ? new PhasesRun(
-                        length,
-                        losses,
-                        new Rng(Seeds.stream(plan.seed(), "schedule", 0)),
-                        TakesWorkloads.bySteps(settings.deployment()))
-                : new ExactRun(rounds, length, losses);
+        boolean bySteps = TakesWorkloads.bySteps(settings.deployment());
+        return new ConfiguredStrategy() {
+            @Override
+            public Planner planner(List<String> measured) {
+                return lossy.planner();
+            }
+
+            @Override
+            public Run run(Plan plan) {
+                Losses losses = lossy.losses(plan);
+                return rounds == null
+                        ? new PhasesRun(length, losses, new Rng(Seeds.stream(plan.seed(), "schedule", 0)), bySteps)
+                        : new ExactRun(rounds, length, losses);
+            }
+        };
     }
 }

@@ -2,8 +2,10 @@ package dev.waymark.core.strategy.rounds;
 
 import dev.waymark.core.Parameter;
 import dev.waymark.core.Rounds;
+import dev.waymark.core.cluster.Capability;
 import dev.waymark.core.random.Rng;
 import dev.waymark.core.random.Seeds;
+import dev.waymark.core.strategy.ConfiguredStrategy;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Planner;
 import dev.waymark.core.strategy.Run;
@@ -13,7 +15,7 @@ import dev.waymark.core.workload.TakesWorkloads;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
+import java.util.Set;
 
 /**
  * Uniform lossy-synchronous executions with at most d isolations and a return of all processes every k rounds (Testing
@@ -21,11 +23,6 @@ import org.jspecify.annotations.Nullable;
  * run applies one; docs/strategies/rounds.md says where this differs from the paper.
  */
 public final class RoundsStrategy implements Strategy {
-    /** Options as read for one campaign: to read them anew costs as much as ten decisions, for every execution. */
-    private record Read(Settings settings, Map<String, String> options, RoundsOptions chosen) {}
-
-    private volatile @Nullable Read latest;
-
     @Override
     public String name() {
         return "rounds";
@@ -57,13 +54,19 @@ public final class RoundsStrategy implements Strategy {
     }
 
     @Override
-    public void check(Settings settings, Map<String, String> options) {
-        RoundsOptions.of(settings, options);
+    public Set<Capability> needs() {
+        return Set.of(Capability.MESSAGES);
     }
 
     @Override
-    public Planner planner(Settings settings, Map<String, String> options) {
-        return planner(RoundsOptions.of(settings, options).sampler(), settings.seed());
+    public ConfiguredStrategy configure(Settings settings, Map<String, String> options) {
+        return new LockStep(settings, RoundsOptions.of(settings, options));
+    }
+
+    @Override
+    public ConfiguredStrategy enumerate(Settings settings, Map<String, String> options) {
+        RoundsOptions chosen = RoundsOptions.of(settings, options);
+        return new EnumeratedRounds(Enumeration.of(settings, chosen), new LockStep(settings, chosen));
     }
 
     static Planner planner(Sampler sampler, long campaignSeed) {
@@ -74,29 +77,25 @@ public final class RoundsStrategy implements Strategy {
         };
     }
 
-    @Override
-    public Run run(Plan plan, Settings settings, Map<String, String> options) {
-        RoundsOptions chosen = read(settings, options);
-        IsolationPlan isolations = IsolationPlan.of(chosen.space(), plan.input());
-        Losses losses = chosen.isolate().losses(isolations, Seeds.stream(plan.seed(), "isolate", 0));
-        int roundsMax = chosen.space().rounds();
-        Rounds rounds = chosen.rounds();
-        if (chosen.precision() == RoundsOptions.Precision.EXACT) { // first: the others need more, at a cost
-            return new ExactRun(Objects.requireNonNull(rounds), roundsMax, losses);
+    private record LockStep(Settings settings, RoundsOptions options) implements ConfiguredStrategy {
+        @Override
+        public Planner planner(List<String> measured) {
+            return RoundsStrategy.planner(options.sampler(), settings.seed());
         }
-        Rng random = new Rng(Seeds.stream(plan.seed(), "schedule", 0));
-        return chosen.precision() == RoundsOptions.Precision.LIGHT
-                ? new LightRun(Objects.requireNonNull(rounds), roundsMax, losses, random)
-                : new PhasesRun(roundsMax, losses, random, TakesWorkloads.bySteps(settings.deployment()));
-    }
 
-    @SuppressWarnings("ReferenceEquality") // a campaign hands out the same objects each time; others are read anew
-    private RoundsOptions read(Settings settings, Map<String, String> options) {
-        Read known = latest;
-        if (known == null || known.settings() != settings || known.options() != options) {
-            known = new Read(settings, options, RoundsOptions.of(settings, options));
-            latest = known;
+        @Override
+        public Run run(Plan plan) {
+            IsolationPlan isolations = IsolationPlan.of(options.space(), plan.input());
+            Losses losses = options.isolate().losses(isolations, Seeds.stream(plan.seed(), "isolate", 0));
+            int roundsMax = options.space().rounds();
+            Rounds rounds = options.rounds();
+            if (options.precision() == RoundsOptions.Precision.EXACT) { // first: the others need more, at a cost
+                return new ExactRun(Objects.requireNonNull(rounds), roundsMax, losses);
+            }
+            Rng random = new Rng(Seeds.stream(plan.seed(), "schedule", 0));
+            return options.precision() == RoundsOptions.Precision.LIGHT
+                    ? new LightRun(Objects.requireNonNull(rounds), roundsMax, losses, random)
+                    : new PhasesRun(roundsMax, losses, random, TakesWorkloads.bySteps(settings.deployment()));
         }
-        return known.chosen();
     }
 }

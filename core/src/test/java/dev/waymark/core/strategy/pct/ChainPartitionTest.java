@@ -59,9 +59,10 @@ class ChainPartitionTest {
     }
 
     private static Noting run(SimulatedDeployment<?> deployment, FaultBudget faults, long seed) {
-        Strategies.Chosen pctcp = Strategies.parse("pctcp:again=1");
+        Strategies.Chosen pctcp = Strategies.standard().parse("pctcp:again=1");
         Settings settings = new Settings(deployment, 1, 300, faults);
-        return new Noting((PriorityRun) pctcp.strategy().run(new Plan(0, seed), settings, pctcp.options()));
+        return new Noting((PriorityRun)
+                pctcp.strategy().configure(settings, pctcp.options()).run(new Plan(0, seed)));
     }
 
     /** Returns how many messages follow another in their chain. */

@@ -24,7 +24,7 @@ class FaultsTest {
     @ValueSource(strings = {"pct", "pctcp", "pos"})
     void theBudgetIsUsedUpNeverExceededAndSpreadEvenly(String label) {
         SimulatedDeployment<?> deployment = Busy.lab(3).deploy();
-        Strategies.Chosen chosen = Strategies.parse(label);
+        Strategies.Chosen chosen = Strategies.standard().parse(label);
         FaultBudget faults = new FaultBudget(2, 10, 3);
         Settings settings = new Settings(deployment, 1, STEPS, faults);
         int[] crashes = new int[4];
@@ -34,7 +34,9 @@ class FaultsTest {
         try (Explorer explorer = new Explorer(deployment, List.of(), List.of(), STEPS)) {
             for (int seed = 1; seed <= executions; seed++) {
                 Plan plan = new Plan(0, seed);
-                Outcome outcome = explorer.explore(plan, chosen.strategy().run(plan, settings, chosen.options()));
+                Outcome outcome = explorer.explore(
+                        plan,
+                        chosen.strategy().configure(settings, chosen.options()).run(plan));
                 assertThat(outcome.faults().crashes()).isLessThanOrEqualTo(2);
                 assertThat(outcome.faults().drops()).isLessThanOrEqualTo(10);
                 assertThat(outcome.faults().duplicates()).isLessThanOrEqualTo(3);
@@ -57,13 +59,17 @@ class FaultsTest {
     void requestsAreMadeOfEveryNode() {
         SimulatedDeployment<?> deployment = Busy.lab(3).deploy();
         for (String label : List.of("pct", "pctcp", "pos")) {
-            Strategies.Chosen chosen = Strategies.parse(label);
+            Strategies.Chosen chosen = Strategies.standard().parse(label);
             Settings settings = new Settings(deployment, 1, STEPS, FaultBudget.NONE);
             int[] invoked = new int[4];
             try (Explorer explorer = new Explorer(deployment, List.of(), List.of(), STEPS)) {
                 for (int seed = 1; seed <= 50; seed++) {
                     Plan plan = new Plan(0, seed);
-                    explorer.explore(plan, chosen.strategy().run(plan, settings, chosen.options()));
+                    explorer.explore(
+                            plan,
+                            chosen.strategy()
+                                    .configure(settings, chosen.options())
+                                    .run(plan));
                     for (int i = 0; i < explorer.log().size(); i++) {
                         long decision = explorer.log().get(i);
                         invoked[Code.b(decision) & 3] += Code.kind(decision) == Code.INVOKE ? 1 : 0;
@@ -80,10 +86,12 @@ class FaultsTest {
         SimulatedDeployment<?> quiet = Lab.of(2).deploy();
         Settings settings = new Settings(quiet, 1, STEPS, new FaultBudget(0, 5, 5));
         for (String label : List.of("pct", "pctcp", "pos")) {
-            Strategies.Chosen chosen = Strategies.parse(label);
+            Strategies.Chosen chosen = Strategies.standard().parse(label);
             try (Explorer explorer = new Explorer(quiet, List.of(), List.of(), STEPS)) {
                 Plan plan = new Plan(0, 1);
-                Outcome outcome = explorer.explore(plan, chosen.strategy().run(plan, settings, chosen.options()));
+                Outcome outcome = explorer.explore(
+                        plan,
+                        chosen.strategy().configure(settings, chosen.options()).run(plan));
                 assertThat(outcome.decisions()).isZero();
             }
         }

@@ -37,9 +37,10 @@ class GuaranteeTest {
 
     private static int hits(String workload, String label, List<Long> tuple, int executions) {
         SimulatedDeployment<?> deployment = lab(workload).deploy();
-        Strategies.Chosen chosen = Strategies.parse(label);
+        Strategies.Chosen chosen = Strategies.standard().parse(label);
         Settings settings = new Settings(deployment, 5, 1000, FaultBudget.NONE);
-        Planner planner = chosen.strategy().planner(settings, chosen.options());
+        Planner planner =
+                chosen.strategy().configure(settings, chosen.options()).planner(List.of());
         int hits = 0;
         CausalOrder order = new CausalOrder(Channels.NONE); // that of the first execution is that of all
         List<Long> deliveries = new ArrayList<>();
@@ -55,7 +56,10 @@ class GuaranteeTest {
                             }
                         };
                 deliveries.clear();
-                explorer.explore(plan, chosen.strategy().run(plan, settings, chosen.options()), recorder);
+                explorer.explore(
+                        plan,
+                        chosen.strategy().configure(settings, chosen.options()).run(plan),
+                        recorder);
                 hits += order.isStronglyHit(tuple, i == 0 ? order.deliveries() : deliveries) ? 1 : 0;
             }
         }
@@ -93,14 +97,19 @@ class GuaranteeTest {
     void theWorkloadsHaveTheWidthAndLengthThatTheyClaim() {
         for (String workload : List.of("independent", "rounds")) {
             SimulatedDeployment<?> deployment = lab(workload).deploy();
-            Strategies.Chosen random = Strategies.parse("random");
+            Strategies.Chosen random = Strategies.standard().parse("random");
             Settings settings = new Settings(deployment, 5, 1000, FaultBudget.NONE);
             try (Explorer explorer = new Explorer(deployment, List.of(), List.of(), 1000)) {
                 List<String> shapes = new ArrayList<>();
                 for (int seed = 0; seed < 20; seed++) {
                     CausalOrder order = new CausalOrder(Channels.NONE);
                     Plan plan = new Plan(0, seed);
-                    explorer.explore(plan, random.strategy().run(plan, settings, random.options()), order);
+                    explorer.explore(
+                            plan,
+                            random.strategy()
+                                    .configure(settings, random.options())
+                                    .run(plan),
+                            order);
                     shapes.add(order.width() + " " + order.deliveries().size());
                 }
                 assertThat(shapes).containsOnly(workload.equals("independent") ? "4 20" : "3 12");

@@ -70,11 +70,18 @@ class LengthPlannerTest {
 
     private static Map<String, Integer> counters(String label) {
         SimulatedDeployment<?> deployment = Workloads.independent(4, 5).deploy();
-        Strategies.Chosen chosen = Strategies.parse(label);
+        Strategies.Chosen chosen = Strategies.standard().parse(label);
         Settings settings = new Settings(deployment, 1, 100, FaultBudget.NONE);
-        Plan plan = chosen.strategy().planner(settings, chosen.options()).plan(0);
+        Plan plan = chosen.strategy()
+                .configure(settings, chosen.options())
+                .planner(List.of())
+                .plan(0);
         try (Explorer explorer = new Explorer(deployment, List.of(), List.of(), 100)) {
-            return explorer.explore(plan, chosen.strategy().run(plan, settings, chosen.options()))
+            return explorer.explore(
+                            plan,
+                            chosen.strategy()
+                                    .configure(settings, chosen.options())
+                                    .run(plan))
                     .counters();
         }
     }

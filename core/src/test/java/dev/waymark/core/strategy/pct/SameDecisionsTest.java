@@ -46,13 +46,17 @@ class SameDecisionsTest {
 
     private static List<Long> decisions(Lab lab, String label, int executions, UnaryOperator<Run> wrapped) {
         SimulatedDeployment<?> deployment = lab.deploy();
-        Strategies.Chosen chosen = Strategies.parse(label);
+        Strategies.Chosen chosen = Strategies.standard().parse(label);
         Settings settings = new Settings(deployment, 1, 300, FAULTS);
         List<Long> decisions = new ArrayList<>();
         try (Explorer explorer = new Explorer(deployment, List.of(), List.of(), 300)) {
             for (int seed = 1; seed <= executions; seed++) {
                 Plan plan = new Plan(0, seed);
-                explorer.explore(plan, wrapped.apply(chosen.strategy().run(plan, settings, chosen.options())));
+                explorer.explore(
+                        plan,
+                        wrapped.apply(chosen.strategy()
+                                .configure(settings, chosen.options())
+                                .run(plan)));
                 for (int i = 0; i < explorer.log().size(); i++) {
                     decisions.add(explorer.log().get(i));
                 }

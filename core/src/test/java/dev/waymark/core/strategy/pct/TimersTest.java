@@ -56,21 +56,24 @@ class TimersTest {
     /** D: a delivery, h and l: firings. */
     private static String explore(String label, long seed, int steps) {
         SimulatedDeployment<?> deployment = heartbeat().deploy();
-        Strategies.Chosen chosen = Strategies.parse(label);
+        Strategies.Chosen chosen = Strategies.standard().parse(label);
         Settings settings = new Settings(deployment, 1, steps, FaultBudget.NONE);
         StringBuilder text = new StringBuilder();
         try (Explorer explorer = new Explorer(deployment, List.of(), List.of(), steps)) {
             Plan plan = new Plan(0, seed);
-            explorer.explore(plan, chosen.strategy().run(plan, settings, chosen.options()), new EventStream() {
-                @Override
-                protected void on(Event event) {
-                    if (event instanceof Event.Delivered) {
-                        text.append('D');
-                    } else if (event instanceof Event.Fired fired) {
-                        text.append(fired.timer().kind().charAt(0));
-                    }
-                }
-            });
+            explorer.explore(
+                    plan,
+                    chosen.strategy().configure(settings, chosen.options()).run(plan),
+                    new EventStream() {
+                        @Override
+                        protected void on(Event event) {
+                            if (event instanceof Event.Delivered) {
+                                text.append('D');
+                            } else if (event instanceof Event.Fired fired) {
+                                text.append(fired.timer().kind().charAt(0));
+                            }
+                        }
+                    });
         }
         return text.toString();
     }
@@ -105,10 +108,10 @@ class TimersTest {
     @Test
     void whatSomebodyElseFiredBeforeTheFirstLookHasFired() {
         SimulatedDeployment<?> deployment = heartbeat().deploy();
-        Strategies.Chosen chosen = Strategies.parse("pctcp:again=1000000");
+        Strategies.Chosen chosen = Strategies.standard().parse("pctcp:again=1000000");
         Settings settings = new Settings(deployment, 1, 20, FaultBudget.NONE);
         Plan plan = new Plan(0, 1);
-        Run inner = chosen.strategy().run(plan, settings, chosen.options());
+        Run inner = chosen.strategy().configure(settings, chosen.options()).run(plan);
         Run hasty = new Run() {
             @Override
             public long next(View view) {

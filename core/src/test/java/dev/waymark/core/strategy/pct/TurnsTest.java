@@ -97,14 +97,15 @@ class TurnsTest {
     @ValueSource(strings = {"pct", "pctcp", "pos"})
     void nothingIsSkippedAndTheChainsStayChains(String label) {
         SimulatedDeployment<?> deployment = Busy.lab(4).deploy();
-        Strategies.Chosen chosen = Strategies.parse(label);
+        Strategies.Chosen chosen = Strategies.standard().parse(label);
         Settings settings = new Settings(deployment, 1, 300, new FaultBudget(2, 5, 5));
         int ownTurns = 0;
         int released = 0;
         try (Explorer explorer = new Explorer(deployment, List.of(), List.of(), 300)) {
             for (int seed = 1; seed <= 12; seed++) {
                 Plan plan = new Plan(0, seed);
-                Meddler meddler = new Meddler(chosen.strategy().run(plan, settings, chosen.options()), seed);
+                Meddler meddler = new Meddler(
+                        chosen.strategy().configure(settings, chosen.options()).run(plan), seed);
                 CausalOrder order = new CausalOrder(Channels.NONE);
                 Outcome outcome = explorer.explore(plan, meddler, order);
                 assertThat(outcome.skipped()).isEmpty();

@@ -255,8 +255,8 @@ class ExecutorsTest {
                 "rounds:rounds=5:period=2:isolations=10|rounds:isolations=10: 3 processes in 3 periods",
             })
     void moreIsolationsThanThereIsRoomForAreRefused(String label, String message) {
-        Strategies.Chosen chosen = Strategies.parse(label);
-        assertThatThrownBy(() -> chosen.strategy().check(settings(true), chosen.options()))
+        Strategies.Chosen chosen = Strategies.standard().parse(label);
+        assertThatThrownBy(() -> chosen.strategy().configure(settings(true), chosen.options()))
                 .isInstanceOf(UsageException.class)
                 .hasMessageStartingWith(message);
     }
@@ -264,26 +264,27 @@ class ExecutorsTest {
     @ParameterizedTest
     @ValueSource(strings = {"rounds:precision=exact", "rounds:precision=light"})
     void precisionNeedsASystemWithRounds(String label) {
-        Strategies.Chosen chosen = Strategies.parse(label);
-        assertThatThrownBy(() -> chosen.strategy().check(settings(false), chosen.options()))
+        Strategies.Chosen chosen = Strategies.standard().parse(label);
+        assertThatThrownBy(() -> chosen.strategy().configure(settings(false), chosen.options()))
                 .isInstanceOf(UsageException.class)
                 .hasMessageStartingWith(label)
                 .hasMessageContaining("does not tell the rounds");
-        chosen.strategy().check(settings(true), chosen.options());
+        chosen.strategy().configure(settings(true), chosen.options());
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"rounds:period=0", "rounds:isolations=-1", "rounds:rounds=10001", "rounds:rounds=x"})
     void numbersOutOfRangeAreRefused(String label) {
-        assertThatThrownBy(() -> Strategies.parse(label))
+        assertThatThrownBy(() -> Strategies.standard().parse(label))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining(label.substring(label.indexOf(':') + 1));
     }
 
     @Test
     void aPlanTravelsAsBytes() {
-        Strategies.Chosen chosen = Strategies.parse("rounds:isolations=4");
-        Planner planner = chosen.strategy().planner(settings(true), chosen.options());
+        Strategies.Chosen chosen = Strategies.standard().parse("rounds:isolations=4");
+        Planner planner =
+                chosen.strategy().configure(settings(true), chosen.options()).planner(List.of());
         Space space = new Space(3, 12, 3);
         for (int i = 0; i < 100; i++) {
             Plan plan = planner.plan(i);

@@ -51,7 +51,7 @@ final class Lab implements AutoCloseable {
 
     Outcome execute(long seed, Schedule input) {
         Plan plan = new Plan(0, seed, input.toBytes(), List.of());
-        return explorer.explore(plan, strategy.run(plan, settings, options));
+        return explorer.explore(plan, strategy.configure(settings, options).run(plan));
     }
 
     /** What was done, and the hash of its decisions. */

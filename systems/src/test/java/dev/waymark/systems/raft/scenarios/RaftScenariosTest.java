@@ -12,10 +12,13 @@ import static dev.waymark.systems.raft.scenarios.RaftFilters.becomes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.Configuration;
+import dev.waymark.core.Target;
 import dev.waymark.core.campaign.Violation;
 import dev.waymark.core.engine.Recording;
 import dev.waymark.core.engine.Replayer;
+import dev.waymark.core.experiment.Catalog;
 import dev.waymark.core.scenario.Scenario;
+import dev.waymark.core.scenario.ScenarioOverlay;
 import dev.waymark.core.scenario.ScenarioProvider;
 import dev.waymark.core.scenario.ScenarioResult;
 import dev.waymark.core.scenario.ScenarioRunner;
@@ -62,7 +65,7 @@ class RaftScenariosTest {
     @ParameterizedTest
     @MethodSource("names")
     void worksOverEveryStrategyAndForAnyNumberOfWorkers(String name) {
-        for (Strategy strategy : Strategies.all()) {
+        for (Strategy strategy : Strategies.standard().all()) {
             ScenarioRunner runner = new ScenarioRunner(named(name), new Raft()).over(strategy.name());
             ScenarioResult one = runner.run(10);
             ScenarioResult two = runner.workers(2).run(10);
@@ -80,7 +83,7 @@ class RaftScenariosTest {
         assertThat(violation.verdict().property()).isEqualTo("leader-completeness");
         Raft raft = new Raft();
         Configuration repaired = Configuration.of(raft, scenario.parameters(), List.of());
-        ScenarioResult fine = new ScenarioRunner(scenario, raft, repaired).run(50);
+        ScenarioResult fine = new ScenarioRunner(scenario, Target.of(raft, repaired), Catalog.standard()).run(50);
         assertThat(fine.violated()).isZero();
         assertThat(fine.reached()).isZero(); // the second leader must not be able to commit its change
     }
@@ -89,8 +92,8 @@ class RaftScenariosTest {
     void aViolationReplaysWithoutTheFilters() {
         ScenarioRunner runner = new ScenarioRunner(named("ConfChangeBug"), new Raft());
         Violation violation = runner.run(3).totals().violations().iterator().next();
-        try (Replayer replayer =
-                new Replayer(runner.deployment(), runner.deployment().properties())) {
+        try (Replayer replayer = new Replayer(
+                runner.target().deployment(), runner.target().deployment().properties())) {
             Recording recording = replayer.replay(violation.plan().seed(), violation.script(), true);
             assertThat(recording.skipped()).isZero();
             assertThat(recording.violation()).isEqualTo(violation.verdict());
@@ -102,7 +105,7 @@ class RaftScenariosTest {
         Raft raft = new Raft();
         Scenario scenario = named("LeaderNeedsVotes");
         Configuration third = Configuration.of(raft, scenario.parameters(), List.of("quorum-third"));
-        ScenarioResult result = new ScenarioRunner(scenario, raft, third).run(20);
+        ScenarioResult result = new ScenarioRunner(scenario, Target.of(raft, third), Catalog.standard()).run(20);
         assertThat(result.totals().violations())
                 .anyMatch(violation -> violation.verdict().property().equals("scenario-LeaderNeedsVotes"));
     }
@@ -149,11 +152,17 @@ class RaftScenariosTest {
     @Test
     void aCoarseStrategyHasItsOwnBoundUnderFiltersToo() {
         Scenario scenario = scenario("plain").on("raft").expect(machine().on(becomes(Role.LEADER), SUCCESS));
-        for (Strategy strategy : Strategies.all()) {
+        for (Strategy strategy : Strategies.standard().all()) {
             ScenarioRunner runner = new ScenarioRunner(scenario, new Raft()).over(strategy.name());
-            assertThat(runner.campaign(1).spec().settings().steps())
+            assertThat(runner.experiment(new ScenarioOverlay(scenario))
+                            .build()
+                            .settings()
+                            .steps())
                     .as(strategy.name())
-                    .isEqualTo(strategy.coarse() ? 100_000 : runner.deployment().steps());
+                    .isEqualTo(
+                            strategy.coarse()
+                                    ? 100_000
+                                    : runner.target().deployment().steps());
         }
         assertThat(new ScenarioRunner(scenario, new Raft())
                         .over("rounds")

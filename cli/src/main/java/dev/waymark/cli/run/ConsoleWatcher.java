@@ -1,0 +1,47 @@
+package dev.waymark.cli.run;
+
+import dev.waymark.cli.Console;
+import dev.waymark.core.campaign.CampaignRun;
+import dev.waymark.core.campaign.Totals;
+import dev.waymark.core.campaign.Violation;
+import dev.waymark.core.engine.Watchdog;
+
+/** Shows a campaign on the terminal as it goes, and ends it when the user wants that. */
+final class ConsoleWatcher implements CampaignRun.Watcher {
+    private final Console console;
+    private final Interrupt interrupt;
+    private final Progress progress;
+
+    ConsoleWatcher(Console console, Interrupt interrupt) {
+        this.console = console;
+        this.interrupt = interrupt;
+        this.progress = new Progress(console);
+    }
+
+    @Override
+    public void found(Violation violation, Totals totals) {
+        progress.clear();
+        console.notice("found " + violation.id() + " in execution " + violation.firstExecution()
+                + (Watchdog.hung(violation.verdict()) ? "" : ", shrinking it ..."));
+    }
+
+    @Override
+    public void progress(Totals totals) {
+        progress.show(totals);
+    }
+
+    @Override
+    public void over(Totals totals) {
+        progress.clear();
+    }
+
+    @Override
+    public void notice(String text) {
+        console.notice(text);
+    }
+
+    @Override
+    public boolean cancelled() {
+        return interrupt.requested();
+    }
+}

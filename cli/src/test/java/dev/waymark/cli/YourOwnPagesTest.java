@@ -1,0 +1,38 @@
+package dev.waymark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Does what the pages on strategies and coverages of one's own say, to the letter, in an empty folder. */
+class YourOwnPagesTest {
+    private static final int JAVA_LINES_MAX = 60;
+
+    @TempDir
+    Path path;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"your-own-strategy", "your-own-coverage"})
+    void followingThePage(String name) throws Exception {
+        Page page = Page.read(Path.of("../docs/" + name + ".md"));
+        page.writeFiles(path);
+        PageFolder folder = PageFolder.in(path);
+        StringBuilder printed = new StringBuilder();
+        for (Page.Command command : page.commands()) {
+            printed.append(folder.execute(command));
+        }
+        String all = PageFolder.squeezed(printed.toString());
+        assertThat(page.output())
+                .hasSizeGreaterThan(2)
+                .allSatisfy(line -> assertThat(all).contains(PageFolder.squeezed(line)));
+        assertThat(page.blocks().stream()
+                        .filter(block -> block.language().equals("java"))
+                        .flatMap(block -> block.text().lines())
+                        .filter(line -> !line.isBlank()))
+                .as("lines of Java")
+                .hasSizeLessThan(JAVA_LINES_MAX);
+    }
+}

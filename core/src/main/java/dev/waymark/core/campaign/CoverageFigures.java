@@ -1,0 +1,35 @@
+package dev.waymark.core.campaign;
+
+import dev.waymark.core.coverage.Coverage;
+import dev.waymark.core.coverage.Figures;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What a campaign covered: numbers by coverage, the sections that coverages add to a result, and their rows for people. */
+public record CoverageFigures(
+        Map<String, Map<String, Number>> coverage, Map<String, Map<String, Object>> sections, List<Figures.Row> rows) {
+
+    public static CoverageFigures of(Totals totals) {
+        Map<String, Map<String, Number>> coverage = new LinkedHashMap<>();
+        Map<String, Map<String, Object>> sections = new LinkedHashMap<>();
+        List<Figures.Row> rows = new ArrayList<>();
+        for (Coverage each : totals.experiment().coverages()) {
+            Figures figures = each.figures(totals.covered(each.name()));
+            Map<String, Number> numbers = new LinkedHashMap<>();
+            numbers.put("covered", totals.covered(each.name()).size());
+            numbers.putAll(figures.numbers());
+            coverage.put(each.name(), numbers);
+            figures.sections()
+                    .forEach((name, section) -> sections.computeIfAbsent(name, key -> new LinkedHashMap<>())
+                            .putAll(section));
+            for (Figures.Row row : figures.rows()) { // several views of one thing have the same to tell
+                if (rows.stream().noneMatch(known -> known.name().equals(row.name()))) {
+                    rows.add(row);
+                }
+            }
+        }
+        return new CoverageFigures(coverage, sections, rows);
+    }
+}

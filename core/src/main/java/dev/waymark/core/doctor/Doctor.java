@@ -1,0 +1,141 @@
+package dev.waymark.core.doctor;
+
+import dev.waymark.core.Deployment;
+import dev.waymark.core.cluster.Observer;
+import dev.waymark.core.engine.Explorer;
+import dev.waymark.core.engine.ObserverList;
+import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.experiment.Series;
+import dev.waymark.core.random.Mix;
+import dev.waymark.core.strategy.Outcome;
+import dev.waymark.core.strategy.Plan;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Is this deployment fit to be tested: the same plan gives the same execution, messages and states do not change behind
+ * our back, colours depend on the state alone. Each execution is made on a cluster that is used again and again, as
+ * campaigns do, and on a fresh one where states are looked at as well.
+ */
+public final class Doctor {
+    public enum Kind {
+        /** The same plan gave two executions. */
+        NOT_DETERMINISTIC,
+        /** The same plan gave two executions, but only where somebody looked at the states. */
+        CHANGED_BY_LOOKING,
+        MESSAGE_CHANGED,
+        STATE_CHANGED,
+        STATE_UNSTABLE,
+        STATE_THROWS,
+        COLOUR_UNSTABLE
+    }
+
+    /** The first case of its kind: event {@code event} of execution {@code execution}, and the two sides that differ. */
+    public record Problem(Kind kind, int execution, int event, String what, String first, String second) {}
+
+    /**
+     * {@code digest} stands for all events of all executions: another JVM must come to the same. {@code unchecked} lists
+     * values that could not be looked into.
+     */
+    public record Report(List<Problem> problems, long digest, int executions, List<String> unchecked) {}
+
+    private final Experiment experiment;
+    private final Deployment deployment;
+    private final Map<Kind, Problem> problems = new EnumMap<>(Kind.class);
+    private final TreeSet<String> unchecked = new TreeSet<>();
+
+    /** {@code experiment} says how executions are chosen and how many there are. */
+    public Doctor(Experiment experiment) {
+        this.experiment = experiment;
+        this.deployment = experiment.target().deployment();
+    }
+
+    public Report examine() {
+        problems.clear();
+        unchecked.clear();
+        Examination examination = new Examination();
+        Series.run(experiment, examination);
+        return new Report(
+                List.copyOf(problems.values()), examination.digest, examination.executions, List.copyOf(unchecked));
+    }
+
+    /** Each execution is made on the cluster that is used again and again, then compared with a fresh one. */
+    private final class Examination implements Series.Visitor {
+        private Transcript transcript = new Transcript();
+        private long digest;
+        private int executions;
+
+        @Override
+        public Observer observer() {
+            transcript = new Transcript();
+            return transcript;
+        }
+
+        @Override
+        public void made(Plan plan, Outcome outcome, Explorer explorer) {
+            digest = Mix.combine(digest, transcript.digest());
+            compare(executions++, plan, transcript);
+        }
+    }
+
+    private void compare(int index, Plan plan, Transcript expected) {
+        Transcript looked = new Transcript();
+        Examiner examiner = new Examiner(deployment, new Notes(index, looked));
+        executeAfresh(plan, ObserverList.of(Arrays.asList(looked, examiner)));
+        int event = expected.firstDifference(looked);
+        if (event < 0) {
+            return;
+        }
+        Transcript plain = new Transcript();
+        executeAfresh(plan, plain);
+        int plainEvent = expected.firstDifference(plain);
+        boolean byLooking = plainEvent < 0;
+        if (byLooking && problems.containsKey(Kind.STATE_THROWS)) {
+            return; // a state() that throws ends the execution: that is how looking changed it
+        }
+        report(new Problem(
+                byLooking ? Kind.CHANGED_BY_LOOKING : Kind.NOT_DETERMINISTIC,
+                index,
+                byLooking ? event : plainEvent,
+                byLooking
+                        ? "looking at states changes what happens: state() and colours must have no effects"
+                        : "the same plan gave two executions: look for static state, hash order, clocks, unseeded random",
+                expected.text(byLooking ? event : plainEvent),
+                byLooking ? looked.text(event) : plain.text(plainEvent)));
+    }
+
+    private void executeAfresh(Plan plan, @Nullable Observer observer) {
+        try (Explorer fresh = experiment.explorer()) {
+            fresh.explore(plan, experiment.configured().run(plan), observer);
+        }
+    }
+
+    private void report(Problem problem) {
+        problems.putIfAbsent(problem.kind(), problem);
+    }
+
+    /** What the examiner finds in one execution. */
+    private final class Notes implements Examiner.Findings {
+        private final int execution;
+        private final Transcript transcript;
+
+        Notes(int execution, Transcript transcript) {
+            this.execution = execution;
+            this.transcript = transcript;
+        }
+
+        @Override
+        public void problem(Kind kind, String what, String before, String after) {
+            report(new Problem(kind, execution, transcript.size() - 1, what, before, after));
+        }
+
+        @Override
+        public void unchecked(String what) {
+            unchecked.add(what);
+        }
+    }
+}

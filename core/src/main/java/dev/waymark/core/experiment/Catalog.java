@@ -1,0 +1,65 @@
+package dev.waymark.core.experiment;
+
+import dev.waymark.core.Nearest;
+import dev.waymark.core.Services;
+import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.Target;
+import dev.waymark.core.UsageException;
+import dev.waymark.core.coverage.SystemCoverages;
+import dev.waymark.core.strategy.Strategies;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** All that can be named in an experiment: found as services on the class path and in plugins. */
+public final class Catalog {
+    private static final Catalog STANDARD = seenBy(List.of(Catalog.class.getClassLoader()));
+
+    private final List<ClassLoader> loaders;
+    private final Strategies strategies;
+    private final List<PropertyProvider> properties;
+
+    private Catalog(Collection<ClassLoader> loaders) {
+        this.loaders = List.copyOf(loaders);
+        this.strategies = Strategies.seenBy(loaders);
+        this.properties = Services.load(PropertyProvider.class, loaders);
+    }
+
+    /** What is on the class path of core. */
+    public static Catalog standard() {
+        return STANDARD;
+    }
+
+    /** What these class loaders see; of two with one name the first counts. */
+    public static Catalog seenBy(Collection<ClassLoader> loaders) {
+        return new Catalog(loaders);
+    }
+
+    public List<ClassLoader> loaders() {
+        return loaders;
+    }
+
+    public Strategies strategies() {
+        return strategies;
+    }
+
+    public List<PropertyProvider> properties() {
+        return properties;
+    }
+
+    public SystemCoverages coverages(Target target) {
+        return new SystemCoverages(target, loaders);
+    }
+
+    /** Throws {@link UsageException} with the nearest names. */
+    public SystemUnderTest system(String name) {
+        Map<String, SystemUnderTest> all = new LinkedHashMap<>();
+        Services.load(SystemUnderTest.class, loaders).forEach(system -> all.putIfAbsent(system.name(), system));
+        SystemUnderTest found = all.get(name);
+        if (found == null) {
+            throw new UsageException(Nearest.unknown("system", name, all.keySet()));
+        }
+        return found;
+    }
+}

@@ -1,0 +1,97 @@
+package dev.waymark.core.experiment;
+
+import dev.waymark.core.UsageException;
+import dev.waymark.core.Warning;
+import dev.waymark.core.cluster.Capabilities;
+import dev.waymark.core.cluster.Capability;
+import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.coverage.Coverage;
+import dev.waymark.core.property.Property;
+import dev.waymark.core.strategy.Settings;
+import dev.waymark.core.strategy.Strategies;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What the parts of an experiment need of its cluster: refused if it is not there, warned of if they can do without. */
+final class Needs {
+    private final String system;
+    private final Capabilities cluster;
+
+    private Needs(String system, Capabilities cluster) {
+        this.system = system;
+        this.cluster = cluster;
+    }
+
+    static List<Warning> check(
+            ExperimentBuilder builder,
+            Strategies.Chosen strategy,
+            @Nullable Overlay overlay,
+            Settings settings,
+            List<Property> properties,
+            List<Coverage> coverages) {
+        Needs needs =
+                new Needs(builder.target.name(), builder.target.deployment().capabilities());
+        needs.demand(
+                "strategy " + strategy.strategy().name(), strategy.strategy().needs(), "random");
+        if (builder.enumerates) {
+            needs.demand("--enumerate", Set.of(Capability.EXACT), "the same without --enumerate");
+        }
+        if (overlay != null) {
+            needs.demand("a scenario", overlay.needs(), "the strategy without it");
+        }
+        for (Property property : properties) {
+            needs.demand("property " + property.name(), property.needs(), "--property with others");
+        }
+        for (Coverage coverage : coverages) {
+            needs.demand("coverage " + coverage.name(), coverage.needs(), "--coverage with another");
+        }
+        List<Warning> warnings = needs.warnings(settings.faults(), properties);
+        if (builder.faultsGiven() && !strategy.strategy().keepsFaults()) {
+            warnings.add(new Warning(
+                    "faults-not-kept",
+                    "--faults " + settings.faults() + " does not bind " + strategy.label()
+                            + ": its losses are its own ('faults' shows how many there were)"));
+        }
+        return warnings;
+    }
+
+    private void demand(String who, Set<Capability> wanted, String instead) {
+        List<Capability> missing =
+                wanted.stream().filter(each -> !each.of(cluster)).sorted().toList();
+        if (!missing.isEmpty()) {
+            throw new UsageException(who + " needs a cluster where "
+                    + missing.stream().map(Capability::meaning).collect(Collectors.joining(", and "))
+                    + "; that of " + system + " has no such control (what would do: " + instead + ")");
+        }
+    }
+
+    private List<Warning> warnings(FaultBudget faults, List<Property> properties) {
+        List<Warning> warnings = new ArrayList<>();
+        if (faults.crashes() > 0 && !cluster.crashes()) {
+            warnings.add(idle("crashes", "nodes of " + system + " cannot be crashed by a decision"));
+        } else if (faults.crashes() > 0 && !cluster.disks()) {
+            warnings.add(new Warning(
+                    "disks-kept",
+                    "a crash loses nothing that was written: disks of " + system + " are not controlled"));
+        }
+        if (faults.drops() + faults.duplicates() > 0 && !cluster.messages()) {
+            warnings.add(idle("drops and duplicates", "messages of " + system + " are not under control"));
+        }
+        for (Property property : properties) {
+            if (property.epilogue() > 0 && !(cluster.messages() && cluster.timers())) {
+                warnings.add(new Warning(
+                        "no-fair-tail",
+                        "property " + property.name() + " wants a fair end of executions, but messages and timers of "
+                                + system + " are not under control: it is judged by what happens by itself"));
+            }
+        }
+        return warnings;
+    }
+
+    private static Warning idle(String what, String why) {
+        return new Warning("faults-idle", "the " + what + " of the faults are never used: " + why);
+    }
+}

@@ -1,0 +1,47 @@
+package dev.waymark.core.experiment;
+
+import dev.waymark.core.Target;
+import dev.waymark.core.cluster.Capability;
+import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.property.Property;
+import dev.waymark.core.strategy.ConfiguredStrategy;
+import dev.waymark.core.strategy.Settings;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Something that lies around any strategy, such as the filters of a scenario, with what it wants unless the user wants else. */
+public interface Overlay {
+    /** The strategy with this around it. */
+    ConfiguredStrategy around(ConfiguredStrategy inner, Settings settings);
+
+    /** What it adds to the properties, in front of the others. */
+    List<Property> properties();
+
+    /** The same for a copy of the target, whose classes were loaded anew. */
+    Overlay on(Target copy);
+
+    /** Throws {@code UsageException} if it makes no sense for this target. */
+    default void check(Target target) {}
+
+    default Set<Capability> needs() {
+        return Set.of();
+    }
+
+    default @Nullable String strategy() {
+        return null;
+    }
+
+    default @Nullable Integer steps() {
+        return null;
+    }
+
+    default @Nullable FaultBudget faults() {
+        return null;
+    }
+
+    /** The names of the properties besides its own; empty: all that the system has. */
+    default List<String> propertyNames() {
+        return List.of();
+    }
+}

@@ -1,0 +1,90 @@
+package dev.waymark.core.experiment;
+
+import dev.waymark.core.coverage.Coverage;
+import dev.waymark.core.strategy.ConfiguredStrategy;
+import dev.waymark.core.strategy.Outcome;
+import dev.waymark.core.strategy.Plan;
+import dev.waymark.core.strategy.Planner;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The plans of an experiment, by generations: the one place that asks a planner. Plans of a generation are made when all
+ * outcomes of those before it are learned, so that results do not depend on who executes them when.
+ */
+public final class Planning {
+    private final Planner planner;
+    private final int generation;
+    private final long executions;
+    private long planned;
+    private long learned;
+    private long generationEnd;
+
+    Planning(Experiment experiment) {
+        ConfiguredStrategy strategy = experiment.configured();
+        this.planner = strategy.planner(
+                experiment.coverages().stream().map(Coverage::name).toList());
+        this.generation = strategy.generation();
+        this.executions = experiment.budget().executions();
+    }
+
+    /** The next ones, at most so many; none if outcomes must be learned first, or when all are planned. */
+    public List<Plan> next(long most) {
+        if (planned == generationEnd && planned < executions) {
+            if (isBounded() && learned < planned) {
+                return List.of();
+            }
+            generationEnd = isBounded() ? planned + generation : Long.MAX_VALUE;
+        }
+        long until = Math.min(Math.min(planned + most, generationEnd), executions);
+        List<Plan> plans = new ArrayList<>((int) (until - planned));
+        while (planned < until) {
+            plans.add(planner.plan(planned++));
+        }
+        return plans;
+    }
+
+    /** In the order of the plans. */
+    public void learn(Plan plan, Outcome outcome) {
+        planner.learn(plan, outcome);
+        learned++;
+    }
+
+    public long planned() {
+        return planned;
+    }
+
+    public int generation() {
+        return generation;
+    }
+
+    /** Whether there are generations at all: without them nothing is learned, and a campaign can go on from anywhere. */
+    public boolean isBounded() {
+        return generation != ConfiguredStrategy.UNBOUNDED;
+    }
+
+    /** Whether a generation is over, and all of it learned. */
+    public boolean isBorder() {
+        return learned == generationEnd;
+    }
+
+    public Map<String, Map<String, Long>> statistics() {
+        return planner.statistics();
+    }
+
+    public void save(DataOutput out) throws IOException {
+        planner.save(out);
+    }
+
+    /** {@code made}: how many executions the campaign had made when it was saved. */
+    public void restore(DataInput in, long made) throws IOException {
+        planner.restore(in);
+        planned = made;
+        learned = made;
+        generationEnd = made;
+    }
+}

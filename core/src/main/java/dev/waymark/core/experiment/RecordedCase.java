@@ -1,0 +1,88 @@
+package dev.waymark.core.experiment;
+
+import dev.waymark.core.Target;
+import dev.waymark.core.UsageException;
+import dev.waymark.core.engine.Recording;
+import dev.waymark.core.engine.TraceReplay;
+import dev.waymark.core.engine.Watchdog;
+import dev.waymark.core.property.Property;
+import dev.waymark.core.property.Verdict;
+import dev.waymark.core.trace.PayloadCodec;
+import dev.waymark.core.trace.Trace;
+import dev.waymark.core.trace.TraceFile;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A trace file together with the target and the properties that it names: a test case that can be made again. */
+public record RecordedCase(Path file, Trace trace, Target target, List<Property> properties) {
+    /** Finds what a trace was recorded on; throws {@link UsageException} if that is not here. */
+    public interface Targets {
+        Target find(String system, Map<String, String> parameters, Collection<String> bugs);
+    }
+
+    /** {@code more}: properties that the trace may name besides those that {@code catalog} knows. */
+    public static RecordedCase read(Path file, Targets targets, Catalog catalog, List<Property> more) {
+        TraceFile header = TraceFile.read(file);
+        try {
+            Target target = targets.find(header.system(), header.parameters(), header.bugs());
+            Trace trace = header.trace(PayloadCodec.of(target.deployment()));
+            return new RecordedCase(file, trace, target, properties(trace, target, catalog, more));
+        } catch (UsageException e) {
+            String message = String.valueOf(e.getMessage());
+            throw message.contains(file.toString()) ? e : new UsageException("trace file " + file + ": " + message);
+        }
+    }
+
+    private static List<Property> properties(Trace trace, Target target, Catalog catalog, List<Property> more) {
+        Verdict verdict = trace.verdict();
+        PropertyProvider.Context context = new PropertyProvider.Context(
+                target, catalog.coverages(target), catalog.loaders(), verdict == null ? "" : verdict.property());
+        KnownProperties known = new KnownProperties(more, catalog.properties(), context);
+        List<Property> properties = known.named(trace.properties());
+        if (verdict != null && properties.stream().noneMatch(each -> each.name().equals(verdict.property()))) {
+            known.named(verdict.property()); // which tells what is wrong with that name, if anything
+            throw new UsageException("its verdict is of property " + verdict.property()
+                    + ", which is not among those that it checked; record it again with `waymark run`");
+        }
+        return properties;
+    }
+
+    /** Whether what was recorded is a handler that never returns. */
+    public boolean hangs() {
+        return trace.verdict() != null && Watchdog.hung(trace.verdict());
+    }
+
+    public TraceReplay replay() {
+        return TraceReplay.of(target.deployment(), properties, trace);
+    }
+
+    /** The property that the trace is about. */
+    public Property violatedProperty() {
+        Verdict verdict = trace.verdict();
+        for (Property property : properties) {
+            if (verdict != null && property.name().equals(verdict.property())) {
+                return property;
+            }
+        }
+        throw new IllegalStateException("no violation was recorded");
+    }
+
+    /** The violation that is to be shown: of the property that the trace is about, else of the first that is violated. */
+    public @Nullable Verdict violation(Recording recording) {
+        Verdict recorded = trace.verdict();
+        Verdict same = recorded == null ? null : recording.violation(recorded.property());
+        return same == null ? recording.violation() : same;
+    }
+
+    /** Writes the same test case with other decisions and what came of them, under these properties. */
+    public void write(Path to, List<Property> checked, Recording recording) {
+        List<String> names = checked.stream().map(Property::name).toList();
+        TraceFile.write(
+                to,
+                trace.with(names, recording.decisions(), recording.lines(), violation(recording)),
+                PayloadCodec.of(target.deployment()));
+    }
+}

@@ -1,0 +1,45 @@
+package dev.waymark.core.strategy;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A strategy with its options read and the campaign known: what is needed to plan executions and to make them. */
+public interface ConfiguredStrategy {
+    /** The generation of strategies that learn nothing: all executions could be planned at once. */
+    int UNBOUNDED = Integer.MAX_VALUE;
+
+    /** Of {@link #size}: there is no end to its executions. */
+    long ENDLESS = Long.MAX_VALUE;
+
+    /** A memory for one campaign; {@code measured}: the names of the coverages, in the order in which outcomes have them. */
+    Planner planner(List<String> measured);
+
+    /** Called on a worker, for one execution. */
+    Run run(Plan plan);
+
+    /** How many executions are planned before outcomes are learned; never depends on the number of workers. */
+    default int generation() {
+        return UNBOUNDED;
+    }
+
+    /** The name of the coverage that guides it, which is then measured; null if none does. */
+    default @Nullable String guide() {
+        return null;
+    }
+
+    /** How many executions there are in all. */
+    default long size() {
+        return ENDLESS;
+    }
+
+    /** What only this strategy can tell of a campaign, as it stands in results: sections by name. */
+    default Map<String, Object> report() {
+        return Map.of();
+    }
+
+    /** The same for people. */
+    default List<String> lines() {
+        return List.of();
+    }
+}

@@ -1,0 +1,77 @@
+package dev.waymark.core.strategy.fuzz;
+
+import dev.waymark.core.strategy.ConfiguredStrategy;
+import dev.waymark.core.strategy.Plan;
+import dev.waymark.core.strategy.Planner;
+import dev.waymark.core.strategy.RandomStrategy;
+import dev.waymark.core.strategy.Run;
+import dev.waymark.core.strategy.Settings;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Strategy {@code fuzz} in one campaign. */
+final class Fuzzing implements ConfiguredStrategy {
+    private final FuzzOptions options;
+    private final Settings settings;
+    private final int horizon;
+    private final ConfiguredStrategy random;
+
+    Fuzzing(FuzzOptions options, Settings settings, RandomStrategy random) {
+        this.options = options;
+        this.settings = settings;
+        int wanted = options.horizon() > 0
+                ? options.horizon()
+                : settings.deployment().steps();
+        this.horizon = Math.min(wanted, settings.steps());
+        this.random = random.configure(
+                new Settings(settings.deployment(), settings.seed(), horizon, settings.faults()), Map.of());
+    }
+
+    @Override
+    public int generation() {
+        return options.preset() == FuzzOptions.Preset.DEFAULT ? CorpusPlanner.GENERATION : 1;
+    }
+
+    @Override
+    public @Nullable String guide() {
+        return options.unguided() ? null : options.guide();
+    }
+
+    @Override
+    public Planner planner(List<String> measured) {
+        int nodes = settings.deployment().nodes();
+        int place = place(measured);
+        return options.preset() == FuzzOptions.Preset.DEFAULT
+                ? new CorpusPlanner(settings.seed(), options, nodes, horizon, place)
+                : new QueuePlanner(
+                        settings.seed(),
+                        options,
+                        nodes,
+                        horizon,
+                        settings.faults().crashes(),
+                        place);
+    }
+
+    /** Where among the coverages that are measured the one is that guides; -1 if nothing guides. */
+    private int place(List<String> measured) {
+        if (options.unguided()) {
+            return -1;
+        }
+        int place = measured.indexOf(options.guide());
+        if (place < 0) {
+            throw new IllegalStateException("the guide " + options.guide() + " is not measured, only " + measured);
+        }
+        return place;
+    }
+
+    @Override
+    public Run run(Plan plan) {
+        Schedule input = Schedule.of(plan.input());
+        if (options.preset() == FuzzOptions.Preset.ARTIFACT) {
+            return new ArtifactRun(input, settings.faults());
+        }
+        Run fallback = random.run(new Plan(plan.index(), input.number()));
+        return new FuzzRun(input, options, horizon, settings.faults(), fallback);
+    }
+}
