@@ -21,7 +21,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** How many of the violating executions of {@code arbitrary} are uniform all the same; docs/strategies/rounds.md tells. */
+/** How many of the violating executions of {@code arbitrary} are uniform all the same; docs/results/arbitrary-losses.md tells. */
 class NonUniformTest {
     /** Of each round, who received or sent something that arrived, one bit per process; and the links that lost something. */
     private static final class Losses implements Observer {
