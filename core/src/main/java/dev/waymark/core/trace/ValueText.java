@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
  * A value as one line of text that is the same in every JVM. Records are printed by component, since their own text may
  * hold what is not: identity hashes of arrays and plain objects, and sets and maps in the order of their hashes.
  */
-final class ValueText {
+public final class ValueText {
     private ValueText() {}
 
-    static String of(@Nullable Object value) {
+    public static String of(@Nullable Object value) {
         StringBuilder text = new StringBuilder();
         append(text, value);
         return text.toString();
