@@ -2,7 +2,7 @@ package dev.waymark.cli.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.checkers.CheckersBench;
+import dev.waymark.checkers.bench.CheckersBench;
 import dev.waymark.cli.Main;
 import dev.waymark.cli.bench.EngineBench;
 import java.io.IOException;
@@ -11,8 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine;
 
 /** docs/command-line.md leaves nothing out. */
 class CommandLinePageTest {

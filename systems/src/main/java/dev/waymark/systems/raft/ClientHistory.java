@@ -1,11 +1,11 @@
 package dev.waymark.systems.raft;
 
-import dev.waymark.checkers.Limits;
 import dev.waymark.checkers.LinearizabilityProperty;
-import dev.waymark.checkers.Outcome;
-import dev.waymark.checkers.Requests;
-import dev.waymark.checkers.Specifications;
 import dev.waymark.checkers.Translation;
+import dev.waymark.checkers.history.CallOutcome;
+import dev.waymark.checkers.judgement.Limits;
+import dev.waymark.checkers.spec.Requests;
+import dev.waymark.checkers.spec.Specifications;
 import dev.waymark.core.property.Property;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +19,7 @@ final class ClientHistory {
         return new LinearizabilityProperty(Specifications.keyValueStore(), ClientHistory::meaning, LIMITS);
     }
 
-    private static Translation.@Nullable Meaning meaning(Object request, Outcome outcome) {
+    private static Translation.@Nullable Meaning meaning(Object request, CallOutcome outcome) {
         Object asked = asked(request);
         return asked == null ? null : new Translation.Meaning(asked, answered(outcome));
     }
@@ -37,10 +37,10 @@ final class ClientHistory {
         return null;
     }
 
-    private static Outcome answered(Outcome outcome) {
+    private static CallOutcome answered(CallOutcome outcome) {
         if (outcome.result() instanceof Result.Value value) {
-            return Outcome.ok(value.value());
+            return CallOutcome.ok(value.value());
         }
-        return outcome.result() instanceof Result.Swapped swapped ? Outcome.ok(swapped.swapped()) : outcome;
+        return outcome.result() instanceof Result.Swapped swapped ? CallOutcome.ok(swapped.swapped()) : outcome;
     }
 }
