@@ -4,7 +4,7 @@ import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.property.Check;
 import dev.waymark.core.property.Property;
-import dev.waymark.tla.Call;
+import dev.waymark.tla.ActionCall;
 import dev.waymark.tla.ModelState;
 import dev.waymark.tla.TlcCheck;
 import java.util.List;
@@ -96,7 +96,7 @@ public final class Conformance implements Property {
         }
 
         @Override
-        public void disabled(Follower from, Call call, Occurrence event) {
+        public void disabled(Follower from, ActionCall call, Occurrence event) {
             if (from.tampered() || from.cut()) {
                 inconclusive(
                         from.tampered()

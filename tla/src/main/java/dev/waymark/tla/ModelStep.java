@@ -3,7 +3,7 @@ package dev.waymark.tla;
 import java.util.List;
 
 /** What an action did in one state. */
-public final class Step {
+public final class ModelStep {
     /** What became of the action. */
     public enum Outcome {
         /** There are successors; at least one of them is another state. */
@@ -14,12 +14,12 @@ public final class Step {
         DISABLED
     }
 
-    static final Step DISABLED = new Step(Outcome.DISABLED, List.of());
+    static final ModelStep DISABLED = new ModelStep(Outcome.DISABLED, List.of());
 
     private final Outcome outcome;
     private final List<ModelState> successors;
 
-    Step(Outcome outcome, List<ModelState> successors) {
+    ModelStep(Outcome outcome, List<ModelState> successors) {
         this.outcome = outcome;
         this.successors = successors;
     }

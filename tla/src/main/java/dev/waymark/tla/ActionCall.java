@@ -4,14 +4,14 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 
 /** An action of one model with its arguments, looked up, checked and converted once. */
-public final class Call {
+public final class ActionCall {
     private final String action;
     private final Object[] arguments;
     final Object bound;
     /** Equal for equal actions and arguments. */
     final long id;
 
-    Call(String action, Object[] arguments, Object bound, long id) {
+    ActionCall(String action, Object[] arguments, Object bound, long id) {
         this.action = action;
         this.arguments = arguments;
         this.bound = bound;

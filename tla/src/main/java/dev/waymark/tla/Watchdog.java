@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Stops evaluations that do not end. The evaluating thread counts its evaluations (odd: one is going on); one daemon
  * thread for all models looks at the counts, and asks to stop where one stood still for the limit.
  */
-public final class Guard {
+public final class Watchdog {
     /**
      * Thrown out of an evaluation that was asked to stop; the message is the place where it was. An error, because TLC
      * catches exceptions and wraps them.
@@ -23,7 +23,7 @@ public final class Guard {
         }
     }
 
-    private static final List<WeakReference<Guard>> ALL = new ArrayList<>();
+    private static final List<WeakReference<Watchdog>> ALL = new ArrayList<>();
     private static @Nullable Thread watching;
 
     private final long limitMillis;
@@ -32,12 +32,12 @@ public final class Guard {
     private long lastCount;
     private long lastChangeNanos;
 
-    Guard(long limitMillis) {
+    Watchdog(long limitMillis) {
         this.limitMillis = limitMillis;
         synchronized (ALL) {
             ALL.add(new WeakReference<>(this));
             if (watching == null) {
-                watching = new Thread(Guard::watch, "waymark-model-watchdog");
+                watching = new Thread(Watchdog::watch, "waymark-model-watchdog");
                 watching.setDaemon(true);
                 watching.start();
             }
@@ -70,11 +70,11 @@ public final class Guard {
             long pause = 1000;
             synchronized (ALL) {
                 ALL.removeIf(each -> each.get() == null);
-                for (WeakReference<Guard> each : ALL) {
-                    Guard guard = each.get();
-                    if (guard != null) {
-                        guard.look();
-                        pause = Math.min(pause, Math.max(10, guard.limitMillis / 4));
+                for (WeakReference<Watchdog> each : ALL) {
+                    Watchdog watchdog = each.get();
+                    if (watchdog != null) {
+                        watchdog.look();
+                        pause = Math.min(pause, Math.max(10, watchdog.limitMillis / 4));
                     }
                 }
             }

@@ -1,6 +1,6 @@
 package tlc2.tool.impl;
 
-import dev.waymark.tla.Guard;
+import dev.waymark.tla.Watchdog;
 import tla2sany.semantic.OpApplNode;
 import tla2sany.semantic.SemanticNode;
 import tlc2.tool.Action;
@@ -13,38 +13,38 @@ import tlc2.value.impl.Value;
 import util.FilenameToStream;
 
 /**
- * TLC's evaluator with a brake: TLC ignores interrupts, so every expression first asks whether the guard wants it to stop.
+ * TLC's evaluator with a brake: TLC ignores interrupts, so every expression first asks whether the watchdog wants it to stop.
  * It lives in TLC's package because the types of the methods to override are visible only here.
  */
-public class GuardedTool extends ShortcutTool {
-    /** One model, one class loader, one guard: what has no way to reach the tool finds it here. */
-    private static Guard guard;
+public class WatchedTool extends ShortcutTool {
+    /** One model, one class loader, one watchdog: what has no way to reach the tool finds it here. */
+    private static Watchdog watchdog;
 
     private static SemanticNode latest;
 
-    public GuardedTool(String specDir, String module, String config, FilenameToStream files) {
+    public WatchedTool(String specDir, String module, String config, FilenameToStream files) {
         super(specDir, module, config, files);
     }
 
-    protected GuardedTool(GuardedTool other) {
+    protected WatchedTool(WatchedTool other) {
         super(other);
     }
 
     /** Before the tool is made: its constructor evaluates constants. */
-    public static void guard(Guard newGuard) {
-        guard = newGuard;
+    public static void watchdog(Watchdog newWatchdog) {
+        watchdog = newWatchdog;
     }
 
-    static void checkGuard() {
-        if (guard.stopped()) {
-            throw new Guard.Stopped(latest == null ? "" : String.valueOf(latest.getLocation()));
+    static void checkWatchdog() {
+        if (watchdog.stopped()) {
+            throw new Watchdog.Stopped(latest == null ? "" : String.valueOf(latest.getLocation()));
         }
     }
 
     private static void check(SemanticNode where) {
         latest = where;
-        if (guard.stopped()) {
-            throw new Guard.Stopped(String.valueOf(where.getLocation()));
+        if (watchdog.stopped()) {
+            throw new Watchdog.Stopped(String.valueOf(where.getLocation()));
         }
     }
 

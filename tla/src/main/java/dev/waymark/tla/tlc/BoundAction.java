@@ -12,15 +12,15 @@ import tlc2.value.impl.Value;
  * @param footprint null when it cannot be told: then the whole state counts
  * @param numbers the arguments that are numbers
  */
-record Bound(
+record BoundAction(
         Action action, Value[] arguments, long id, @Nullable Footprint footprint, int[] numbers) {
     static final int NO_NUMBER = Integer.MIN_VALUE;
 
-    static Bound of(Action action, Value[] arguments, long id, @Nullable Footprint footprint) {
+    static BoundAction of(Action action, Value[] arguments, long id, @Nullable Footprint footprint) {
         int[] numbers = new int[arguments.length];
         for (int i = 0; i < numbers.length; i++) {
             numbers[i] = arguments[i] instanceof IntValue number ? number.val : NO_NUMBER;
         }
-        return new Bound(action, arguments, id, footprint, numbers);
+        return new BoundAction(action, arguments, id, footprint, numbers);
     }
 }

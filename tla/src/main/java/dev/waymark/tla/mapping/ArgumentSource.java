@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * message ({@code term}, {@code entry.index}), the n-th field of an emitted event ({@code $1}), {@code bits(...)} of one of
  * these as a set of numbers, or a constant ({@code 3}, {@code "x"}, {@code TRUE}).
  */
-abstract class Source {
+abstract class ArgumentSource {
     static final String PAYLOAD = "payload";
 
     abstract @Nullable Object get(Occurrence event);
@@ -27,7 +27,7 @@ abstract class Source {
     /** Refuses what cannot be read of such messages. */
     void check(Class<?> payload) {}
 
-    static Source parse(String text, EventKind kind) {
+    static ArgumentSource parse(String text, EventKind kind) {
         if (text.startsWith("bits(") && text.endsWith(")")) {
             return new Bits(parse(text.substring(5, text.length() - 1).strip(), kind));
         }
@@ -64,8 +64,8 @@ abstract class Source {
         }
     }
 
-    private static Source constant(Object value) {
-        return new Source() {
+    private static ArgumentSource constant(Object value) {
+        return new ArgumentSource() {
             @Override
             Object get(Occurrence event) {
                 return value;
@@ -73,8 +73,8 @@ abstract class Source {
         };
     }
 
-    private static Source emitted(int place) {
-        return new Source() {
+    private static ArgumentSource emitted(int place) {
+        return new ArgumentSource() {
             @Override
             @Nullable
             Object get(Occurrence event) {
@@ -86,8 +86,8 @@ abstract class Source {
         };
     }
 
-    private static Source field(String name) {
-        return new Source() {
+    private static ArgumentSource field(String name) {
+        return new ArgumentSource() {
             @Override
             @Nullable
             Object get(Occurrence event) {
@@ -97,11 +97,11 @@ abstract class Source {
     }
 
     /** A number as the set of its bits: 6 is {1, 2}. */
-    private static final class Bits extends Source {
-        private final Source number;
+    private static final class Bits extends ArgumentSource {
+        private final ArgumentSource number;
         private final Map<Long, Set<Integer>> known = new ConcurrentHashMap<>(); // workers share the mapping
 
-        Bits(Source number) {
+        Bits(ArgumentSource number) {
             this.number = number;
         }
 
@@ -140,7 +140,7 @@ abstract class Source {
     }
 
     /** Components of records, or what their methods without parameters give, one inside the other; of lists, of each element. */
-    private static final class Path extends Source {
+    private static final class Path extends ArgumentSource {
         private static final Set<String> OF_EVERY_RECORD = Set.of("toString", "hashCode");
 
         private static final ClassValue<Map<String, Method>> COMPONENTS = new ClassValue<>() {

@@ -8,17 +8,17 @@ import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Planner;
 import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategies;
-import dev.waymark.tla.Call;
+import dev.waymark.tla.ActionCall;
 import java.util.ArrayList;
 import java.util.List;
 
 /** The actions that real executions make in a model, for measurements of the model alone. */
-public final class ModelSteps {
-    private ModelSteps() {}
+public final class RecordedActions {
+    private RecordedActions() {}
 
     /** One list per random execution. */
-    public static List<List<Call>> record(SystemModel model, Deployment deployment, int executions, long seed) {
-        List<List<Call>> all = new ArrayList<>();
+    public static List<List<ActionCall>> record(SystemModel model, Deployment deployment, int executions, long seed) {
+        List<List<ActionCall>> all = new ArrayList<>();
         Coverage recorder = new Coverage() {
             @Override
             public String name() {
@@ -36,7 +36,7 @@ public final class ModelSteps {
                         model.binding(),
                         new Follower.Listener() {
                             @Override
-                            public void stepped(Call call) {
+                            public void stepped(ActionCall call) {
                                 all.get(all.size() - 1).add(call);
                             }
                         },
