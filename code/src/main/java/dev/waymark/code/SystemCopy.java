@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * A copy of the system for one worker. Loading, initialising and deploying it run code too: that is the same for every
  * execution, whichever comes first on this worker, and so it counts for every execution.
  */
-final class Copy {
+final class SystemCopy {
     private final boolean[][] probes;
     private final boolean[][] before;
     private final InstrumentingLoader loader;
@@ -22,7 +22,7 @@ final class Copy {
     private final List<String> notLoaded = new ArrayList<>();
     private @Nullable Object painter;
 
-    Copy(InstrumentedCode code, Configuration configuration) {
+    SystemCopy(InstrumentedCode code, Configuration configuration) {
         this.probes = code.newProbes();
         this.loader = code.loader(probes);
         SystemUnderTest system = system(code.system(), loader);
