@@ -1,12 +1,19 @@
 package dev.waymark.checkers;
 
-import dev.waymark.checkers.History.MovingOn;
+import dev.waymark.checkers.history.Call;
+import dev.waymark.checkers.history.CallOutcome;
+import dev.waymark.checkers.history.History;
+import dev.waymark.checkers.history.History.MovingOn;
+import dev.waymark.checkers.history.HistoryBuilder;
+import dev.waymark.checkers.judgement.Judgement;
+import dev.waymark.checkers.judgement.Limits;
+import dev.waymark.checkers.judgement.Violation;
+import dev.waymark.checkers.spec.Specification;
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.OperationName;
 import dev.waymark.core.property.Check;
 import dev.waymark.core.property.Property;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -45,19 +52,18 @@ public final class LinearizabilityProperty implements Property {
 
     /** The history of an execution as the specification sees it, from the one that its clients saw. */
     History translate(History seen) {
-        List<Call> calls = new ArrayList<>(seen.size());
-        for (Call call : seen.calls()) {
-            Translation.Meaning meaning = translation.of(call.request(), call.outcome());
-            if (meaning != null && meaning.outcome().kind() != Outcome.Kind.FAILED) {
-                calls.add(
-                        new Call(call.name(), meaning.request(), meaning.outcome(), call.invokedAt(), call.endedAt()));
-            }
-        }
-        return new History(calls);
+        return seen.map(this::translate);
+    }
+
+    private @Nullable Call translate(Call call) {
+        Translation.Meaning meaning = translation.of(call.request(), call.outcome());
+        return meaning == null || meaning.outcome().kind() == CallOutcome.Kind.FAILED
+                ? null
+                : new Call(call.name(), meaning.request(), meaning.outcome(), call.invokedAt(), call.endedAt());
     }
 
     private boolean overlap(History history) {
-        for (List<Call> calls : Checker.byKey(history, specification).values()) {
+        for (List<Call> calls : history.byKey(specification::key).values()) {
             Call longest = null;
             for (Call call : calls) {
                 if (longest != null && longest.overlaps(call) && (longest.known() || call.known())) {
@@ -91,7 +97,7 @@ public final class LinearizabilityProperty implements Property {
 
         @Override
         public void replied(int client, int number, int node, @Nullable Object result) {
-            history.ended(new OperationName(client, number), time++, Outcome.ok(result));
+            history.ended(new OperationName(client, number), time++, CallOutcome.ok(result));
         }
 
         @Override

@@ -2,20 +2,29 @@ package dev.waymark.checkers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.checkers.Requests.Add;
-import dev.waymark.checkers.Requests.Append;
-import dev.waymark.checkers.Requests.AppendAt;
-import dev.waymark.checkers.Requests.CompareAndPut;
-import dev.waymark.checkers.Requests.CompareAndSet;
-import dev.waymark.checkers.Requests.Contains;
-import dev.waymark.checkers.Requests.Dequeue;
-import dev.waymark.checkers.Requests.Enqueue;
-import dev.waymark.checkers.Requests.Get;
-import dev.waymark.checkers.Requests.Put;
-import dev.waymark.checkers.Requests.Read;
-import dev.waymark.checkers.Requests.ReadAll;
-import dev.waymark.checkers.Requests.Remove;
-import dev.waymark.checkers.Requests.Write;
+import dev.waymark.checkers.history.Call;
+import dev.waymark.checkers.history.CallOutcome;
+import dev.waymark.checkers.history.History;
+import dev.waymark.checkers.judgement.Judgement;
+import dev.waymark.checkers.judgement.Limits;
+import dev.waymark.checkers.judgement.Violation;
+import dev.waymark.checkers.spec.Requests.Add;
+import dev.waymark.checkers.spec.Requests.Append;
+import dev.waymark.checkers.spec.Requests.AppendAt;
+import dev.waymark.checkers.spec.Requests.CompareAndPut;
+import dev.waymark.checkers.spec.Requests.CompareAndSet;
+import dev.waymark.checkers.spec.Requests.Contains;
+import dev.waymark.checkers.spec.Requests.Dequeue;
+import dev.waymark.checkers.spec.Requests.Enqueue;
+import dev.waymark.checkers.spec.Requests.Get;
+import dev.waymark.checkers.spec.Requests.Put;
+import dev.waymark.checkers.spec.Requests.Read;
+import dev.waymark.checkers.spec.Requests.ReadAll;
+import dev.waymark.checkers.spec.Requests.Remove;
+import dev.waymark.checkers.spec.Requests.Write;
+import dev.waymark.checkers.spec.Specification;
+import dev.waymark.checkers.spec.Specifications;
+import dev.waymark.checkers.spec.Transaction;
 import dev.waymark.core.random.Rng;
 import java.util.ArrayList;
 import java.util.List;
@@ -127,7 +136,7 @@ class AgainstBruteForceTest {
                         ((Transaction) request).requests().forEach(part -> results.add(keyValueResult(part, random)));
                         return results;
                     });
-            boolean legal = BruteForce.legal(history.calls(), new TransactionSpecification<>(parts), precedes);
+            boolean legal = BruteForce.legal(history.calls(), Specifications.transactions(parts), precedes);
             agree(check.check(history, parts, Limits.DEFAULT), legal, history);
             violated += legal ? 0 : 1;
         }
@@ -238,7 +247,7 @@ class AgainstBruteForceTest {
         }
 
         @Override
-        public @Nullable Integer apply(Integer state, Object request, Outcome outcome) {
+        public @Nullable Integer apply(Integer state, Object request, CallOutcome outcome) {
             int sum = Math.max(0, Math.min(3, state + (Integer) request));
             return !outcome.known() || outcome.result().equals(sum) ? (Integer) sum : null;
         }

@@ -1,5 +1,7 @@
 package dev.waymark.checkers;
 
+import dev.waymark.checkers.history.Call;
+import dev.waymark.checkers.spec.Specification;
 import java.util.List;
 import java.util.function.BiPredicate;
 

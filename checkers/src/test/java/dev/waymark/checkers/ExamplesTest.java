@@ -2,8 +2,16 @@ package dev.waymark.checkers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.checkers.Requests.Get;
-import dev.waymark.checkers.Requests.Put;
+import dev.waymark.checkers.history.Call;
+import dev.waymark.checkers.history.CallOutcome;
+import dev.waymark.checkers.history.History;
+import dev.waymark.checkers.judgement.Judgement;
+import dev.waymark.checkers.judgement.Limits;
+import dev.waymark.checkers.picture.ViolationPicture;
+import dev.waymark.checkers.spec.Requests.Get;
+import dev.waymark.checkers.spec.Requests.Put;
+import dev.waymark.checkers.spec.Specification;
+import dev.waymark.checkers.spec.Specifications;
 import dev.waymark.core.property.Property;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -48,9 +56,9 @@ class ExamplesTest {
         Translation translation = (request, outcome) -> {
             Answer answer = (Answer) outcome.result();
             if (answer != null && answer.refused()) {
-                return new Translation.Meaning(request, Outcome.FAILED);
+                return new Translation.Meaning(request, CallOutcome.FAILED);
             }
-            Outcome ended = answer == null ? outcome : Outcome.ok(answer.value());
+            CallOutcome ended = answer == null ? outcome : CallOutcome.ok(answer.value());
             return request instanceof PutRequest put
                     ? new Translation.Meaning(new Put(put.key(), put.value()), ended)
                     : new Translation.Meaning(new Get(((GetRequest) request).key()), ended);
@@ -78,7 +86,7 @@ class ExamplesTest {
         }
 
         @Override
-        public @Nullable Integer apply(Integer count, Object request, Outcome outcome) {
+        public @Nullable Integer apply(Integer count, Object request, CallOutcome outcome) {
             boolean possible = !outcome.known() || count.equals(outcome.result());
             return possible ? count + (Integer) request : null;
         }

@@ -3,16 +3,21 @@ package dev.waymark.checkers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.waymark.checkers.Judgement.Reason;
-import dev.waymark.checkers.Requests.Dequeue;
-import dev.waymark.checkers.Requests.Enqueue;
+import dev.waymark.checkers.bench.RegisterHistories;
+import dev.waymark.checkers.history.CallOutcome;
+import dev.waymark.checkers.history.History;
+import dev.waymark.checkers.history.HistoryBuilder;
+import dev.waymark.checkers.judgement.Judgement;
+import dev.waymark.checkers.judgement.Judgement.Reason;
+import dev.waymark.checkers.judgement.Limits;
+import dev.waymark.checkers.spec.Requests.Dequeue;
+import dev.waymark.checkers.spec.Requests.Enqueue;
+import dev.waymark.checkers.spec.Specification;
+import dev.waymark.checkers.spec.Specifications;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.model.OperationName;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -21,7 +26,7 @@ class LimitsTest {
     private static final long MEGABYTE = 1 << 20;
 
     /** Thirty clients enqueue at once; what is dequeued then is possible but for the last, which nobody finds out soon. */
-    private static History hard() {
+    private static HistoryBuilder hard() {
         HistoryBuilder history = History.builder();
         for (int client = 1; client <= 30; client++) {
             history.invoke(client, new Enqueue(client));
@@ -35,12 +40,13 @@ class LimitsTest {
         for (int client = 1; client <= 30; client++) {
             history.ok(client, client == 30 ? 1 : client);
         }
-        return history.build();
+        return history;
     }
 
     @Test
     void memory() {
-        Judgement judgement = Linearizability.check(hard(), Specifications.queue(), new Limits(60_000, 8 * MEGABYTE));
+        Judgement judgement =
+                Linearizability.check(hard().build(), Specifications.queue(), new Limits(60_000, 8 * MEGABYTE));
         assertThat(judgement.inconclusive()).isTrue();
         assertThat(judgement.reason()).isEqualTo(Reason.MEMORY);
         assertThat(judgement.bytes()).isBetween(MEGABYTE, 8 * MEGABYTE);
@@ -48,16 +54,17 @@ class LimitsTest {
 
     @Test
     void time() {
-        Judgement judgement = Linearizability.check(hard(), Specifications.queue(), new Limits(1, 256 * MEGABYTE));
+        Judgement judgement =
+                Linearizability.check(hard().build(), Specifications.queue(), new Limits(1, 256 * MEGABYTE));
         assertThat(judgement.reason()).isEqualTo(Reason.TIME);
     }
 
     @Test
     void aHardKeyDoesNotHideTheViolationOfAnother() {
-        List<Call> calls = new ArrayList<>(hard().calls());
-        calls.add(new Call(new OperationName(31, 1), new Named("small", new Dequeue()), Outcome.ok(7), 100, 101));
-        Judgement judgement =
-                Linearizability.check(new History(calls), new NamedQueues(), new Limits(60_000, 4 * MEGABYTE));
+        History history =
+                hard().invoke(31, new Named("small", new Dequeue())).ok(31, 7).build();
+        Judgement judgement = Linearizability.check(
+                history, new NamedQueues<>(Specifications.queue()), new Limits(60_000, 4 * MEGABYTE));
         assertThat(judgement.violated()).isTrue();
         assertThat(judgement.expectViolation().key()).isEqualTo("small");
     }
@@ -91,7 +98,7 @@ class LimitsTest {
 
         public static void main(String[] arguments) {
             Limits limits = Limits.DEFAULT.timeMillis(2_000);
-            print(Linearizability.check(hard(), Specifications.queue(), limits));
+            print(Linearizability.check(hard().build(), Specifications.queue(), limits));
             History register = RegisterHistories.linearizable(1, 30, 2000, Integer.MAX_VALUE, 0.01);
             print(Linearizability.check(register, Specifications.register(null), limits));
         }
@@ -104,16 +111,14 @@ class LimitsTest {
     private record Named(String queue, Object request) {}
 
     /** Several queues; requests without a name go to one of their own. */
-    private static final class NamedQueues implements Specification<Sequence> {
-        private final QueueSpecification queue = new QueueSpecification();
-
+    private record NamedQueues<S>(Specification<S> queue) implements Specification<S> {
         @Override
-        public Sequence initial() {
+        public S initial() {
             return queue.initial();
         }
 
         @Override
-        public @Nullable Sequence apply(Sequence state, Object request, Outcome outcome) {
+        public @Nullable S apply(S state, Object request, CallOutcome outcome) {
             return queue.apply(state, request instanceof Named named ? named.request() : request, outcome);
         }
 

@@ -2,8 +2,13 @@ package dev.waymark.checkers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.checkers.Requests.Read;
-import dev.waymark.checkers.Requests.Write;
+import dev.waymark.checkers.history.Call;
+import dev.waymark.checkers.history.CallOutcome;
+import dev.waymark.checkers.history.History;
+import dev.waymark.checkers.judgement.Limits;
+import dev.waymark.checkers.spec.Requests.Read;
+import dev.waymark.checkers.spec.Requests.Write;
+import dev.waymark.checkers.spec.Specifications;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Env;
 import dev.waymark.core.Node;
@@ -61,7 +66,7 @@ class LinearizabilityPropertyTest {
                 (request, outcome) -> request.equals("ping")
                         ? null
                         : "not the leader".equals(outcome.result())
-                                ? new Translation.Meaning(request, Outcome.FAILED)
+                                ? new Translation.Meaning(request, CallOutcome.FAILED)
                                 : new Translation.Meaning(new Write(request), outcome),
                 Limits.DEFAULT);
         History history = property.translate(History.builder()

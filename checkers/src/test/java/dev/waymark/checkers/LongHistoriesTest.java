@@ -2,6 +2,12 @@ package dev.waymark.checkers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.waymark.checkers.bench.RegisterHistories;
+import dev.waymark.checkers.history.History;
+import dev.waymark.checkers.judgement.Judgement;
+import dev.waymark.checkers.judgement.Limits;
+import dev.waymark.checkers.judgement.Violation;
+import dev.waymark.checkers.spec.Specifications;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

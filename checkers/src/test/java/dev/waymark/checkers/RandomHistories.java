@@ -1,5 +1,7 @@
 package dev.waymark.checkers;
 
+import dev.waymark.checkers.history.History;
+import dev.waymark.checkers.history.HistoryBuilder;
 import dev.waymark.core.random.Rng;
 import java.util.function.BiFunction;
 import java.util.function.Function;

@@ -19,15 +19,15 @@ import java.util.List;
 public final class MeasuredSystem implements TargetSource {
     private final InstrumentedCode code;
     private final Configuration configuration;
-    private final IdentityHashMap<Deployment, Copy> copies = new IdentityHashMap<>();
-    private final Deque<Copy> idle = new ArrayDeque<>();
+    private final IdentityHashMap<Deployment, SystemCopy> copies = new IdentityHashMap<>();
+    private final Deque<SystemCopy> idle = new ArrayDeque<>();
     private final List<String> notLoaded;
 
     private MeasuredSystem(InstrumentedCode code, Configuration configuration) {
         this.code = code;
         this.configuration = configuration;
         // One is made at once: whatever is wrong shows before the campaign begins.
-        Copy first = new Copy(code, configuration);
+        SystemCopy first = new SystemCopy(code, configuration);
         copies.put(first.deployment(), first);
         idle.push(first);
         this.notLoaded = first.notLoaded();
@@ -68,9 +68,9 @@ public final class MeasuredSystem implements TargetSource {
 
     @Override
     public synchronized Target lend() {
-        Copy copy = idle.poll();
+        SystemCopy copy = idle.poll();
         if (copy == null) {
-            copy = new Copy(code, configuration);
+            copy = new SystemCopy(code, configuration);
             copies.put(copy.deployment(), copy);
         }
         return copy.target();
@@ -81,8 +81,8 @@ public final class MeasuredSystem implements TargetSource {
         idle.push(copy(lent.deployment()));
     }
 
-    synchronized Copy copy(Deployment deployment) {
-        Copy copy = copies.get(deployment);
+    synchronized SystemCopy copy(Deployment deployment) {
+        SystemCopy copy = copies.get(deployment);
         if (copy == null) {
             throw new IllegalArgumentException("a deployment that was not lent here");
         }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the probes of a worker's copy after each execution. */
 final class ProbeCollector implements Collector {
-    private final Copy copy;
+    private final SystemCopy copy;
     private final Deployment deployment;
     private final ItemTable[] tables;
     private final long[] scratch;
@@ -19,7 +19,7 @@ final class ProbeCollector implements Collector {
     private @Nullable View view;
     private boolean paints;
 
-    ProbeCollector(Copy copy, List<ItemTable> tables, Coverage.Sink sink) {
+    ProbeCollector(SystemCopy copy, List<ItemTable> tables, Coverage.Sink sink) {
         this.copy = copy;
         this.deployment = copy.deployment();
         this.tables = tables.toArray(ItemTable[]::new);

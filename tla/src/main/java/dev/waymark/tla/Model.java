@@ -32,7 +32,7 @@ public final class Model implements AutoCloseable {
     private final Engine engine;
     private final ModelOptions options;
     private final @Nullable Invariants invariants;
-    private final LongTable<Call> calls = new LongTable<>();
+    private final LongTable<ActionCall> calls = new LongTable<>();
     private final Map<String, Long> actionHashes = new HashMap<>();
     private final boolean[] chosen;
     private final boolean allChosen;
@@ -94,8 +94,8 @@ public final class Model implements AutoCloseable {
         IsolatedLoader loader = new IsolatedLoader();
         try {
             Engine engine = (Engine) Class.forName("dev.waymark.tla.tlc.TlcEngine", true, loader)
-                    .getConstructor(ModelFiles.class, String.class, String.class, Guard.class, long.class)
-                    .newInstance(files, module, config, new Guard(options.limitMillis()), options.cacheBytes());
+                    .getConstructor(ModelFiles.class, String.class, String.class, Watchdog.class, long.class)
+                    .newInstance(files, module, config, new Watchdog(options.limitMillis()), options.cacheBytes());
             return new Model(module, loader, engine, options);
         } catch (UsageException e) {
             close(loader);
@@ -146,7 +146,7 @@ public final class Model implements AutoCloseable {
     }
 
     /** An action with its arguments: Java numbers, texts, booleans, enums, lists, sets, maps, records, model values. */
-    public Call call(String action, Object... arguments) {
+    public ActionCall call(String action, Object... arguments) {
         Long hash = actionHashes.get(action);
         if (hash == null) {
             throw new UsageException(Nearest.unknown("action of " + name, action, actionHashes.keySet()));
@@ -155,9 +155,9 @@ public final class Model implements AutoCloseable {
         for (Object argument : arguments) {
             id = Mix.combine(id, "".equals(argument) ? EMPTY_TEXT : Fingerprint.of(argument));
         }
-        Call call = calls.find(id);
+        ActionCall call = calls.find(id);
         if (call == null) {
-            call = new Call(action, arguments.clone(), engine.bind(action, arguments, id), id);
+            call = new ActionCall(action, arguments.clone(), engine.bind(action, arguments, id), id);
             if (calls.size() >= CALLS_MAX) {
                 calls.clear();
             }
@@ -174,19 +174,19 @@ public final class Model implements AutoCloseable {
         return engine.dispatcher(operator);
     }
 
-    public Step step(ModelState state, String action, Object... arguments) {
+    public ModelStep step(ModelState state, String action, Object... arguments) {
         return step(state, call(action, arguments));
     }
 
-    public Step step(ModelState state, Call call) {
+    public ModelStep step(ModelState state, ActionCall call) {
         Object[] found = engine.successors(state.tlc, call.bound);
         if (found.length == 0) {
-            return Step.DISABLED;
+            return ModelStep.DISABLED;
         }
         List<ModelState> successors = distinct(state, found, call.action());
         return successors.size() == 1 && successors.get(0) == state
                 ? state.stutter()
-                : new Step(Step.Outcome.STEPPED, successors);
+                : new ModelStep(ModelStep.Outcome.STEPPED, successors);
     }
 
     private List<ModelState> distinct(@Nullable ModelState before, Object[] found, String what) {
@@ -283,7 +283,7 @@ public final class Model implements AutoCloseable {
     }
 
     /** Why the action is disabled: the first false conjunct of each of its branches, with its place. */
-    public List<String> whyDisabled(ModelState state, Call call) {
+    public List<String> whyDisabled(ModelState state, ActionCall call) {
         return engine.whyDisabled(state.tlc, call.bound);
     }
 

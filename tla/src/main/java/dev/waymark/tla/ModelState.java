@@ -18,7 +18,7 @@ public final class ModelState {
     private final long changed;
 
     private @Nullable String broken;
-    private @Nullable Step stutter;
+    private @Nullable ModelStep stutter;
 
     ModelState(
             Object tlc, long[] parts, long content, long fingerprint, @Nullable Invariants invariants, long changed) {
@@ -51,10 +51,10 @@ public final class ModelState {
     }
 
     /** The step that leaves everything as it is. */
-    Step stutter() {
-        Step step = stutter;
+    ModelStep stutter() {
+        ModelStep step = stutter;
         if (step == null) {
-            step = new Step(Step.Outcome.STUTTERED, List.of(this));
+            step = new ModelStep(ModelStep.Outcome.STUTTERED, List.of(this));
             stutter = step;
         }
         return step;

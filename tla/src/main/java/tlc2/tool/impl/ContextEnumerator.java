@@ -10,7 +10,7 @@ import util.Assert;
 
 /**
  * Stands in the place of TLC's class of this name: all combinations of values for the variables of a quantifier. TLC walks
- * through them without evaluating anything, for {@code \A s \in SUBSET S} until memory is full; this one asks the guard.
+ * through them without evaluating anything, for {@code \A s \in SUBSET S} until memory is full; this one asks the watchdog.
  */
 public final class ContextEnumerator implements IContextEnumerator {
     private final Object[] variables;
@@ -28,7 +28,7 @@ public final class ContextEnumerator implements IContextEnumerator {
 
     @Override
     public Context nextElement() {
-        GuardedTool.checkGuard();
+        WatchedTool.checkWatchdog();
         if (!(begun ? advance() : begin())) {
             return null;
         }

@@ -16,14 +16,14 @@ import tlc2.value.impl.Value;
  * none, in an evaluation that found nothing, was false. But once all variables have their next values, it evaluates those
  * that are left one after the other, within the call for the one before: then the one that gave FALSE was it.
  */
-public final class ExplainingTool extends GuardedTool {
+public final class ExplainingTool extends WatchedTool {
     private final List<SemanticNode> falseOnes = new ArrayList<>();
     private int calls;
     private int depth;
     /** The conjuncts that are left. */
     private ActionItemList left = ActionItemList.Empty;
 
-    public ExplainingTool(GuardedTool other) {
+    public ExplainingTool(WatchedTool other) {
         super(other);
     }
 

@@ -198,7 +198,7 @@ class BadModelTest {
         try (Model model = Specs.model(body, "INIT Init", ModelOptions.DEFAULT.withLimitMillis(200))) {
             ModelState start = model.initial().get(0);
             refused(() -> model.step(start, "Go"), "M.tla:5:", "action Go did not end within 200 ms");
-            assertThat(model.step(start, "Ok").outcome()).isEqualTo(Step.Outcome.STEPPED);
+            assertThat(model.step(start, "Ok").outcome()).isEqualTo(ModelStep.Outcome.STEPPED);
         }
     }
 

@@ -49,8 +49,8 @@ class BadStateTest {
             refused(() -> model.step(start, "F", "a"), "M.tla:5: action F:");
             refused(() -> model.step(start, "G", 1), "M.tla:6: action G:");
             refused(() -> model.step(start, "G", "c"), "M.tla:6: action G:");
-            assertThat(model.step(start, "G", "a").outcome()).isEqualTo(Step.Outcome.STUTTERED);
-            assertThat(model.step(start, "Put", "a", 2).outcome()).isEqualTo(Step.Outcome.STEPPED);
+            assertThat(model.step(start, "G", "a").outcome()).isEqualTo(ModelStep.Outcome.STUTTERED);
+            assertThat(model.step(start, "Put", "a", 2).outcome()).isEqualTo(ModelStep.Outcome.STEPPED);
         }
     }
 
@@ -75,7 +75,7 @@ class BadStateTest {
         String body = "VARIABLE x\nInit == x = 0\nGo(text) == PrintT(text) /\\ x' = x + 1\n";
         try (Model model = Specs.model(body, "INIT Init", ModelOptions.DEFAULT.withCacheBytes(0))) {
             ModelState state = model.initial().get(0);
-            Call call = model.call("Go", "x".repeat(1 << 20));
+            ActionCall call = model.call("Go", "x".repeat(1 << 20));
             state = model.step(state, call).only();
             long before = used();
             for (int i = 0; i < 64; i++) {
@@ -126,7 +126,7 @@ class BadStateTest {
                     value.equals("Hidden") ? "M.tla:5: " : "M.tla:6: ",
                     "action Go",
                     "function");
-            assertThat(model.step(start, "Ok").outcome()).isEqualTo(Step.Outcome.STEPPED);
+            assertThat(model.step(start, "Ok").outcome()).isEqualTo(ModelStep.Outcome.STEPPED);
         }
         refused(() -> load(body, "INIT Init\nINVARIANT Inv"), "M.tla:5: ", "invariant Inv", "RandomElement");
         refused(() -> load(body, "INIT Begin"), "M.tla:5: ", "initial predicate", "RandomElement");

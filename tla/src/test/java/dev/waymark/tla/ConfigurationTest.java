@@ -86,9 +86,9 @@ class ConfigurationTest {
                 "INIT Init\nINVARIANT Inv\nCONSTANT Limit <- [Lib] Other",
                 ModelOptions.DEFAULT)) {
             ModelState start = model.initial().get(0);
-            assertThat(model.step(start, "Add").outcome()).isEqualTo(Step.Outcome.STEPPED);
+            assertThat(model.step(start, "Add").outcome()).isEqualTo(ModelStep.Outcome.STEPPED);
             ModelState none = model.step(start, "Set", 0).only();
-            assertThat(model.step(none, "Add").outcome()).isEqualTo(Step.Outcome.DISABLED);
+            assertThat(model.step(none, "Add").outcome()).isEqualTo(ModelStep.Outcome.DISABLED);
             assertThat(none.brokenInvariant()).isNull();
             assertThat(model.step(start, "Set", -1).only().brokenInvariant()).isEqualTo("Inv");
         }

@@ -38,12 +38,12 @@ class ModelTest {
     void stepsThroughGivenActions() {
         try (Model model = Specs.model(COUNTER, CONFIG)) {
             ModelState start = model.initial().get(0);
-            Step added = model.step(start, "Add", 3, "first");
-            assertThat(added.outcome()).isEqualTo(Step.Outcome.STEPPED);
+            ModelStep added = model.step(start, "Add", 3, "first");
+            assertThat(added.outcome()).isEqualTo(ModelStep.Outcome.STEPPED);
             assertThat(model.show(added.only())).containsEntry("count", "3").containsEntry("log", "<<\"first\">>");
-            assertThat(model.step(start, "Ignore").outcome()).isEqualTo(Step.Outcome.STUTTERED);
+            assertThat(model.step(start, "Ignore").outcome()).isEqualTo(ModelStep.Outcome.STUTTERED);
             assertThat(model.step(start, "Ignore").only()).isSameAs(start);
-            assertThat(model.step(start, "Add", 11, "too much").outcome()).isEqualTo(Step.Outcome.DISABLED);
+            assertThat(model.step(start, "Add", 11, "too much").outcome()).isEqualTo(ModelStep.Outcome.DISABLED);
             assertThat(model.actions()).containsEntry("Add", List.of("n", "why"));
             assertThat(model.variables()).containsExactly("count", "log");
         }
@@ -52,9 +52,9 @@ class ModelTest {
     @Test
     void followsAllSuccessorsOnce() {
         try (Model model = Specs.model(COUNTER, CONFIG)) {
-            Step step = model.step(model.initial().get(0), "Guess");
+            ModelStep step = model.step(model.initial().get(0), "Guess");
             assertThat(step.successors()).hasSize(2);
-            assertThat(step.outcome()).isEqualTo(Step.Outcome.STEPPED);
+            assertThat(step.outcome()).isEqualTo(ModelStep.Outcome.STEPPED);
         }
     }
 
@@ -152,8 +152,8 @@ class ModelTest {
 
     private static void accepts(Model model, Object value, String action) {
         ModelState put = model.step(model.initial().get(0), "Put", value).only();
-        assertThat(model.step(put, action).outcome()).as("%s", value).isEqualTo(Step.Outcome.STUTTERED);
-        assertThat(model.step(put, "Is", value).outcome()).as("%s", value).isEqualTo(Step.Outcome.STUTTERED);
+        assertThat(model.step(put, action).outcome()).as("%s", value).isEqualTo(ModelStep.Outcome.STUTTERED);
+        assertThat(model.step(put, "Is", value).outcome()).as("%s", value).isEqualTo(ModelStep.Outcome.STUTTERED);
     }
 
     @Test

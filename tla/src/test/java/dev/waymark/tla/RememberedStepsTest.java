@@ -126,8 +126,8 @@ class RememberedStepsTest {
                 for (int i = 0; i < 40; i++) {
                     String action = random.nextInt(4) == 0 ? "Mix" : "A";
                     Object[] arguments = {1 + random.nextInt(3), 1 + random.nextInt(3), 1 + random.nextInt(3)};
-                    Step first = remembering.step(one, action, arguments);
-                    Step second = forgetful.step(two, action, arguments);
+                    ModelStep first = remembering.step(one, action, arguments);
+                    ModelStep second = forgetful.step(two, action, arguments);
                     assertThat(first.outcome()).isEqualTo(second.outcome());
                     assertThat(shown(remembering, first)).isEqualTo(shown(forgetful, second));
                     outcomes.merge(action + " " + first.outcome(), 1, Integer::sum);
@@ -143,7 +143,7 @@ class RememberedStepsTest {
         }
     }
 
-    private static List<Object> shown(Model model, Step step) {
+    private static List<Object> shown(Model model, ModelStep step) {
         List<Object> shown = new ArrayList<>();
         for (ModelState state : step.successors()) {
             shown.add(state.fingerprint());

@@ -23,8 +23,8 @@ class UnsortedFunctionTest {
             ModelState one = model.step(start, "Set", 1, 20).only();
             assertThat(model.show(one)).containsEntry("b", "<<20, 20>>");
             assertThat(one).isEqualTo(directly(model, 20, 20));
-            Step second = model.step(one, "Set", 2, 10);
-            assertThat(second.outcome()).isEqualTo(Step.Outcome.STEPPED);
+            ModelStep second = model.step(one, "Set", 2, 10);
+            assertThat(second.outcome()).isEqualTo(ModelStep.Outcome.STEPPED);
             assertThat(model.show(second.only())).containsEntry("b", "<<20, 10>>");
             assertThat(second.only()).isEqualTo(directly(model, 20, 10));
             assertThat(model.step(start, "Set", 2, 10).only()).isEqualTo(directly(model, 10, 10));
@@ -47,12 +47,12 @@ class UnsortedFunctionTest {
             ModelState state = model.initial().get(0);
             List<Object> place = List.of(1, "a");
             state = model.step(state, "Set", place, 20).only();
-            Step second = model.step(state, "Set", List.of(2, "b"), 10);
-            assertThat(second.outcome()).isEqualTo(Step.Outcome.STEPPED);
+            ModelStep second = model.step(state, "Set", List.of(2, "b"), 10);
+            assertThat(second.outcome()).isEqualTo(ModelStep.Outcome.STEPPED);
             assertThat(model.step(second.only(), "Get", List.of(2, "b"), 10).outcome())
-                    .isEqualTo(Step.Outcome.STUTTERED);
-            assertThat(model.step(second.only(), "Get", place, 20).outcome()).isEqualTo(Step.Outcome.STUTTERED);
-            assertThat(model.step(second.only(), "Get", place, 10).outcome()).isEqualTo(Step.Outcome.DISABLED);
+                    .isEqualTo(ModelStep.Outcome.STUTTERED);
+            assertThat(model.step(second.only(), "Get", place, 20).outcome()).isEqualTo(ModelStep.Outcome.STUTTERED);
+            assertThat(model.step(second.only(), "Get", place, 10).outcome()).isEqualTo(ModelStep.Outcome.DISABLED);
         }
     }
 }

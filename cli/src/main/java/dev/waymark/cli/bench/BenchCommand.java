@@ -1,6 +1,6 @@
 package dev.waymark.cli.bench;
 
-import dev.waymark.checkers.CheckersBench;
+import dev.waymark.checkers.bench.CheckersBench;
 import dev.waymark.cli.Console;
 import dev.waymark.cli.ExitCode;
 import dev.waymark.core.Nearest;

@@ -1,6 +1,6 @@
 package dev.waymark.cli.bench;
 
-import dev.waymark.checkers.CheckersBench;
+import dev.waymark.checkers.bench.CheckersBench;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

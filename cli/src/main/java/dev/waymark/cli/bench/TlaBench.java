@@ -8,12 +8,12 @@ import dev.waymark.systems.microbenchmark.Microbenchmark;
 import dev.waymark.systems.paxoslog.PaxosLog;
 import dev.waymark.systems.raft.Raft;
 import dev.waymark.systems.twophasecommit.TwoPhaseCommit;
-import dev.waymark.tla.Call;
+import dev.waymark.tla.ActionCall;
 import dev.waymark.tla.Model;
 import dev.waymark.tla.ModelOptions;
 import dev.waymark.tla.ModelState;
-import dev.waymark.tla.Step;
-import dev.waymark.tla.mapping.ModelSteps;
+import dev.waymark.tla.ModelStep;
+import dev.waymark.tla.mapping.RecordedActions;
 import dev.waymark.tla.mapping.SystemModel;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
@@ -45,7 +45,7 @@ final class TlaBench {
             Deployment deployment = target.deployment();
             SystemModel model = SystemModel.of(system.name(), deployment);
             long heap = heapBytes(deployment);
-            List<List<Call>> executions = ModelSteps.record(model, target, EXECUTIONS, 1);
+            List<List<ActionCall>> executions = RecordedActions.record(model, target, EXECUTIONS, 1);
             results.add(measure(system.name(), "steps", deployment, heap, executions, plain, seconds));
             results.add(measure(
                     system.name(), "invariants", deployment, heap, executions, plain.withInvariants(true), seconds));
@@ -60,7 +60,7 @@ final class TlaBench {
             String setting,
             Deployment deployment,
             long heap,
-            List<List<Call>> executions,
+            List<List<ActionCall>> executions,
             ModelOptions options,
             int seconds) {
         long begin = cpuNanos();
@@ -73,7 +73,7 @@ final class TlaBench {
                 long from = cpuNanos();
                 long count = 0;
                 while (cpuNanos() - from < SLICE_NANOS) {
-                    for (List<Call> execution : executions) {
+                    for (List<ActionCall> execution : executions) {
                         count += follow(model, execution);
                     }
                 }
@@ -106,11 +106,11 @@ final class TlaBench {
         return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
     }
 
-    private static int follow(Model model, List<Call> execution) {
+    private static int follow(Model model, List<ActionCall> execution) {
         ModelState state = model.initial().get(0);
-        for (Call call : execution) {
-            Step step = model.step(state, call.action(), call.arguments());
-            if (step.outcome() == Step.Outcome.DISABLED) {
+        for (ActionCall call : execution) {
+            ModelStep step = model.step(state, call.action(), call.arguments());
+            if (step.outcome() == ModelStep.Outcome.DISABLED) {
                 throw new IllegalStateException(call + " was recorded but is disabled");
             }
             state = step.successors().get(0);

@@ -2,7 +2,7 @@ package dev.waymark.cli.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.checkers.CheckersBench;
+import dev.waymark.checkers.bench.CheckersBench;
 import dev.waymark.cli.Cli;
 import java.util.List;
 import org.junit.jupiter.api.Tag;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import dev.waymark.checkers.CheckersBench;
+import dev.waymark.checkers.bench.CheckersBench;
 import dev.waymark.cli.Main;
 import dev.waymark.cli.bench.EngineBench;
 import dev.waymark.core.campaign.RunReport;

@@ -11,7 +11,7 @@ import dev.waymark.core.scenario.Actions;
 import dev.waymark.core.scenario.Conditions;
 import dev.waymark.core.scenario.Scenario;
 import dev.waymark.core.scenario.ScenarioProvider;
-import dev.waymark.systems.raft.Role;
+import dev.waymark.systems.raft.vocabulary.Role;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -2,13 +2,13 @@ package dev.waymark.systems.paxoslog;
 
 import dev.waymark.core.property.Properties;
 import dev.waymark.core.property.Property;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
 /** Every command that is output was asked for by a client, and stands in the output once. */
 final class Validity extends OutputCheck {
-    private final Set<Object> requested = new HashSet<>();
+    private final Set<Object> requested = new LinkedHashSet<>();
 
     static Property property() {
         return Properties.of(

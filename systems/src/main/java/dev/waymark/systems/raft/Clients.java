@@ -1,6 +1,13 @@
 package dev.waymark.systems.raft;
 
 import dev.waymark.core.Operation;
+import dev.waymark.systems.raft.coverage.Clause;
+import dev.waymark.systems.raft.setup.Setup;
+import dev.waymark.systems.raft.vocabulary.Command;
+import dev.waymark.systems.raft.vocabulary.Message;
+import dev.waymark.systems.raft.vocabulary.Request;
+import dev.waymark.systems.raft.vocabulary.Result;
+import dev.waymark.systems.raft.vocabulary.Role;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,5 +1,14 @@
 package dev.waymark.systems.raft;
 
+import dev.waymark.systems.raft.coverage.Clause;
+import dev.waymark.systems.raft.setup.Setup;
+import dev.waymark.systems.raft.vocabulary.Command;
+import dev.waymark.systems.raft.vocabulary.Entry;
+import dev.waymark.systems.raft.vocabulary.Message;
+import dev.waymark.systems.raft.vocabulary.Request;
+import dev.waymark.systems.raft.vocabulary.Result;
+import dev.waymark.systems.raft.vocabulary.Role;
+import dev.waymark.systems.raft.vocabulary.Snapshot;
 import java.util.Objects;
 
 /** Single-server changes of the configuration (dissertation §4.1 and §4.2) and leadership transfer (§3.10). */

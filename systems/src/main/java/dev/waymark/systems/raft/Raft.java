@@ -6,6 +6,10 @@ import dev.waymark.core.Parameter;
 import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.sim.SimulatedSystem;
 import dev.waymark.core.workload.Harness;
+import dev.waymark.systems.raft.setup.Setup;
+import dev.waymark.systems.raft.setup.Wishes;
+import dev.waymark.systems.raft.vocabulary.RaftState;
+import dev.waymark.systems.raft.zoo.Zoo;
 import java.util.List;
 
 /** The Raft consensus algorithm with a replicated key-value store; see the README beside this file. */
@@ -23,7 +27,7 @@ public final class Raft implements SimulatedSystem {
     @Override
     public List<Parameter> parameters() {
         return List.of(
-                Parameter.number("nodes", 3, 3, Setup.NODES_MAX, "servers"),
+                Parameter.number("nodes", 3, 3, RaftState.NODES_MAX, "servers"),
                 Parameter.number("clients", 2, 1, 20, "clients of the store"),
                 Parameter.number("requests", 3, 0, 1000, "operations of each client, one after the other"),
                 Harness.parameter(),

@@ -14,6 +14,17 @@ import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.workload.Harness;
 import dev.waymark.core.workload.Steps;
 import dev.waymark.core.workload.TakesWorkloads;
+import dev.waymark.core.workload.WorkloadProperties;
+import dev.waymark.systems.raft.coverage.Clause;
+import dev.waymark.systems.raft.coverage.Colours;
+import dev.waymark.systems.raft.properties.RaftProperties;
+import dev.waymark.systems.raft.rounds.RaftRounds;
+import dev.waymark.systems.raft.setup.Setup;
+import dev.waymark.systems.raft.vocabulary.Message;
+import dev.waymark.systems.raft.vocabulary.RaftState;
+import dev.waymark.systems.raft.workload.GivenWorkload;
+import dev.waymark.systems.raft.workload.OwnWorkload;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -35,11 +46,25 @@ final class RaftDeployment extends SimulatedDeployment<RaftState> implements Tak
         this.setup = setup;
         this.configuration = configuration;
         this.harness = GivenWorkload.harness(configuration.text(Harness.PARAMETER), setup.nodes());
-        this.workload = harness == null ? new Workloads(setup) : harness.workload(0, 0);
+        this.workload = harness == null ? new OwnWorkload(setup) : harness.workload(0, 0);
         this.colours = new Colours(
                 configuration.integer("colourTerms"),
                 configuration.text("colours").equals("artifact"));
-        this.properties = RaftProperties.of(setup);
+        this.properties = properties(setup);
+    }
+
+    private static List<Property> properties(Setup setup) {
+        List<Property> properties = new ArrayList<>(RaftProperties.safety(setup.clients(), setup.allClients()));
+        if (setup.givenWorkload()) {
+            // a condition on one key for a write to another is not what the key-value specification knows
+            properties.addAll(WorkloadProperties.of(new GivenWorkload.Final(), RaftProperties.LIVENESS_ROUNDS, true));
+        } else {
+            properties.add(RaftProperties.linearizability());
+        }
+        if (setup.liveness()) {
+            properties.add(RaftProperties.liveness());
+        }
+        return List.copyOf(properties);
     }
 
     @Override

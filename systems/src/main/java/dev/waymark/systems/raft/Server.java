@@ -3,6 +3,16 @@ package dev.waymark.systems.raft;
 import dev.waymark.core.Env;
 import dev.waymark.core.Node;
 import dev.waymark.core.Operation;
+import dev.waymark.systems.raft.coverage.Clause;
+import dev.waymark.systems.raft.setup.Setup;
+import dev.waymark.systems.raft.vocabulary.Command;
+import dev.waymark.systems.raft.vocabulary.Entry;
+import dev.waymark.systems.raft.vocabulary.Message;
+import dev.waymark.systems.raft.vocabulary.RaftState;
+import dev.waymark.systems.raft.vocabulary.Role;
+import dev.waymark.systems.raft.vocabulary.Timers;
+import dev.waymark.systems.raft.workload.GivenWorkload;
+import dev.waymark.systems.raft.zoo.Flaws;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -11,8 +21,6 @@ import org.jspecify.annotations.Nullable;
  * as the paper's sections are.
  */
 final class Server implements Node {
-    static final String ELECTION = "election";
-    static final String HEARTBEAT = "heartbeat";
     private static final String QUORUM = "quorum";
 
     final Env env;
@@ -100,10 +108,10 @@ final class Server implements Node {
     public void timer(String kind) {
         seen = null;
         switch (kind) {
-            case ELECTION -> voting.onElectionTimeout();
-            case HEARTBEAT -> {
+            case Timers.ELECTION -> voting.onElectionTimeout();
+            case Timers.HEARTBEAT -> {
                 clause(Clause.HEARTBEAT);
-                env.setTimer(HEARTBEAT, Setup.HEARTBEAT);
+                env.setTimer(Timers.HEARTBEAT, Setup.HEARTBEAT);
                 replication.broadcast();
             }
             case QUORUM -> replication.onQuorumTimeout();
@@ -133,7 +141,7 @@ final class Server implements Node {
     }
 
     void armElection() {
-        env.setTimer(ELECTION, Setup.ELECTION_MIN + env.random().nextInt((int) Setup.ELECTION_SPREAD + 1));
+        env.setTimer(Timers.ELECTION, Setup.ELECTION_MIN + env.random().nextInt((int) Setup.ELECTION_SPREAD + 1));
     }
 
     void armQuorum() {
@@ -155,7 +163,7 @@ final class Server implements Node {
         leader = 0;
         voting.endBallot();
         if (led) {
-            env.cancelTimer(HEARTBEAT);
+            env.cancelTimer(Timers.HEARTBEAT);
             env.cancelTimer(QUORUM);
             armElection();
             membership.lostLeadership();
@@ -183,9 +191,9 @@ final class Server implements Node {
         role = Role.LEADER;
         leader = self;
         voting.endBallot();
-        env.emit(ELECTION, term);
-        env.cancelTimer(ELECTION);
-        env.setTimer(HEARTBEAT, Setup.HEARTBEAT);
+        env.emit("election", term);
+        env.cancelTimer(Timers.ELECTION);
+        env.setTimer(Timers.HEARTBEAT, Setup.HEARTBEAT);
         if (setup.checkQuorum()) {
             armQuorum();
         }

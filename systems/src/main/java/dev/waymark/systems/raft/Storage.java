@@ -1,6 +1,8 @@
 package dev.waymark.systems.raft;
 
 import dev.waymark.core.Disk;
+import dev.waymark.systems.raft.vocabulary.Entry;
+import dev.waymark.systems.raft.vocabulary.Snapshot;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

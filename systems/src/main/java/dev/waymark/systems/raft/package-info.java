@@ -1,4 +1,7 @@
-/** Raft with everything that its authors describe, deterministic, and with a zoo of bugs that can be switched on. */
+/**
+ * Raft with everything that its authors describe, deterministic, and with a zoo of bugs that can be switched on. Here is the
+ * system itself; the README beside this file says what stands in the rooms around it.
+ */
 @NullMarked
 package dev.waymark.systems.raft;
 

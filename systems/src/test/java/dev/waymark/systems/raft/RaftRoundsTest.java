@@ -80,6 +80,6 @@ class RaftRoundsTest {
         Deployment deployment = Campaigns.deploy(raft, Map.of(), List.of("quorum-third"));
         Totals totals = Campaigns.run(
                 Campaigns.experiment(deployment, "rounds:rounds=40:isolate=mixed", FaultBudget.NONE, 1, 1000, 1));
-        assertThat(totals.properties().get(ElectionSafety.NAME).violated()).isPositive();
+        assertThat(totals.properties().get("election-safety").violated()).isPositive();
     }
 }

@@ -1,6 +1,6 @@
 package dev.waymark.tla.mapping;
 
-import dev.waymark.tla.Call;
+import dev.waymark.tla.ActionCall;
 import dev.waymark.tla.Model;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +17,7 @@ interface Binding {
         boolean ignores();
 
         /** The action with the arguments that the event gives it; not of one that ignores. */
-        Call call(Occurrence event);
+        ActionCall call(Occurrence event);
     }
 
     Model model();

@@ -7,7 +7,7 @@ import dev.waymark.core.coverage.CountingProperty;
 import dev.waymark.core.coverage.Coverage;
 import dev.waymark.core.property.Aftermath;
 import dev.waymark.core.property.Check;
-import dev.waymark.tla.Call;
+import dev.waymark.tla.ActionCall;
 import dev.waymark.tla.ModelState;
 import dev.waymark.tla.TlcCheck;
 import java.util.List;
@@ -150,7 +150,7 @@ public final class Conformance implements CountingProperty {
         }
 
         @Override
-        public void disabled(Follower from, Call call, Occurrence event) {
+        public void disabled(Follower from, ActionCall call, Occurrence event) {
             if (from.tampered() || from.cut()) {
                 inconclusive(
                         from.tampered()

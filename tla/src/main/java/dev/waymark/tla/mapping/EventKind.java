@@ -7,18 +7,18 @@ import java.util.Locale;
 enum EventKind {
     START("node"),
     RESTART("node"),
-    DELIVER("from", "to", Source.PAYLOAD),
+    DELIVER("from", "to", ArgumentSource.PAYLOAD),
     FIRE("node"),
-    INVOKE("client", "number", "node", Source.PAYLOAD),
+    INVOKE("client", "number", "node", ArgumentSource.PAYLOAD),
     CRASH("node", "disk"),
     EMIT("node"),
-    REPLY("client", "number", "node", Source.PAYLOAD),
+    REPLY("client", "number", "node", ArgumentSource.PAYLOAD),
     /** Not counted unless the mapping names it: what is sent is mostly looked at when it is delivered. */
-    SEND("from", "to", Source.PAYLOAD),
+    SEND("from", "to", ArgumentSource.PAYLOAD),
     /** What a node writes to its disk, by key; likewise. */
-    PERSIST("node", Source.PAYLOAD),
+    PERSIST("node", ArgumentSource.PAYLOAD),
     /** What is seen of a node after it did something: for conformance, and where several model states are possible. */
-    STATE("node", Source.PAYLOAD);
+    STATE("node", ArgumentSource.PAYLOAD);
 
     private final List<String> fields;
 
@@ -31,7 +31,7 @@ enum EventKind {
     }
 
     boolean hasPayload() {
-        return fields.contains(Source.PAYLOAD);
+        return fields.contains(ArgumentSource.PAYLOAD);
     }
 
     /** Whether the word after the kind says which ones are meant. */

@@ -86,7 +86,7 @@ final class EventMapping {
         if (ignored && parts.group(4) != null) {
             throw new UsageException("an event that is ignored has no arguments");
         }
-        Map<String, Source> arguments = new LinkedHashMap<>();
+        Map<String, ArgumentSource> arguments = new LinkedHashMap<>();
         for (String argument : split(parts.group(4))) {
             int equals = argument.indexOf('=');
             if (equals < 0) {
@@ -94,7 +94,7 @@ final class EventMapping {
             }
             String formal = argument.substring(0, equals).strip();
             String source = argument.substring(equals + 1).strip();
-            if (arguments.put(formal, Source.parse(source, kind)) != null) {
+            if (arguments.put(formal, ArgumentSource.parse(source, kind)) != null) {
                 throw new UsageException("parameter " + formal + " is given twice");
             }
         }

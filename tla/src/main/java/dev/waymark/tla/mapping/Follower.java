@@ -5,9 +5,9 @@ import dev.waymark.core.coverage.Collector;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.model.PayloadType;
-import dev.waymark.tla.Call;
+import dev.waymark.tla.ActionCall;
 import dev.waymark.tla.ModelState;
-import dev.waymark.tla.Step;
+import dev.waymark.tla.ModelStep;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -31,9 +31,9 @@ final class Follower implements Collector {
 
         default void state(ModelState state) {}
 
-        default void stepped(Call call) {}
+        default void stepped(ActionCall call) {}
 
-        default void disabled(Follower follower, Call call, Occurrence event) {}
+        default void disabled(Follower follower, ActionCall call, Occurrence event) {}
 
         /** How many states broke what, if that is looked at. */
         default Map<String, Integer> broken() {
@@ -53,7 +53,7 @@ final class Follower implements Collector {
     private final TreeMap<String, Integer> unmapped = new TreeMap<>();
     private List<ModelState> states = List.of();
     private @Nullable List<ModelState> beforeStep;
-    private @Nullable Call latest;
+    private @Nullable ActionCall latest;
     private @Nullable View view;
     private boolean cut;
     private boolean tampered;
@@ -79,7 +79,7 @@ final class Follower implements Collector {
 
     /** The last action that the model took part in. */
     @Nullable
-    Call latest() {
+    ActionCall latest() {
         return latest;
     }
 
@@ -272,7 +272,7 @@ final class Follower implements Collector {
             mapped[place]++;
             return;
         }
-        Call call = target.call(happened);
+        ActionCall call = target.call(happened);
         List<ModelState> next =
                 states.size() == 1 ? binding.model().step(states.get(0), call).successors() : union(call);
         if (next.isEmpty()) {
@@ -286,10 +286,10 @@ final class Follower implements Collector {
         become(next);
     }
 
-    private List<ModelState> union(Call call) {
+    private List<ModelState> union(ActionCall call) {
         Set<ModelState> all = new LinkedHashSet<>();
         for (ModelState state : states) {
-            Step step = binding.model().step(state, call);
+            ModelStep step = binding.model().step(state, call);
             all.addAll(step.successors());
         }
         return new ArrayList<>(all);

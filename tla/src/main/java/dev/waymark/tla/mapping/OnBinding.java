@@ -1,7 +1,7 @@
 package dev.waymark.tla.mapping;
 
 import dev.waymark.core.UsageException;
-import dev.waymark.tla.Call;
+import dev.waymark.tla.ActionCall;
 import dev.waymark.tla.Dispatcher;
 import dev.waymark.tla.Model;
 import java.util.ArrayList;
@@ -22,14 +22,14 @@ final class OnBinding implements Binding {
     private static final int KNOWN_MAX = 1 << 16;
 
     private record Chosen(
-            int place, String counted, @Nullable Call action) implements Target {
+            int place, String counted, @Nullable ActionCall action) implements Target {
         @Override
         public boolean ignores() {
             return action == null;
         }
 
         @Override
-        public Call call(Occurrence event) {
+        public ActionCall call(Occurrence event) {
             if (action == null) {
                 throw new IllegalStateException(event + " is ignored");
             }
@@ -86,7 +86,7 @@ final class OnBinding implements Binding {
             return null;
         }
         boolean ignored = choice.action().equals(Dispatcher.IGNORED);
-        Call call = ignored ? null : model.call(choice.action(), choice.arguments());
+        ActionCall call = ignored ? null : model.call(choice.action(), choice.arguments());
         String counted = ignored ? event.name() : choice.action();
         int place = places.computeIfAbsent(counted + (ignored ? " ignored" : ""), name -> places.size());
         Chosen chosen = new Chosen(place, counted, call);

@@ -4,7 +4,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** One line of a mapping. {@code action} null: such events are ignored on purpose. Type {@code *}: all others. */
-record Rule(int line, EventKind kind, String type, @Nullable String action, Map<String, Source> arguments) {
+record Rule(int line, EventKind kind, String type, @Nullable String action, Map<String, ArgumentSource> arguments) {
     static final String ANY = "*";
 
     String event() {

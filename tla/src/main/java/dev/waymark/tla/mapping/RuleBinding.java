@@ -1,7 +1,7 @@
 package dev.waymark.tla.mapping;
 
 import dev.waymark.core.UsageException;
-import dev.waymark.tla.Call;
+import dev.waymark.tla.ActionCall;
 import dev.waymark.tla.Model;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** The lines of a mapping. */
 final class RuleBinding implements Binding {
     /** A rule with its sources in the order of the action's parameters. */
-    private record BoundRule(Model model, int place, Rule rule, List<String> formals, Source[] sources)
+    private record BoundRule(Model model, int place, Rule rule, List<String> formals, ArgumentSource[] sources)
             implements Target {
         @Override
         public boolean ignores() {
@@ -27,7 +27,7 @@ final class RuleBinding implements Binding {
         }
 
         @Override
-        public Call call(Occurrence event) {
+        public ActionCall call(Occurrence event) {
             Object[] arguments = new Object[sources.length];
             try {
                 for (int i = 0; i < arguments.length; i++) {
@@ -53,8 +53,8 @@ final class RuleBinding implements Binding {
         int place = 0;
         for (Rule rule : mapping.rules()) {
             List<String> formals = model.actions().getOrDefault(String.valueOf(rule.action()), List.of());
-            Source[] sources =
-                    formals.stream().map(formal -> rule.arguments().get(formal)).toArray(Source[]::new);
+            ArgumentSource[] sources =
+                    formals.stream().map(formal -> rule.arguments().get(formal)).toArray(ArgumentSource[]::new);
             rules.computeIfAbsent(rule.kind(), kind -> new HashMap<>())
                     .put(rule.type(), new BoundRule(model, place++, rule, formals, sources));
         }

@@ -1,47 +1,47 @@
 package dev.waymark.tla.tlc;
 
 import dev.waymark.core.UsageException;
-import dev.waymark.tla.Guard;
+import dev.waymark.tla.Watchdog;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import tlc2.tool.impl.CallStackTool;
-import tlc2.tool.impl.GuardedTool;
 import tlc2.tool.impl.Tool;
+import tlc2.tool.impl.WatchedTool;
 
 /** Evaluates within the time that it may take. What goes wrong is told in one line, with file and line. */
 final class Evaluator {
     private final String module;
-    private final GuardedTool tool;
-    private final Guard guard;
+    private final WatchedTool tool;
+    private final Watchdog watchdog;
     private final Complaint complaint;
 
-    Evaluator(String module, GuardedTool tool, Guard guard, Complaint complaint) {
+    Evaluator(String module, WatchedTool tool, Watchdog watchdog, Complaint complaint) {
         this.module = module;
         this.tool = tool;
-        this.guard = guard;
+        this.watchdog = watchdog;
         this.complaint = complaint;
     }
 
     <T> T evaluate(Function<Tool, T> evaluation, Supplier<String> what) {
-        guard.begin();
+        watchdog.begin();
         try {
             return evaluation.apply(tool);
         } catch (UsageException e) {
             throw e;
-        } catch (Guard.Stopped e) {
-            throw tooLong(what.get(), e, guard, complaint);
+        } catch (Watchdog.Stopped e) {
+            throw tooLong(what.get(), e, watchdog, complaint);
         } catch (StackOverflowError e) {
             throw new UsageException(module + ".tla: " + what.get() + " recurses too deeply for this thread's stack");
         } catch (RuntimeException e) {
             throw complaint.evaluating(what.get(), stack(evaluation), e);
         } finally {
-            guard.end();
+            watchdog.end();
         }
     }
 
-    static UsageException tooLong(String what, Guard.Stopped stopped, Guard guard, Complaint complaint) {
+    static UsageException tooLong(String what, Watchdog.Stopped stopped, Watchdog watchdog, Complaint complaint) {
         return new UsageException(complaint.place(String.valueOf(stopped.getMessage())) + ": the evaluation of " + what
-                + " did not end within " + guard.limitMillis() + " ms");
+                + " did not end within " + watchdog.limitMillis() + " ms");
     }
 
     /** Evaluates again, with a stack of places that TLC otherwise does without. */
@@ -50,7 +50,7 @@ final class Evaluator {
         try {
             Object ignored = evaluation.apply(again);
             return "";
-        } catch (RuntimeException | StackOverflowError | Guard.Stopped e) {
+        } catch (RuntimeException | StackOverflowError | Watchdog.Stopped e) {
             return again.toString();
         }
     }

@@ -75,14 +75,14 @@ final class HashedState {
     }
 
     /** Where the function that is this variable has its value for an argument of the action; below 0 if nowhere. */
-    int place(int variable, Bound bound, int parameter, UniqueString[] variables) {
+    int place(int variable, BoundAction bound, int parameter, UniqueString[] variables) {
         long[] values = entries[variable];
         if (values == NO_FUNCTION) {
             return -1;
         }
         if (lows[variable] != NO_INTERVAL) {
             int number = bound.numbers()[parameter];
-            int place = number == Bound.NO_NUMBER ? -1 : number - lows[variable];
+            int place = number == BoundAction.NO_NUMBER ? -1 : number - lows[variable];
             return place < values.length ? place : -1;
         }
         Value[] domain = ((FcnRcdValue) tlc.lookup(variables[variable])).domain;

@@ -41,7 +41,7 @@ final class LocalSteps {
     }
 
     /** What the step depends on; 0 when a function has no entry where the action looks. */
-    long key(HashedState state, Bound bound) {
+    long key(HashedState state, BoundAction bound) {
         Footprint footprint = bound.footprint();
         long key = bound.id();
         if (footprint == null) {
@@ -71,7 +71,7 @@ final class LocalSteps {
     }
 
     /** The successors; null when such a step is not remembered. */
-    HashedState @Nullable [] find(long key, HashedState state, Bound bound) {
+    HashedState @Nullable [] find(long key, HashedState state, BoundAction bound) {
         Change[][] found = effects.find(key);
         if (found == null) {
             return null;
@@ -83,7 +83,7 @@ final class LocalSteps {
         return successors;
     }
 
-    private HashedState changed(HashedState state, Bound bound, Change[] changes) {
+    private HashedState changed(HashedState state, BoundAction bound, Change[] changes) {
         TLCState next = state.tlc.copy();
         long[] parts = state.parts.clone();
         long[][] entries = state.entries.clone();
@@ -108,7 +108,7 @@ final class LocalSteps {
         return new HashedState(next, parts, entries, lows);
     }
 
-    void remember(long key, HashedState state, Bound bound, HashedState[] successors) {
+    void remember(long key, HashedState state, BoundAction bound, HashedState[] successors) {
         Change[][] all = new Change[successors.length][];
         int count = 0;
         for (int i = 0; i < all.length; i++) {
@@ -125,7 +125,7 @@ final class LocalSteps {
         effects.put(key, all);
     }
 
-    private Change[] changes(HashedState state, Bound bound, HashedState next) {
+    private Change[] changes(HashedState state, BoundAction bound, HashedState next) {
         List<Change> changes = new ArrayList<>();
         Footprint footprint = bound.footprint();
         for (int i = 0; i < variables.length; i++) {
@@ -150,7 +150,7 @@ final class LocalSteps {
         return changes.toArray(new Change[0]);
     }
 
-    private int parameter(Footprint footprint, Bound bound, HashedState state, int variable, int place) {
+    private int parameter(Footprint footprint, BoundAction bound, HashedState state, int variable, int place) {
         for (int i = 0; i < footprint.at.length; i++) {
             if ((footprint.at[i] >>> variable & 1) != 0 && state.place(variable, bound, i, variables) == place) {
                 return i;

@@ -4,8 +4,8 @@ import dev.waymark.core.Nearest;
 import dev.waymark.core.UsageException;
 import dev.waymark.tla.Dispatcher;
 import dev.waymark.tla.Engine;
-import dev.waymark.tla.Guard;
 import dev.waymark.tla.ModelFiles;
+import dev.waymark.tla.Watchdog;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -33,7 +33,7 @@ import tlc2.tool.Action;
 import tlc2.tool.StateVec;
 import tlc2.tool.TLCState;
 import tlc2.tool.impl.ExplainingTool;
-import tlc2.tool.impl.GuardedTool;
+import tlc2.tool.impl.WatchedTool;
 import tlc2.util.Context;
 import tlc2.util.FP64;
 import tlc2.util.Vect;
@@ -50,7 +50,7 @@ public final class TlcEngine implements Engine {
     private final String module;
     private final PrivateFiles files;
     private final Complaint complaint;
-    private final GuardedTool tool;
+    private final WatchedTool tool;
     private final UniqueString[] variables;
     private final Map<String, OpDefNode> operators = new TreeMap<>();
     private final Map<String, List<String>> actions = new TreeMap<>();
@@ -65,7 +65,7 @@ public final class TlcEngine implements Engine {
     private long evaluations;
 
     /** {@code stepBytes}: how much memory the steps that are remembered may take. */
-    public TlcEngine(ModelFiles modelFiles, String module, String config, Guard guard, long stepBytes) {
+    public TlcEngine(ModelFiles modelFiles, String module, String config, Watchdog watchdog, long stepBytes) {
         this.module = module;
         String configFile = module + ".waymark";
         ConfigText configText = ConfigText.of(module, config);
@@ -78,12 +78,12 @@ public final class TlcEngine implements Engine {
         ToolIO.out = nowhere;
         ToolIO.err = nowhere;
         FP64.Init(0);
-        GuardedTool.guard(guard);
+        WatchedTool.watchdog(watchdog);
         IMVPerm[] permutations;
         SemanticNode view;
-        guard.begin();
+        watchdog.begin();
         try {
-            this.tool = new GuardedTool(files.folder().toString(), ConfigText.root(module), configFile, files);
+            this.tool = new WatchedTool(files.folder().toString(), ConfigText.root(module), configFile, files);
             if (tool.checkAssumptions() != EC.NO_ERROR) {
                 throw new UsageException(modelFiles.shown(module + ".tla") + ": an ASSUME does not hold");
             }
@@ -91,12 +91,12 @@ public final class TlcEngine implements Engine {
             view = tool.getViewSpec();
         } catch (UsageException e) {
             throw e;
-        } catch (Guard.Stopped e) {
-            throw Evaluator.tooLong("its constants", e, guard, complaint);
+        } catch (Watchdog.Stopped e) {
+            throw Evaluator.tooLong("its constants", e, watchdog, complaint);
         } catch (RuntimeException | StackOverflowError e) {
             throw complaint.loading(module, said.toString(StandardCharsets.UTF_8), e);
         } finally {
-            guard.end();
+            watchdog.end();
             files.close();
             PrintStream unread = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
             ToolIO.out = unread; // warnings and PrintT, for as long as the model lives
@@ -111,7 +111,7 @@ public final class TlcEngine implements Engine {
                 .map(OpDeclNode::getName)
                 .sorted((a, b) -> a.toString().compareTo(b.toString()))
                 .toArray(UniqueString[]::new);
-        this.evaluator = new Evaluator(module, tool, guard, complaint);
+        this.evaluator = new Evaluator(module, tool, watchdog, complaint);
         this.projection = new Projection(module, evaluator, variables, hash, permutations, view);
         this.steps = new LocalSteps(variables, hash, stepBytes);
         this.reads = Arrays.stream(tool.getInvariants()).mapToLong(this::reads).toArray();
@@ -209,7 +209,7 @@ public final class TlcEngine implements Engine {
         Footprint footprint = footprints
                 .computeIfAbsent(operator, each -> Optional.ofNullable(footprint(each)))
                 .orElse(null);
-        return Bound.of(new Action(operator.getBody(), context, operator), values, id, footprint);
+        return BoundAction.of(new Action(operator.getBody(), context, operator), values, id, footprint);
     }
 
     private @Nullable Footprint footprint(OpDefNode operator) {
@@ -225,7 +225,7 @@ public final class TlcEngine implements Engine {
     @Override
     public Object[] successors(Object from, Object action) {
         HashedState state = (HashedState) from;
-        Bound bound = (Bound) action;
+        BoundAction bound = (BoundAction) action;
         long key = steps.remembers() ? steps.key(state, bound) : 0;
         HashedState[] known = key == 0 ? null : steps.find(key, state, bound);
         if (known != null) {
@@ -322,7 +322,7 @@ public final class TlcEngine implements Engine {
 
     @Override
     public List<String> whyDisabled(Object state, Object action) {
-        Action asked = ((Bound) action).action();
+        Action asked = ((BoundAction) action).action();
         List<SemanticNode> conjuncts = evaluator.evaluate(
                 by -> new ExplainingTool(tool).falseConjuncts(asked, ((HashedState) state).tlc),
                 () -> "action " + asked.getName());

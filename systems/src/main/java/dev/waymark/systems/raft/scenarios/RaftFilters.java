@@ -12,9 +12,9 @@ import dev.waymark.core.scenario.Actions;
 import dev.waymark.core.scenario.Conditions;
 import dev.waymark.core.scenario.Context;
 import dev.waymark.core.scenario.Nodes;
-import dev.waymark.systems.raft.Message;
-import dev.waymark.systems.raft.RaftState;
-import dev.waymark.systems.raft.Role;
+import dev.waymark.systems.raft.vocabulary.Message;
+import dev.waymark.systems.raft.vocabulary.RaftState;
+import dev.waymark.systems.raft.vocabulary.Role;
 import org.jspecify.annotations.Nullable;
 
 /** The conditions and actions for Raft of the thesis's table 3.4, and some that need timers, which NETRIX had not. */

@@ -44,20 +44,20 @@ import static dev.waymark.systems.raft.scenarios.RaftFilters.elected;
 import static dev.waymark.systems.raft.scenarios.RaftFilters.hearingFromALeader;
 import static dev.waymark.systems.raft.scenarios.RaftFilters.heartbeat;
 import static dev.waymark.systems.raft.scenarios.RaftFilters.theLeader;
+import static dev.waymark.systems.raft.vocabulary.Timers.ELECTION;
 
 import dev.waymark.core.property.Condition;
 import dev.waymark.core.scenario.Nodes;
 import dev.waymark.core.scenario.Scenario;
 import dev.waymark.core.scenario.ScenarioProvider;
-import dev.waymark.systems.raft.Message;
-import dev.waymark.systems.raft.RaftState;
-import dev.waymark.systems.raft.Request;
-import dev.waymark.systems.raft.Role;
+import dev.waymark.systems.raft.vocabulary.Message;
+import dev.waymark.systems.raft.vocabulary.RaftState;
+import dev.waymark.systems.raft.vocabulary.Request;
+import dev.waymark.systems.raft.vocabulary.Role;
 import java.util.List;
 
 /** The eleven tests for Raft of the thesis (table 3.3), as they were meant; docs/strategies/filters.md has what came of them. */
 public final class RaftScenarios implements ScenarioProvider {
-    private static final String ELECTION = "election";
     private static final String VOTE = "RequestVoteResponse";
 
     /** The node that a test is about. */

@@ -25,7 +25,7 @@ import dev.waymark.core.scenario.ScenarioRunner;
 import dev.waymark.core.strategy.Strategies;
 import dev.waymark.core.strategy.Strategy;
 import dev.waymark.systems.raft.Raft;
-import dev.waymark.systems.raft.Role;
+import dev.waymark.systems.raft.vocabulary.Role;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;

@@ -1,0 +1,55 @@
+package dev.waymark.checkers.search;
+
+import dev.waymark.checkers.history.Call;
+import java.util.List;
+
+/** An operation that ended before another began comes before it. Progress is the first end of an unplaced call. */
+final class RealTimeOrder implements OrderConstraint {
+    private final long[] begins;
+    private final long[] ends;
+    private final long[] maybeBegins;
+    private long firstEnd;
+
+    /** All operations, in order of invocation. */
+    RealTimeOrder(List<Call> history) {
+        begins = history.stream().filter(Call::known).mapToLong(Call::invokedAt).toArray();
+        ends = history.stream().filter(Call::known).mapToLong(Call::endedAt).toArray();
+        maybeBegins = history.stream()
+                .filter(call -> !call.known())
+                .mapToLong(Call::invokedAt)
+                .toArray();
+    }
+
+    @Override
+    public int next(long[] placed, int low, int[] next) {
+        firstEnd = Call.FOREVER;
+        int count = 0;
+        for (int i = low; i < begins.length && begins[i] <= firstEnd; i++) {
+            if ((placed[i >>> 6] >>> i & 1) == 0) {
+                firstEnd = Math.min(firstEnd, ends[i]);
+                insert(next, count++, i);
+            }
+        }
+        return count;
+    }
+
+    /** First to end first: an operation is placed when it must be, not when it can be. */
+    private void insert(int[] next, int count, int call) {
+        int at = count;
+        while (at > 0 && ends[next[at - 1]] > ends[call]) {
+            next[at] = next[at - 1];
+            at--;
+        }
+        next[at] = call;
+    }
+
+    @Override
+    public long progress() {
+        return firstEnd;
+    }
+
+    @Override
+    public boolean begun(int maybe, long[] placed, long progress) {
+        return maybeBegins[maybe] <= progress;
+    }
+}

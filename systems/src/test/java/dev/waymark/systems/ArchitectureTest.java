@@ -1,0 +1,91 @@
+package dev.waymark.systems;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import java.security.SecureRandom;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.SplittableRandom;
+import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** What keeps systems apart and their executions the same, and the rooms of {@code raft}. */
+@AnalyzeClasses(packages = "dev.waymark.systems", importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+    private static final String SYSTEMS = "dev.waymark.systems";
+    private static final String RAFT = SYSTEMS + ".raft";
+
+    @ArchTest
+    static final ArchRule NO_CYCLES =
+            slices().matching("dev.waymark.(**)").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule NO_SYSTEM_KNOWS_ANOTHER =
+            slices().matching(SYSTEMS + ".(*)..").should().notDependOnEachOther();
+
+    @ArchTest
+    static final ArchRule CORE_AND_CHECKERS_ARE_ENOUGH = classes()
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage(
+                    SYSTEMS + "..", "dev.waymark.core..", "dev.waymark.checkers..", "java..", "org.jspecify..")
+            .andShould()
+            .onlyDependOnClassesThat()
+            .resideOutsideOfPackage("dev.waymark.checkers.search..");
+
+    @ArchTest
+    static final ArchRule NOTHING_BUT_SEEDS_DECIDES = noClasses()
+            .should()
+            .dependOnClassesThat()
+            .belongToAnyOf(
+                    Random.class,
+                    ThreadLocalRandom.class,
+                    SecureRandom.class,
+                    SplittableRandom.class,
+                    UUID.class,
+                    HashMap.class,
+                    HashSet.class)
+            .orShould()
+            .callMethod(Math.class, "random")
+            .orShould()
+            .callMethod(System.class, "currentTimeMillis")
+            .orShould()
+            .callMethod(System.class, "nanoTime")
+            .because("a node has its Env for chance and time; the order of a hash table is that of chance");
+
+    /** What would fit any Raft stands apart from this one. */
+    @ArchTest
+    static void roomsOfRaftUseOnlyWhatLiesBelow(JavaClasses systems) {
+        for (String room : List.of("properties", "coverage", "rounds", "scenarios")) {
+            mayUse(systems, room, room, "vocabulary");
+        }
+        mayUse(systems, "vocabulary", "vocabulary");
+        mayUse(systems, "zoo", "zoo");
+        mayUse(systems, "setup", "setup", "zoo", "vocabulary");
+        mayUse(systems, "workload", "workload", "setup", "zoo", "vocabulary");
+    }
+
+    private static void mayUse(JavaClasses systems, String room, String... used) {
+        String[] allowed = List.of(used).stream().map(name -> RAFT + "." + name).toArray(String[]::new);
+        classes()
+                .that()
+                .resideInAPackage(RAFT + "." + room)
+                .should()
+                .onlyDependOnClassesThat(
+                        resideInAnyPackage(allowed).or(DescribedPredicate.not(resideInAPackage(SYSTEMS + ".."))))
+                .because("dependencies between the rooms point one way")
+                .check(systems);
+    }
+}
