@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.ServiceLoader;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,7 +49,8 @@ class RefusalTest {
     @Test
     void aSystemWithoutAPlainConstructor() {
         SystemUnderTest system = new Configured("configured");
-        assertThatThrownBy(() -> MeasuredSystem.of(Target.of(system)))
+        Target target = new Target(system, Configuration.of(system, Map.of(), List.of()), null);
+        assertThatThrownBy(() -> MeasuredSystem.of(target))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("Configured has no constructor without arguments");
     }

@@ -99,7 +99,7 @@ public final class CompareCommand implements Callable<Integer> {
             throw new UsageException("--trials " + trials + ": must be from 1 to " + TRIALS_MAX);
         }
         List<Work> works = works(labels(), console);
-        guide(works.get(0).strategies(), console);
+        guide(works.get(0), console);
         OutFolder folder = out == null ? null : OutFolder.prepare(out);
         try (Interrupt interrupt = new Interrupt()) {
             Map<Work, Comparison> results = carryOut(works, console, interrupt);
@@ -157,8 +157,11 @@ public final class CompareCommand implements Callable<Integer> {
         return new Work(bug, target, campaign.experiments(target, registry.catalog(), labels, guide));
     }
 
-    private void guide(List<Experiment> experiments, Console console) {
-        List<String> deaf = experiments.stream()
+    private void guide(Work work, Console console) {
+        if (guide != null) { // a wrong name is a mistake also where nobody follows it
+            system.plugins().registry(console).catalog().coverages(work.target()).guide(guide);
+        }
+        List<String> deaf = work.strategies().stream()
                 .map(Experiment::strategy)
                 .filter(chosen -> !chosen.strategy().learns())
                 .map(Strategies.Chosen::label)

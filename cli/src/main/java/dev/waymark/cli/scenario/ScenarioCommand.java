@@ -193,13 +193,21 @@ public final class ScenarioCommand implements Callable<Integer> {
         List<String> bugs = withoutBugs ? List.of() : scenario.bugs();
         Target target = Targets.find(registry, systemName, configured, bugs, console);
         ScenarioRunner runner = new ScenarioRunner(scenario, target, registry.catalog())
-                .guidedBy(guide)
                 .measuring(coverages)
                 .seed(seed)
                 .workers(workers);
         if (conformance.follows()) {
             runner.alsoChecking(conformance.property());
         }
-        return strategy == null ? runner : runner.over(strategy);
+        return runner.over(label(strategy == null ? scenario.strategy() : strategy, registry));
+    }
+
+    /** The strategy with what guides it, which results then name. */
+    private String label(String plain, SystemRegistry registry) {
+        if (guide == null) {
+            return plain;
+        }
+        registry.catalog().strategies().parse(plain).guidedBy(guide); // refuses two guides, and one that nobody follows
+        return plain + ":guide=" + guide;
     }
 }

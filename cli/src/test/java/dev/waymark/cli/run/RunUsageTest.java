@@ -28,7 +28,7 @@ class RunUsageTest {
             run pingpong --strategy random:                | ''
             run two-phase-commit --bug erly-unlock         | 'erly-unlock': did you mean early-unlock?
             run two-phase-commit --bug early-unlock -p transactions=1 | bug early-unlock cannot show with transactions=1
-            run pingpong --property pongs                  | unknown property 'pongs': did you mean pongs-bounded?
+            run pingpong --property pongs                  | unknown property of pingpong 'pongs': did you mean pongs-bounded?
             run pingpong --coverage state                  | unknown coverage 'state': did you mean states
             run pingpong --faults crash=1                  | unknown fault 'crash': did you mean crashes?
             run pingpong --faults crashes=x                | crashes=2
@@ -50,9 +50,9 @@ class RunUsageTest {
             run pingpong --time -5s                        | --time -5s
             run pingpong --time 0s                         | --time 0s: must be more than nothing
             run pingpong --guide states                    | --guide states: strategy random learns nothing
-            run pingpong --strategy fuzz --guide stats     | unknown coverage 'stats': did you mean states
+            run pingpong --strategy fuzz --guide stats     | unknown guide 'stats': did you mean states
             run pingpong --strategy fuzz --guide model     | guide model cannot be measured on system pingpong; it has states, traces
-            run pingpong --strategy fuzz:guide=summaries   | guide summaries cannot be measured on system pingpong
+            run pingpong --strategy fuzz:guide=summaries   | unknown guide 'summaries': valid are states, traces
             run pingpong --strategy fuzz:guide=clauses     | guide clauses cannot be measured on system pingpong
             run pingpong --strategy fuzz:guide=states --guide traces | --guide traces: strategy fuzz:guide=states already says
             run pingpong --strategy fuzz:mutants=3         | mutants is for preset=paper

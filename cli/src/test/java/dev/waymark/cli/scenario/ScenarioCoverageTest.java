@@ -203,9 +203,11 @@ class ScenarioCoverageTest {
     }
 
     @Test
-    void distancesHaveNoGuideAndSaySo() {
-        JsonNode report = json("scenario ReVote --strategy fuzz --executions 3 --distances");
-        assertThat(report.get("warnings").toString()).contains("distances-unguided");
+    void distancesAreThoseOfGuidedExecutions() {
+        String line = "scenario ReVote --strategy fuzz --executions 200 --distances --guide ";
+        assertThat(json(line + "states").get("distances"))
+                .isNotEmpty()
+                .isNotEqualTo(json(line + "clauses").get("distances"));
     }
 
     @Test
@@ -221,11 +223,11 @@ class ScenarioCoverageTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             ReVote --guide model                            | --guide model: strategy random learns nothing from feedback
-            ReVote --strategy fuzz --guide modl             | unknown coverage 'modl': did you mean model
+            ReVote --strategy fuzz --guide modl             | unknown guide 'modl': did you mean model
             ReVote --strategy fuzz --guide model:lead       | unknown view of Raft 'lead': did you mean leaders
-            ReVote --strategy fuzz:guide=modl               | strategy option guide=modl: must be model|model:VIEW|
-            ReVote --strategy fuzz:guide=model:             | unknown option of strategy fuzz ''
-            ReVote --strategy fuzz:guide=summaries          | guide summaries cannot be measured on system raft; it has states, traces, clauses, model, lines, branches
+            ReVote --strategy fuzz:guide=modl               | unknown guide 'modl': did you mean model
+            ReVote --strategy fuzz:guide=model:             | unknown guide 'model:': did you mean model
+            ReVote --strategy fuzz:guide=summaries          | unknown guide 'summaries': valid are states, traces, clauses, branches, lines, model (others
             ReVote --strategy fuzz:guide=states --guide model | --guide model: strategy fuzz:guide=states already says
             ReVote --coverage line                          | unknown coverage 'line': did you mean lines
             ReVote --coverage model:                        | unknown coverage 'model:': did you mean model

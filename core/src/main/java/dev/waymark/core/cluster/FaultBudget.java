@@ -42,4 +42,10 @@ public record FaultBudget(int crashes, int drops, int duplicates) {
     public String toString() {
         return "crashes=" + crashes + ",drops=" + drops + ",duplicates=" + duplicates;
     }
+
+    /** Only what there is of it, as a user would write it. */
+    public String brief() {
+        String some = toString().replaceAll("(crashes|drops|duplicates)=0,?", "").replaceAll(",$", "");
+        return some.isEmpty() ? "none" : some;
+    }
 }

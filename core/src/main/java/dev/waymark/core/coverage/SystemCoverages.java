@@ -58,8 +58,12 @@ public final class SystemCoverages {
         if (found == null && (!providers.containsKey(base) || name.endsWith(":"))) {
             List<String> known = new ArrayList<>(simple.keySet());
             known.addAll(providers.keySet());
-            throw new UsageException(Nearest.unknown(what, name, known)
-                    + " (others come with their modules, if these are on the class path, or with plugins)");
+            String unknown = Nearest.unknown(what, name, known);
+            throw new UsageException(
+                    unknown.endsWith("?")
+                            ? unknown
+                            : unknown + " (others come with their modules, if these are on the class path, or with"
+                                    + " plugins)");
         }
         Coverage chosen = found != null
                 ? found

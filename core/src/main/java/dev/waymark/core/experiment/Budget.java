@@ -8,8 +8,8 @@ public record Budget(long executions, long decisions, long millis) {
         return new Budget(executions, UNLIMITED, UNLIMITED);
     }
 
-    /** The same with no more executions than there are. */
-    Budget within(long size) {
-        return new Budget(Math.min(executions, size), decisions, millis);
+    /** The same with this many executions. */
+    Budget making(long newExecutions) {
+        return new Budget(newExecutions, decisions, millis);
     }
 }

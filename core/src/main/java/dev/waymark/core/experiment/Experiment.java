@@ -43,7 +43,9 @@ public final class Experiment {
         this.configured = configured;
         this.properties = List.copyOf(properties);
         this.coverages = List.copyOf(coverages);
-        this.budget = recipe.budget.within(configured.size());
+        long size = configured.size();
+        this.budget = recipe.budget.making(
+                recipe.enumerates ? size : Math.min(size, recipe.budget.executions()));
         this.warnings = List.copyOf(warnings);
     }
 

@@ -52,7 +52,7 @@ final class Needs {
         if (builder.faultsGiven() && !strategy.strategy().keepsFaults()) {
             warnings.add(new Warning(
                     "faults-not-kept",
-                    "--faults " + settings.faults() + " does not bind " + strategy.label()
+                    "--faults " + settings.faults().brief() + " does not bind " + strategy.label()
                             + ": its losses are its own ('faults' shows how many there were)"));
         }
         return warnings;

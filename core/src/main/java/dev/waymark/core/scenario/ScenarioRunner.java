@@ -14,7 +14,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A scenario bound to a system, ready to be executed many times:
@@ -52,12 +51,6 @@ public final class ScenarioRunner {
     /** Another strategy than the scenario says. */
     public ScenarioRunner over(String label) {
         experiment.strategy(label);
-        return this;
-    }
-
-    /** Feedback for a strategy that learns. */
-    public ScenarioRunner guidedBy(@Nullable String coverage) {
-        experiment.guidedBy(coverage);
         return this;
     }
 
