@@ -140,7 +140,7 @@ public record RunReport(
                 totals.skipped(),
                 totals.counters(),
                 totals.statistics(),
-                0,
+                totals.notQuiescent(),
                 warnings,
                 figures.modelActions(),
                 figures.neverRun(),

@@ -53,6 +53,8 @@ public final class Totals {
     private long crashes;
     private long drops;
     private long duplicates;
+    private long unasked;
+    private long notQuiescent;
     private @Nullable End end;
     private long elapsedMillis = -1;
     private Map<String, Map<String, Long>> statistics = Map.of();
@@ -75,6 +77,8 @@ public final class Totals {
         crashes += outcome.faults().crashes();
         drops += outcome.faults().drops();
         duplicates += outcome.faults().duplicates();
+        unasked += outcome.inexact().unasked();
+        notQuiescent += outcome.inexact().notQuiescent();
         addVerdicts(plan, outcome.verdicts(), outcome.script(), fresh);
         for (int i = 0; i < health.length; i++) {
             health[i] += outcome.health()[i];
@@ -155,9 +159,18 @@ public final class Totals {
 
     /** All but the fingerprints. */
     void save(DataOutput out) throws IOException {
-        for (long number :
-                new long[] {executions, decisions, deliveries, boundReached, crashes, drops, duplicates, elapsedMillis()
-                }) {
+        for (long number : new long[] {
+            executions,
+            decisions,
+            deliveries,
+            boundReached,
+            crashes,
+            drops,
+            duplicates,
+            unasked,
+            notQuiescent,
+            elapsedMillis()
+        }) {
             out.writeLong(number);
         }
         for (long number : health) {
@@ -190,6 +203,8 @@ public final class Totals {
         crashes = in.readLong();
         drops = in.readLong();
         duplicates = in.readLong();
+        unasked = in.readLong();
+        notQuiescent = in.readLong();
         startNanos -= in.readLong() * 1_000_000;
         for (int i = 0; i < health.length; i++) {
             health[i] = in.readLong();
@@ -233,6 +248,16 @@ public final class Totals {
     /** Executions that the bound on decisions cut short. */
     public long boundReached() {
         return boundReached;
+    }
+
+    /** Effects that no decision caused; 0 on exact clusters. */
+    public long unasked() {
+        return unasked;
+    }
+
+    /** Decision points at which a cluster gave up waiting for its nodes; 0 on exact clusters. */
+    public long notQuiescent() {
+        return notQuiescent;
     }
 
     public long elapsedMillis() {

@@ -28,6 +28,16 @@ public interface Cluster extends AutoCloseable {
     /** How often internal event {@code event} was emitted in this execution. */
     int count(String event);
 
+    /** How many effects of this execution came unasked: those between {@link Observer#unasked} and the end of its step. */
+    default int unasked() {
+        return 0;
+    }
+
+    /** At how many decision points of this execution it gave up waiting for nodes to become idle, or quiet. */
+    default int notQuiescent() {
+        return 0;
+    }
+
     /** The node whose handler is running on the cluster's thread, 0 if none; read by the watchdog of another thread. */
     int handling();
 

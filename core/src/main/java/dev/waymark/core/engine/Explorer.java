@@ -57,6 +57,7 @@ public final class Explorer implements AutoCloseable {
     private final DecisionLog log = new DecisionLog();
     private final int[] skipped = new int[SKIPS.length];
     private final int epilogue;
+    private final boolean exact;
     /** Null if all executions have the same workload. */
     private final @Nullable Harness harness;
     /** The place of {@code no-failure} among the properties, or -1. */
@@ -83,6 +84,7 @@ public final class Explorer implements AutoCloseable {
         this.properties = properties;
         this.steps = steps;
         this.epilogue = epilogue;
+        this.exact = cluster.capabilities().exact();
         this.harness = TakesWorkloads.varying(deployment);
         this.noFailure = properties.stream().map(Property::name).toList().indexOf(NoFailure.NAME);
         for (Coverage coverage : coverages) {
@@ -242,7 +244,8 @@ public final class Explorer implements AutoCloseable {
                 boundReached,
                 run.counters(),
                 counts,
-                run.output());
+                run.output(),
+                exact ? Outcome.Inexact.NOTHING : new Outcome.Inexact(cluster.unasked(), cluster.notQuiescent()));
     }
 
     /** The decisions by name. Messages have no type here: they are gone from the pool; a replay finds the types. */

@@ -34,7 +34,7 @@ public record Recording(
         return verdicts.stream().filter(Verdict::violated).findFirst().orElse(null);
     }
 
-    /** The index of the decision that brought this event about; -1: it happened before the first. */
+    /** The index of the decision that brought this event about, or came last before it; -1: it happened before the first. */
     public int decisionOf(int event) {
         int found = Collections.binarySearch(begins, event);
         return found >= 0 ? found : -found - 2;

@@ -221,6 +221,19 @@ public sealed interface Event {
         }
     }
 
+    /** What follows, until the next thing that a decision did, no decision caused. */
+    record Unasked() implements Event {
+        @Override
+        public int node() {
+            return 0;
+        }
+
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.unasked(this);
+        }
+    }
+
     <R> R match(Cases<R> cases);
 
     interface Cases<R> {
@@ -267,5 +280,7 @@ public sealed interface Event {
         R replied(Replied e);
 
         R failed(Failed e);
+
+        R unasked(Unasked e);
     }
 }

@@ -25,7 +25,47 @@ public record Outcome(
         boolean boundReached,
         Map<String, Integer> counters,
         List<Map<String, Integer>> counts,
-        byte[] output) {
+        byte[] output,
+        Inexact inexact) {
+    /**
+     * What only clusters have that are not exact: the number of effects that no decision caused, and of decision points at
+     * which some node was still busy.
+     */
+    public record Inexact(int unasked, int notQuiescent) {
+        /** Of an exact cluster. */
+        public static final Inexact NOTHING = new Inexact(0, 0);
+    }
+
+    /** On an exact cluster. */
+    public Outcome(
+            int decisions,
+            int deliveries,
+            List<Verdict> verdicts,
+            List<long[]> fresh,
+            List<Decision> script,
+            int[] health,
+            Map<String, Integer> skipped,
+            FaultBudget faults,
+            boolean boundReached,
+            Map<String, Integer> counters,
+            List<Map<String, Integer>> counts,
+            byte[] output) {
+        this(
+                decisions,
+                deliveries,
+                verdicts,
+                fresh,
+                script,
+                health,
+                skipped,
+                faults,
+                boundReached,
+                counters,
+                counts,
+                output,
+                Inexact.NOTHING);
+    }
+
     /** Of a run and collectors that count nothing. */
     public Outcome(
             int decisions,
@@ -74,6 +114,7 @@ public record Outcome(
                 boundReached,
                 counters,
                 counts,
-                output);
+                output,
+                inexact);
     }
 }

@@ -12,12 +12,14 @@ public final class Recorder extends EventStream {
     private final List<Event> events = new ArrayList<>();
     private final List<Integer> begins = new ArrayList<>();
     private int stepBegins;
+    private boolean unasked;
 
     @Override
     public void begin(View view) {
         events.clear();
         begins.clear();
         stepBegins = 0;
+        unasked = false;
     }
 
     @Override
@@ -26,21 +28,31 @@ public final class Recorder extends EventStream {
     }
 
     @Override
+    public void unasked() {
+        unasked = true;
+        super.unasked();
+    }
+
+    @Override
     public void stepped(int node) {
         boolean start = stepBegins < events.size()
                 && events.get(stepBegins) instanceof Event.Started started
                 && !started.again();
-        if (!start) {
+        if (!start && !unasked) {
             begins.add(stepBegins);
         }
         stepBegins = events.size();
+        unasked = false;
     }
 
     public List<Event> events() {
         return Collections.unmodifiableList(events);
     }
 
-    /** For each decision that was carried out, the index of its first event; what is before the first are the starts. */
+    /**
+     * For each decision that was carried out, the index of its first event; what is before the first are the starts. What
+     * came unasked is no decision's, and lies behind the events of the one before it.
+     */
     public List<Integer> begins() {
         return Collections.unmodifiableList(begins);
     }

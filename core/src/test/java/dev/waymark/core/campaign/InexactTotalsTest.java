@@ -1,0 +1,48 @@
+package dev.waymark.core.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.strategy.Settings;
+import dev.waymark.core.strategy.Strategies;
+import dev.waymark.fixture.Lab;
+import dev.waymark.fixture.Restless;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What a campaign on a cluster that is not exact adds up. */
+class InexactTotalsTest {
+    /** Each execution has one effect that nobody asked for, and one decision point that came too early. */
+    private static CampaignSpec spec() {
+        Restless restless = new Restless(
+                Lab.of(2),
+                (decisions, execution) -> decisions == 0 ? new Restless.Whim(1, env -> env.emit("bored")) : null);
+        return new CampaignSpec(
+                new Settings(restless, 1, 10, FaultBudget.NONE),
+                Strategies.parse("random"),
+                List.of(),
+                List.of(),
+                Budget.executions(7),
+                2,
+                false);
+    }
+
+    @Test
+    void whatCameUnaskedAndTooEarlyIsSummedAndKept() throws IOException {
+        Totals totals = Campaign.run(spec(), new Campaign.Listener() {});
+        assertThat(totals.executions()).isEqualTo(7);
+        assertThat(totals.unasked()).isEqualTo(7);
+        assertThat(totals.notQuiescent()).isEqualTo(7);
+        ByteArrayOutputStream saved = new ByteArrayOutputStream();
+        totals.save(new DataOutputStream(saved));
+        Totals restored = new Totals(spec());
+        restored.restore(new DataInputStream(new ByteArrayInputStream(saved.toByteArray())));
+        assertThat(restored.unasked()).isEqualTo(7);
+        assertThat(restored.notQuiescent()).isEqualTo(7);
+    }
+}
