@@ -67,7 +67,7 @@ record TraceCheck(
             return new TraceCheck(file, trace, result, replay.recording(), violation, "", nodes);
         }
         try (Replayer replayer = new Replayer(subject.deployment(), properties)) {
-            Recording again = replayer.replay(trace.executionSeed(), trace.decisions(), false);
+            Recording again = replayer.replay(trace, false);
             Verdict violation = again.violation();
             Result result = violation == null ? Result.DIVERGED : Result.STILL_VIOLATED;
             return new TraceCheck(file, trace, result, again, violation, divergence.text(), nodes);

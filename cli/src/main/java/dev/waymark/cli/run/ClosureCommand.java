@@ -153,12 +153,7 @@ public final class ClosureCommand implements Callable<Integer> {
         Recording recording = recording(loaded, decisions);
         TraceFile.write(
                 target,
-                loaded.trace()
-                        .with(
-                                loaded.trace().properties(),
-                                recording.decisions(),
-                                recording.lines(),
-                                loaded.violation(recording)),
+                loaded.trace().with(loaded.trace().properties(), recording.execution(), loaded.violation(recording)),
                 PayloadCodec.of(loaded.target().deployment()));
     }
 

@@ -86,7 +86,8 @@ public final class ShrinkCommand implements Callable<Integer> {
             Shrinker.Options options =
                     new Shrinker.Options(limitMillis, Integer.MAX_VALUE).interruptedBy(interrupt::requested);
             Shrinker shrinker = new Shrinker(deployment, property, trace.executionSeed(), options);
-            Shrinker.Shrunk shrunk = Blame.guard(loaded.target(), () -> shrinker.shrink(trace.decisions()));
+            Shrinker.Shrunk shrunk =
+                    Blame.guard(loaded.target(), () -> shrinker.shrink(trace.decisions(), trace.tail()));
             if (!shrunk.reproduced()) {
                 console.warning(file + " does not violate " + wanted.property()
                         + " any more ('replay' shows where it differs)");
@@ -105,8 +106,8 @@ public final class ShrinkCommand implements Callable<Integer> {
     }
 
     private static void write(Path target, LoadedTrace loaded, Property property, Recording recording) {
-        Trace shorter = loaded.trace()
-                .with(List.of(property.name()), recording.decisions(), recording.lines(), loaded.violation(recording));
+        Trace shorter =
+                loaded.trace().with(List.of(property.name()), recording.execution(), loaded.violation(recording));
         TraceFile.write(target, shorter, PayloadCodec.of(loaded.target().deployment()));
     }
 

@@ -65,8 +65,14 @@ public final class Findings {
     /** No replay shows it: the decisions that led there are all there is. */
     private Finding unrepeatable(Violation violation) {
         List<Decision> script = violation.script();
-        Path trace =
-                write(violation, violation.id() + ".trace.json", properties, script, List.of(), violation.verdict());
+        Path trace = write(
+                violation,
+                violation.id() + ".trace.json",
+                properties,
+                script,
+                violation.tail(),
+                List.of(),
+                violation.verdict());
         return new Finding(violation, script.size(), script.size(), false, false, trace, null, null);
     }
 
@@ -74,7 +80,7 @@ public final class Findings {
         long seed = violation.plan().seed();
         Deployment deployment = deployment(violation);
         try (Replayer replayer = new Replayer(deployment, properties)) {
-            Recording recording = replayer.replay(seed, violation.script(), true);
+            Recording recording = replayer.replay(seed, violation.script(), violation.tail(), true);
             Verdict verdict = same(recording, violation.verdict());
             if (verdict == null) {
                 return unrepeatable(violation);
@@ -84,10 +90,12 @@ public final class Findings {
                     violation.id() + ".trace.json",
                     properties,
                     recording.decisions(),
+                    recording.tail(),
                     recording.lines(),
                     verdict);
             Property property = property(violation.verdict().property());
-            Shrinker.Shrunk shrunk = new Shrinker(deployment, property, seed, shrinking).shrink(recording.decisions());
+            Shrinker.Shrunk shrunk =
+                    new Shrinker(deployment, property, seed, shrinking).shrink(recording.decisions(), recording.tail());
             Recording shortest = shrunk.reproduced() ? shortest(deployment, seed, property, shrunk) : null;
             Verdict found = shortest == null ? null : same(shortest, violation.verdict());
             if (shortest == null || found == null) {
@@ -106,6 +114,7 @@ public final class Findings {
                     violation.id() + ".min.trace.json",
                     List.of(property),
                     shortest.decisions(),
+                    shortest.tail(),
                     shortest.lines(),
                     found);
             return new Finding(
@@ -150,6 +159,7 @@ public final class Findings {
             String file,
             List<Property> checked,
             List<Decision> decisions,
+            int tail,
             List<String> events,
             Verdict verdict) {
         if (folder == null) {
@@ -157,7 +167,7 @@ public final class Findings {
         }
         Path path = folder.violation(file);
         TraceFile.write(
-                path, trace(violation, checked, decisions, events, verdict), PayloadCodec.of(spec.deployment()));
+                path, trace(violation, checked, decisions, tail, events, verdict), PayloadCodec.of(spec.deployment()));
         return path;
     }
 
@@ -182,6 +192,7 @@ public final class Findings {
             Violation violation,
             List<Property> checked,
             List<Decision> decisions,
+            int tail,
             List<String> events,
             Verdict verdict) {
         return new Trace(
@@ -197,6 +208,7 @@ public final class Findings {
                 checked.stream().map(Property::name).toList(),
                 spec.settings().faults().toString(),
                 decisions,
+                tail,
                 events,
                 verdict);
     }

@@ -3,7 +3,6 @@ package dev.waymark.core.campaign;
 import dev.waymark.core.coverage.CoverageWarning;
 import dev.waymark.core.coverage.FingerprintSet;
 import dev.waymark.core.engine.WallClock;
-import dev.waymark.core.model.Decision;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.property.Reach;
 import dev.waymark.core.property.Safety;
@@ -79,7 +78,7 @@ public final class Totals {
         duplicates += outcome.faults().duplicates();
         unasked += outcome.inexact().unasked();
         notQuiescent += outcome.inexact().notQuiescent();
-        addVerdicts(plan, outcome.verdicts(), outcome.script(), fresh);
+        addVerdicts(plan, outcome, fresh);
         for (int i = 0; i < health.length; i++) {
             health[i] += outcome.health()[i];
         }
@@ -118,17 +117,17 @@ public final class Totals {
         return count == kept.length ? kept : Arrays.copyOf(kept, count);
     }
 
-    private void addVerdicts(Plan plan, List<Verdict> verdicts, List<Decision> script, List<Violation> fresh) {
+    private void addVerdicts(Plan plan, Outcome outcome, List<Violation> fresh) {
         Safety safety = Safety.KEPT;
         Reach reach = Reach.REACHED;
-        for (Verdict verdict : verdicts) {
+        for (Verdict verdict : outcome.verdicts()) {
             properties.computeIfAbsent(verdict.property(), name -> new Tally()).add(verdict.safety(), verdict.reach());
             if (verdict.reach() == Reach.NOT_REACHED) {
                 reach = Reach.NOT_REACHED;
             }
             if (verdict.violated()) {
                 safety = Safety.VIOLATED;
-                addViolation(plan, verdict, script, fresh);
+                addViolation(plan, verdict, outcome, fresh);
             } else if (verdict.safety() == Safety.INCONCLUSIVE && safety == Safety.KEPT) {
                 safety = Safety.INCONCLUSIVE;
             }
@@ -136,13 +135,14 @@ public final class Totals {
         executionTally.add(safety, reach);
     }
 
-    private void addViolation(Plan plan, Verdict verdict, List<Decision> script, List<Violation> fresh) {
+    private void addViolation(Plan plan, Verdict verdict, Outcome outcome, List<Violation> fresh) {
         Violation known = violations.get(Violation.id(verdict));
         if (known != null) {
             known.again();
             return;
         }
-        Violation violation = new Violation(verdict, plan, script, decisions, WallClock.millisSince(startNanos));
+        Violation violation = new Violation(
+                verdict, plan, outcome.script(), outcome.tail(), decisions, WallClock.millisSince(startNanos));
         violations.put(violation.id(), violation);
         fresh.add(violation);
     }

@@ -19,15 +19,17 @@ public final class Violation {
     private final Verdict verdict;
     private final Plan plan;
     private final List<Decision> script;
+    private final int tail;
     private final long firstDecision;
     private final long firstMillis;
     private long occurrences = 1;
 
-    Violation(Verdict verdict, Plan plan, List<Decision> script, long firstDecision, long firstMillis) {
+    Violation(Verdict verdict, Plan plan, List<Decision> script, int tail, long firstDecision, long firstMillis) {
         this.id = id(verdict);
         this.verdict = verdict;
         this.plan = plan;
         this.script = script;
+        this.tail = tail;
         this.firstDecision = firstDecision;
         this.firstMillis = firstMillis;
     }
@@ -53,6 +55,7 @@ public final class Violation {
         out.writeLong(firstDecision);
         out.writeLong(firstMillis);
         out.writeLong(occurrences);
+        out.writeInt(tail);
         out.writeInt(script.size());
         for (Decision decision : script) {
             Binary.text(out, decisions.print(decision));
@@ -71,11 +74,12 @@ public final class Violation {
         long firstDecision = in.readLong();
         long firstMillis = in.readLong();
         long occurrences = in.readLong();
+        int tail = in.readInt();
         List<Decision> script = new ArrayList<>();
         for (int left = in.readInt(); left > 0; left--) {
             script.add(decisions.parse(Binary.text(in)));
         }
-        Violation violation = new Violation(verdict, plan, script, firstDecision, firstMillis);
+        Violation violation = new Violation(verdict, plan, script, tail, firstDecision, firstMillis);
         violation.occurrences = occurrences;
         return violation;
     }
@@ -95,6 +99,11 @@ public final class Violation {
     /** The decisions by name, without message types. */
     public List<Decision> script() {
         return script;
+    }
+
+    /** The index of the first decision of the fair tail; -1: there was none. */
+    public int tail() {
+        return tail;
     }
 
     /** Counted from 0. */

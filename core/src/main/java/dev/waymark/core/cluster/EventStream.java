@@ -122,6 +122,11 @@ public abstract class EventStream implements Observer {
     }
 
     @Override
+    public void tailBegan() {
+        on(new Event.TailBegan());
+    }
+
+    @Override
     public void unasked() {
         on(new Event.Unasked());
     }

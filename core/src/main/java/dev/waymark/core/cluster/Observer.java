@@ -62,6 +62,12 @@ public interface Observer {
     default void failed(Failure failure) {}
 
     /**
+     * The strategy has stopped and the fair tail begins, with the next decision: what liveness is judged by. Told by the
+     * engine, at most once in an execution.
+     */
+    default void tailBegan() {}
+
+    /**
      * What follows, until the next {@link #stepped}, no decision caused: the node that {@code stepped} will name did it by
      * itself, or so late that nobody can tell what for. It counts as no decision.
      */

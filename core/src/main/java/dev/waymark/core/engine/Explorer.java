@@ -67,6 +67,10 @@ public final class Explorer implements AutoCloseable {
     private boolean gaveUp;
     private long pending = Code.stop();
     private int openChecks;
+    /** Of the execution that is going on. */
+    private @Nullable Observer observer;
+    /** How many decisions came before the fair tail; -1: it has not begun. */
+    private int tail = -1;
 
     public Explorer(Deployment deployment, List<Property> properties, List<Coverage> coverages, int steps) {
         this(
@@ -126,8 +130,9 @@ public final class Explorer implements AutoCloseable {
         settled = false;
         gaveUp = false;
         collectors.forEach(Collector::prepare);
+        tail = -1;
         List<Check> checks = new ArrayList<>(properties.size());
-        Observer observer = observers(checks, run, recorder);
+        observer = observers(checks, run, recorder);
         if (harness != null) {
             cluster.workload(harness.workload(plan.index(), plan.seed()));
         }
@@ -141,9 +146,20 @@ public final class Explorer implements AutoCloseable {
             boundReached = drive(run, view, Math.max(0, steps - log.size()));
         }
         if (epilogue > 0 && !over(view)) {
-            drive(new FairTail(epilogue), view, Integer.MAX_VALUE);
+            if (beginTail()) {
+                drive(new FairTail(epilogue), view, Integer.MAX_VALUE);
+            }
         }
         return judge(checks, view, boundReached, run);
+    }
+
+    /** What is decided from here on is the fair tail; false if nobody wants it any more. */
+    boolean beginTail() {
+        tail = log.size();
+        if (observer != null) {
+            observer.tailBegan();
+        }
+        return !settled;
     }
 
     private @Nullable Observer observers(List<Check> checks, Run run, @Nullable Observer recorder) {
@@ -237,7 +253,8 @@ public final class Explorer implements AutoCloseable {
                 view.deliveries(),
                 verdicts,
                 fresh,
-                violated ? script(view) : List.of(),
+                violated ? script() : List.of(),
+                tail,
                 health,
                 skips(),
                 new FaultBudget(view.crashes(), view.drops(), view.duplicates()),
@@ -249,7 +266,8 @@ public final class Explorer implements AutoCloseable {
     }
 
     /** The decisions by name. Messages have no type here: they are gone from the pool; a replay finds the types. */
-    private List<Decision> script(View view) {
+    List<Decision> script() {
+        View view = cluster.view();
         List<Decision> script = new ArrayList<>(log.size());
         for (int i = 0; i < log.size(); i++) {
             script.add(view.decode(log.get(i)));

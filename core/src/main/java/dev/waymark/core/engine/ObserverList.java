@@ -237,6 +237,13 @@ public class ObserverList implements Observer {
     }
 
     @Override
+    public void tailBegan() {
+        for (Observer observer : observers) {
+            observer.tailBegan();
+        }
+    }
+
+    @Override
     public void unasked() {
         for (Observer observer : observers) {
             observer.unasked();

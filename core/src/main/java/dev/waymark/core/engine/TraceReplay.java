@@ -47,7 +47,7 @@ public record TraceReplay(
     /** {@code deployment} and {@code properties} are those that the trace names. */
     public static TraceReplay of(Deployment deployment, List<Property> properties, Trace trace) {
         try (Replayer replayer = new Replayer(deployment, properties)) {
-            Recording recording = replayer.replay(trace.executionSeed(), trace.decisions(), true);
+            Recording recording = replayer.replay(trace, true);
             Divergence divergence = new Comparison(deployment, trace, recording).divergence();
             Result same = recording.violation() == null ? Result.SAME_NO_VIOLATION : Result.REPRODUCED;
             return new TraceReplay(divergence == null ? same : Result.DIVERGED, recording, divergence);

@@ -1,6 +1,7 @@
 package dev.waymark.core.shrink;
 
 import dev.waymark.core.Deployment;
+import dev.waymark.core.engine.Script;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.property.Property;
 import java.util.List;
@@ -70,9 +71,15 @@ public final class Shrinker {
             int executions,
             long millis) {}
 
+    /** Decisions of which nobody knows where the fair tail begins. */
     public Shrunk shrink(List<Decision> script) {
+        return shrink(script, -1);
+    }
+
+    /** {@code tail} is the index of the first decision of the fair tail; -1: there is none, or nobody knows. */
+    public Shrunk shrink(List<Decision> script, int tail) {
         try (Trials trials = new Trials(deployment, property, seed, options)) {
-            Trail original = reproduce(trials, script);
+            Trail original = reproduce(trials, script, tail);
             if (original == null) {
                 return new Shrunk(List.copyOf(script), false, false, false, trials.executions(), trials.millis());
             }
@@ -85,13 +92,18 @@ public final class Shrinker {
     }
 
     /**
-     * A script recorded with an epilogue contains it, and the replay adds another: rounds that a liveness property did
-     * not have. If that hides the violation, the script is cut where an epilogue may have begun.
+     * Every replay here ends with a fair tail of its own if the property asks for one, so the recorded one is left out. If
+     * nobody knows where it begins, the script is tried as it is, and cut where a tail may have begun.
      */
-    private @Nullable Trail reproduce(Trials trials, List<Decision> script) {
-        Trail trail = trials.original(script);
-        for (int i = script.size() - 1; trail == null && property.epilogue() > 0 && i >= 0; i--) {
-            if (script.get(i) instanceof Decision.Heal) {
+    private @Nullable Trail reproduce(Trials trials, List<Decision> script, int tail) {
+        if (property.epilogue() == 0) {
+            return trials.original(script);
+        }
+        int known = tail >= 0 ? tail : Script.assumedTail(script);
+        Trail trail = known < 0 ? null : trials.original(script.subList(0, known));
+        trail = trail != null ? trail : trials.original(script);
+        for (int i = script.size() - 1; trail == null && i >= 0; i--) {
+            if (i != known && script.get(i) instanceof Decision.Heal) {
                 trail = trials.original(script.subList(0, i));
             }
         }

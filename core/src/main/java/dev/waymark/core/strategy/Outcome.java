@@ -9,7 +9,8 @@ import java.util.Map;
 
 /**
  * What came of one execution. {@code fresh} holds, per coverage, the fingerprints that are new; {@code script} the
- * decisions by name, kept only if a property was violated; {@code faults} the faults that happened; {@code counters} what
+ * decisions by name, kept only if a property was violated; {@code tail} how many decisions came before the fair tail, -1
+ * if there was none; {@code faults} the faults that happened; {@code counters} what
  * the run counted of itself; {@code counts}, per coverage, what its collector counted; {@code output} what the run hands
  * back to its planner.
  */
@@ -19,6 +20,7 @@ public record Outcome(
         List<Verdict> verdicts,
         List<long[]> fresh,
         List<Decision> script,
+        int tail,
         int[] health,
         Map<String, Integer> skipped,
         FaultBudget faults,
@@ -36,7 +38,7 @@ public record Outcome(
         public static final Inexact NOTHING = new Inexact(0, 0);
     }
 
-    /** On an exact cluster. */
+    /** On an exact cluster, without a fair tail. */
     public Outcome(
             int decisions,
             int deliveries,
@@ -56,6 +58,7 @@ public record Outcome(
                 verdicts,
                 fresh,
                 script,
+                -1,
                 health,
                 skipped,
                 faults,
@@ -108,6 +111,7 @@ public record Outcome(
                 verdicts,
                 newFresh,
                 script,
+                tail,
                 health,
                 skipped,
                 faults,

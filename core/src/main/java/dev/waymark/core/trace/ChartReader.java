@@ -253,6 +253,11 @@ final class ChartReader implements Event.Cases<List<ChartRow>> {
     }
 
     @Override
+    public List<ChartRow> tailBegan(Event.TailBegan e) {
+        return List.of(ChartRow.bar(Glyph.DOTTED, "", "fair tail"));
+    }
+
+    @Override
     public List<ChartRow> unasked(Event.Unasked e) {
         return NOTHING;
     }

@@ -139,6 +139,11 @@ public final class EventText {
         }
 
         @Override
+        public String tailBegan(Event.TailBegan e) {
+            return "tail";
+        }
+
+        @Override
         public String unasked(Event.Unasked e) {
             return UNASKED;
         }

@@ -63,6 +63,7 @@ class EventTextTest {
                 new Event.Synced(2),
                 new Event.Replied(OPERATION, 3, null),
                 new Event.Failed(2, failure),
+                new Event.TailBegan(),
                 new Event.Unasked());
         assertThat(EventText.lines(events))
                 .containsExactly(
@@ -91,6 +92,7 @@ class EventTextTest {
                         "synced 2",
                         "replied c1#2 by 3 null",
                         "failed node 2 failed: a\\nb (Oops@Place.method)",
+                        "tail",
                         "unasked");
         assertThat(events.stream().map(Object::getClass).distinct())
                 .hasSize(Event.class.getPermittedSubclasses().length);
