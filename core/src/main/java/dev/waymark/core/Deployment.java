@@ -1,5 +1,6 @@
 package dev.waymark.core;
 
+import dev.waymark.core.cluster.Capabilities;
 import dev.waymark.core.cluster.Channels;
 import dev.waymark.core.cluster.Cluster;
 import dev.waymark.core.cluster.FaultBudget;
@@ -14,6 +15,13 @@ public interface Deployment {
 
     /** A new cluster; each worker has its own. */
     Cluster cluster();
+
+    /** What its clusters can do, for whoever must know before anything runs. */
+    default Capabilities capabilities() {
+        try (Cluster asked = cluster()) {
+            return asked.capabilities();
+        }
+    }
 
     /** What is checked unless the user asks for something else. {@code no-failure} is added to every system. */
     List<Property> properties();

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * everything else is off the hot path, and each kind of decision has the part that knows how.
  */
 public final class Simulation implements Cluster {
-    private static final Capabilities CAPABILITIES = new Capabilities(
+    static final Capabilities CAPABILITIES = new Capabilities(
             Capabilities.Determinism.EXACT, Capabilities.DecisionPoint.QUIESCENT, true, true, true, true, true, true);
 
     private final SimulatedDeployment<?> deployment;
