@@ -7,11 +7,13 @@ import dev.waymark.core.property.Verdict;
 import dev.waymark.core.random.Mix;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.trace.DecisionText;
+import dev.waymark.core.trace.Execution;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A bug as a campaign first met it, and how often it was met. */
 public final class Violation {
@@ -23,6 +25,7 @@ public final class Violation {
     private final long firstDecision;
     private final long firstMillis;
     private long occurrences = 1;
+    private @Nullable Execution recorded;
 
     Violation(Verdict verdict, Plan plan, List<Decision> script, int tail, long firstDecision, long firstMillis) {
         this.id = id(verdict);
@@ -38,6 +41,11 @@ public final class Violation {
     static String id(Verdict verdict) {
         long hash = Mix.combine(Mix.text(verdict.property()), Mix.text(verdict.signature()));
         return verdict.property() + "-" + String.format("%04x", hash >>> 48);
+    }
+
+    /** Keeps the execution as it was seen, for clusters that may never show it again. */
+    void recorded(@Nullable Execution newRecorded) {
+        recorded = newRecorded;
     }
 
     void again() {
@@ -104,6 +112,11 @@ public final class Violation {
     /** The index of the first decision of the fair tail; -1: there was none. */
     public int tail() {
         return tail;
+    }
+
+    /** The execution as it was seen; null if it was on an exact cluster, where it can be made again. */
+    public @Nullable Execution recorded() {
+        return recorded;
     }
 
     /** Counted from 0. */

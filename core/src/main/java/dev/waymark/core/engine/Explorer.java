@@ -19,6 +19,8 @@ import dev.waymark.core.property.Verdict;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Run;
+import dev.waymark.core.trace.Execution;
+import dev.waymark.core.trace.Recorder;
 import dev.waymark.core.workload.Harness;
 import dev.waymark.core.workload.TakesWorkloads;
 import java.util.ArrayList;
@@ -57,7 +59,8 @@ public final class Explorer implements AutoCloseable {
     private final DecisionLog log = new DecisionLog();
     private final int[] skipped = new int[SKIPS.length];
     private final int epilogue;
-    private final boolean exact;
+    /** What was seen on a cluster that is not exact may never be seen again; null if the cluster is exact. */
+    private final @Nullable Recorder keeper;
     /** Null if all executions have the same workload. */
     private final @Nullable Harness harness;
     /** The place of {@code no-failure} among the properties, or -1. */
@@ -88,7 +91,7 @@ public final class Explorer implements AutoCloseable {
         this.properties = properties;
         this.steps = steps;
         this.epilogue = epilogue;
-        this.exact = cluster.capabilities().exact();
+        this.keeper = cluster.capabilities().exact() ? null : new Recorder();
         this.harness = TakesWorkloads.varying(deployment);
         this.noFailure = properties.stream().map(Property::name).toList().indexOf(NoFailure.NAME);
         for (Coverage coverage : coverages) {
@@ -181,6 +184,9 @@ public final class Explorer implements AutoCloseable {
         if (recorder != null) {
             observers.add(recorder);
         }
+        if (keeper != null) {
+            observers.add(keeper);
+        }
         return ObserverList.of(observers);
     }
 
@@ -262,7 +268,18 @@ public final class Explorer implements AutoCloseable {
                 run.counters(),
                 counts,
                 run.output(),
-                exact ? Outcome.Inexact.NOTHING : new Outcome.Inexact(cluster.unasked(), cluster.notQuiescent()));
+                inexact(violated));
+    }
+
+    private Outcome.Inexact inexact(boolean violated) {
+        return keeper == null
+                ? Outcome.Inexact.NOTHING
+                : new Outcome.Inexact(cluster.unasked(), cluster.notQuiescent(), violated ? recorded() : null);
+    }
+
+    /** The latest execution in full; null on an exact cluster, where it can be made again. */
+    public @Nullable Execution recorded() {
+        return keeper == null ? null : keeper.execution(script());
     }
 
     /** The decisions by name. Messages have no type here: they are gone from the pool; a replay finds the types. */

@@ -34,6 +34,10 @@ public final class Replayer implements AutoCloseable {
         return new Replayer(new Explorer(deployment, properties, List.of(), Integer.MAX_VALUE), false);
     }
 
+    boolean exact() {
+        return explorer.cluster().capabilities().exact();
+    }
+
     /** The test case of a trace, see {@link #replay(long, List, int, boolean)}. */
     public Recording replay(Trace trace, boolean exact) {
         return replay(trace.executionSeed(), trace.decisions(), trace.tail(), exact);

@@ -4,8 +4,10 @@ import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.property.Safety;
 import dev.waymark.core.property.Verdict;
+import dev.waymark.core.trace.Execution;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What came of one execution. {@code fresh} holds, per coverage, the fingerprints that are new; {@code script} the
@@ -31,11 +33,13 @@ public record Outcome(
         Inexact inexact) {
     /**
      * What only clusters have that are not exact: the number of effects that no decision caused, and of decision points at
-     * which some node was still busy.
+     * which some node was still busy; and, if a property was violated, the whole execution, since it may never be seen
+     * again.
      */
-    public record Inexact(int unasked, int notQuiescent) {
+    public record Inexact(
+            int unasked, int notQuiescent, @Nullable Execution recorded) {
         /** Of an exact cluster. */
-        public static final Inexact NOTHING = new Inexact(0, 0);
+        public static final Inexact NOTHING = new Inexact(0, 0, null);
     }
 
     /** On an exact cluster, without a fair tail. */

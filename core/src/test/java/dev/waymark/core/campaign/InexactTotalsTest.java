@@ -3,6 +3,9 @@ package dev.waymark.core.campaign;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.property.Condition;
+import dev.waymark.core.property.Properties;
+import dev.waymark.core.property.Property;
 import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategies;
 import dev.waymark.fixture.Lab;
@@ -18,14 +21,14 @@ import org.junit.jupiter.api.Test;
 /** What a campaign on a cluster that is not exact adds up. */
 class InexactTotalsTest {
     /** Each execution has one effect that nobody asked for, and one decision point that came too early. */
-    private static CampaignSpec spec() {
+    private static CampaignSpec spec(Property... properties) {
         Restless restless = new Restless(
                 Lab.of(2),
                 (decisions, execution) -> decisions == 0 ? new Restless.Whim(1, env -> env.emit("bored")) : null);
         return new CampaignSpec(
                 new Settings(restless, 1, 10, FaultBudget.NONE),
                 Strategies.parse("random"),
-                List.of(),
+                List.of(properties),
                 List.of(),
                 Budget.executions(7),
                 2,
@@ -44,5 +47,15 @@ class InexactTotalsTest {
         restored.restore(new DataInputStream(new ByteArrayInputStream(saved.toByteArray())));
         assertThat(restored.unasked()).isEqualTo(7);
         assertThat(restored.notQuiescent()).isEqualTo(7);
+    }
+
+    @Test
+    void aViolationKeepsTheExecutionThatShowedIt() {
+        Property patient = Properties.never("patient", Condition.emitted("bored"));
+        Totals totals = Campaign.run(spec(patient), new Campaign.Listener() {});
+        Violation violation = totals.violations().iterator().next();
+        assertThat(violation.occurrences()).isEqualTo(7);
+        assertThat(violation.recorded().lines())
+                .containsExactly("started 1", "started 2", "unasked", "emitted 1 bored");
     }
 }
