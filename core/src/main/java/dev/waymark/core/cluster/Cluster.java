@@ -3,7 +3,10 @@ package dev.waymark.core.cluster;
 import dev.waymark.core.Workload;
 import org.jspecify.annotations.Nullable;
 
-/** The system under control, used by one thread. */
+/**
+ * The system under control, used by one thread. What every cluster must keep is written down as tests:
+ * {@code ClusterContract} of module testkit.
+ */
 public interface Cluster extends AutoCloseable {
     Capabilities capabilities();
 
@@ -18,7 +21,10 @@ public interface Cluster extends AutoCloseable {
     /** The decision point that the cluster stands at. */
     View view();
 
-    /** Carries out one decision until the next decision point; null, or why it did not apply. */
+    /**
+     * Carries out one decision until the next decision point; null, or why it did not apply. One that is carried out is told
+     * in one step, which ends with {@link Observer#stepped}; of one that is not, nothing is told.
+     */
     @Nullable
     Skip apply(long decision);
 

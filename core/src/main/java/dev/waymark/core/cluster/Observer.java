@@ -69,7 +69,7 @@ public interface Observer {
 
     /**
      * What follows, until the next {@link #stepped}, no decision caused: the node that {@code stepped} will name did it by
-     * itself, or so late that nobody can tell what for. It counts as no decision.
+     * itself, or so late that nobody can tell what for. It counts as no decision, and is told when all nodes have started.
      */
     default void unasked() {}
 

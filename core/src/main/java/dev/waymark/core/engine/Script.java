@@ -50,8 +50,8 @@ public final class Script implements Run {
             if (decision instanceof Decision.Heal) {
                 return i;
             }
-            boolean fair = decision instanceof Decision.Deliver d && d.crash() == null
-                    || decision instanceof Decision.Fire f && f.crash() == null
+            boolean fair = (decision instanceof Decision.Deliver d && d.crash() == null)
+                    || (decision instanceof Decision.Fire f && f.crash() == null)
                     || decision instanceof Decision.Restart
                     || decision instanceof Decision.Resume;
             if (!fair) {
@@ -73,7 +73,7 @@ public final class Script implements Run {
 
     @Override
     public long next(View view) {
-        if (position == tail && !beginTail.getAsBoolean() || position == decisions.size()) {
+        if ((position == tail && !beginTail.getAsBoolean()) || position == decisions.size()) {
             return Code.stop();
         }
         Decision decision = decisions.get(position++);
