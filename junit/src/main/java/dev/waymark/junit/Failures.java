@@ -104,6 +104,9 @@ final class Failures {
             return all + ", not seen again when they were replayed: the system is not deterministic"
                     + " (wall clock, unseeded random, threads, hash order?)";
         }
+        if (finding.repetition() != null) {
+            all += ", seen again in " + finding.repetition().text() + " replays";
+        }
         return all + ", shrunk to " + finding.shrunkDecisions()
                 + (finding.minimal() ? "" : " (perhaps longer than needed: the limit on shrinking ended it)");
     }

@@ -64,7 +64,7 @@ record TraceCheck(
         }
         try (Replayer replayer = new Replayer(recorded.target().deployment(), recorded.properties())) {
             Trace trace = recorded.trace();
-            Recording again = replayer.replay(trace.executionSeed(), trace.decisions(), false);
+            Recording again = replayer.replay(trace, false);
             Verdict violation = again.violation();
             Result result = violation == null ? Result.DIVERGED : Result.STILL_VIOLATED;
             return of(recorded, result, again, violation, divergence.text());

@@ -159,7 +159,11 @@ public final class CompareCommand implements Callable<Integer> {
 
     private void guide(Work work, Console console) {
         if (guide != null) { // a wrong name is a mistake also where nobody follows it
-            system.plugins().registry(console).catalog().coverages(work.target()).guide(guide);
+            system.plugins()
+                    .registry(console)
+                    .catalog()
+                    .coverages(work.target())
+                    .guide(guide);
         }
         List<String> deaf = work.strategies().stream()
                 .map(Experiment::strategy)

@@ -6,6 +6,7 @@ import dev.waymark.cli.PluginOptions;
 import dev.waymark.core.Nearest;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.campaign.Durations;
+import dev.waymark.core.engine.Likeness;
 import dev.waymark.core.engine.TraceReplay;
 import dev.waymark.core.engine.Watchdog;
 import dev.waymark.core.experiment.RecordedCase;
@@ -55,7 +56,8 @@ public final class ReplayCommand implements Callable<Integer> {
             int decisions,
             int events,
             @Nullable Verdict verdict,
-            TraceReplay.@Nullable Divergence divergence) {}
+            TraceReplay.@Nullable Divergence divergence,
+            @Nullable Likeness likeness) {}
 
     @Override
     public Integer call() throws InterruptedException {
@@ -81,7 +83,8 @@ public final class ReplayCommand implements Callable<Integer> {
                     replay.recording().decisions().size(),
                     replay.recording().events().size(),
                     verdict,
-                    replay.divergence()));
+                    replay.divergence(),
+                    replay.likeness()));
         } else {
             print(console, loaded, replay, verdict);
         }
@@ -109,14 +112,21 @@ public final class ReplayCommand implements Callable<Integer> {
                                     verdict));
             console.line("");
         }
-        String compared = Amounts.count(replay.recording().events().size(), "event") + " of "
-                + Amounts.count(replay.recording().decisions().size(), "decision") + " as recorded";
+        Likeness likeness = replay.likeness();
+        String compared = likeness != null
+                ? likeness.text()
+                : Amounts.count(replay.recording().events().size(), "event") + " of "
+                        + Amounts.count(replay.recording().decisions().size(), "decision") + " as recorded";
         TraceReplay.Divergence divergence = replay.divergence();
         if (divergence != null && loaded.trace().events().isEmpty()) {
             console.line("DIVERGED: the trace holds no events to compare with: already when it was recorded, a replay"
                     + " did not show the violation again");
         } else if (divergence != null) {
             console.line("DIVERGED: " + divergence.text());
+            if (likeness != null) {
+                console.line("Executions of " + loaded.trace().system() + " cannot be made again exactly: try again.");
+                return;
+            }
             console.line("If the system changed since the trace was recorded, that is why. If not, it is not"
                     + " deterministic: try '" + Launcher.command() + " doctor "
                     + loaded.trace().system() + "'.");
@@ -127,7 +137,6 @@ public final class ReplayCommand implements Callable<Integer> {
         }
     }
 
-    /** It hangs again, or it does not; there are no events to compare. */
     /** Whether executions of the strategy with this label are made in rounds. */
     private boolean inRounds(String label, Console console) {
         String name = label.split(":", 2)[0];
@@ -135,6 +144,7 @@ public final class ReplayCommand implements Callable<Integer> {
                 .anyMatch(strategy -> strategy.inRounds() && strategy.name().equals(name));
     }
 
+    /** It hangs again, or it does not; there are no events to compare. */
     private int replayHang(Console console, RecordedCase loaded) throws InterruptedException {
         Thread thread = new Thread(loaded::replay, "waymark-replay");
         thread.setDaemon(true);
@@ -147,7 +157,8 @@ public final class ReplayCommand implements Callable<Integer> {
         int decisions = loaded.trace().decisions().size();
         if (console.isJson()) {
             String result = (hangs ? TraceReplay.Result.REPRODUCED : TraceReplay.Result.DIVERGED).name();
-            console.json(new Report(file.toString(), loaded.trace().system(), result, decisions, 0, verdict, null));
+            console.json(
+                    new Report(file.toString(), loaded.trace().system(), result, decisions, 0, verdict, null, null));
         } else {
             console.line(hangs ? "REPRODUCED: the handler hangs again" : "DIVERGED: the handler returned this time");
         }

@@ -41,6 +41,13 @@ final class RunText {
         if (report.faults().values().stream().anyMatch(mean -> mean > 0)) {
             row(lines, "faults", means(report.faults()) + " per execution");
         }
+        if (report.unasked() + report.notQuiescent() > 0) {
+            row(
+                    lines,
+                    "not exact",
+                    Amounts.count(report.unasked(), "effect") + " that no decision caused, "
+                            + Amounts.count(report.notQuiescent(), "decision point") + " with a node still busy");
+        }
         if (!report.skipped().isEmpty()) {
             row(lines, "skipped", counted(report.skipped()));
         }
@@ -98,7 +105,10 @@ final class RunText {
 
     private static String length(Finding finding) {
         String all = Amounts.count(finding.decisions(), "decision");
-        if (finding.shortest() == null) {
+        if (finding.repetition() != null) {
+            all += ", seen again in " + finding.repetition().text() + " replays";
+        }
+        if (finding.shortest() == null || (finding.repetition() != null && finding.shrunk() == null)) {
             return all;
         }
         return all + ", shrunk to " + finding.shrunkDecisions()

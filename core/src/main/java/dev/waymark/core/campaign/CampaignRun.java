@@ -1,5 +1,6 @@
 package dev.waymark.core.campaign;
 
+import dev.waymark.core.UsageException;
 import dev.waymark.core.Version;
 import dev.waymark.core.Warning;
 import dev.waymark.core.coverage.Coverage;
@@ -34,6 +35,12 @@ public final class CampaignRun {
         this.folder = folder;
         this.resumed = resumed;
         this.watcher = watcher;
+        if (resumed && !exact()) {
+            throw new UsageException(
+                    "--resume: executions of " + experiment.target().name()
+                            + " cannot be made again exactly, so what was learned from them cannot be gone on with;"
+                            + " start the campaign anew");
+        }
         this.findings = new Findings(experiment, folder, Shrinker.Options.DEFAULT.interruptedBy(watcher::cancelled));
     }
 
@@ -49,9 +56,7 @@ public final class CampaignRun {
 
     /** {@code origin} is kept beside what is needed to run it again: how the user asked for it. */
     public RunReport carryOut(Map<String, Object> origin) {
-        Map<String, String> header = header();
-        Checkpoint checkpoint =
-                resumed ? Checkpoint.resume(folder.path(), header) : Checkpoint.create(folder.path(), header);
+        Checkpoint checkpoint = exact() ? checkpoint(header()) : null;
         folder.write("run.json", ReportJson.write(again(origin)) + "\n");
         Totals totals = Campaign.run(
                 experiment,
@@ -84,6 +89,14 @@ public final class CampaignRun {
         folder.write("result.json", ReportJson.write(report) + "\n");
         writeFiles(report);
         return report;
+    }
+
+    private boolean exact() {
+        return experiment.target().deployment().capabilities().exact();
+    }
+
+    private Checkpoint checkpoint(Map<String, String> header) {
+        return resumed ? Checkpoint.resume(folder.path(), header) : Checkpoint.create(folder.path(), header);
     }
 
     /** What is too long for a row of the report. */

@@ -35,7 +35,7 @@ public final class Checkpoint {
     /** In its run folder. */
     public static final String FOLDER = "corpus";
 
-    private static final int MAGIC = 0x57_4D_43_02;
+    private static final int MAGIC = 0x57_4D_43_03;
     private static final long EVERY_MILLIS = 1000;
 
     /** Between two writes goes so many times what the first took: what was learned may be large, and planning waits. */

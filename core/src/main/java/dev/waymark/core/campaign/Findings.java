@@ -3,6 +3,7 @@ package dev.waymark.core.campaign;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.Version;
 import dev.waymark.core.engine.Recording;
+import dev.waymark.core.engine.Repetition;
 import dev.waymark.core.engine.Replayer;
 import dev.waymark.core.engine.Watchdog;
 import dev.waymark.core.experiment.Experiment;
@@ -10,6 +11,7 @@ import dev.waymark.core.model.Decision;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.property.Verdict;
 import dev.waymark.core.shrink.Shrinker;
+import dev.waymark.core.trace.Execution;
 import dev.waymark.core.trace.PayloadCodec;
 import dev.waymark.core.trace.Trace;
 import dev.waymark.core.trace.TraceFile;
@@ -24,10 +26,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a finding of a violation: rebuilds the full trace by replay, writes it to disk, and only then shrinks it, so that
- * the original is never lost.
+ * Makes a finding of a violation: writes its full trace to disk, and only then shrinks it, so that the original is never
+ * lost. On an exact cluster the trace is rebuilt by replay; on any other it is what was seen, and replays tell how often it
+ * can be seen again.
  */
 public final class Findings {
+    /** On clusters that are not exact; as many as shrinking makes of each candidate. */
+    private static final int ATTEMPTS = 3;
+
     private final Experiment experiment;
     private final List<Property> properties;
     private final @Nullable RunFolder folder;
@@ -46,92 +52,106 @@ public final class Findings {
     }
 
     public Finding add(Violation violation) {
-        Finding finding = Watchdog.hung(violation.verdict()) ? unrepeatable(violation) : repeatable(violation);
+        Finding finding = finding(violation);
         all.add(finding);
         return finding;
+    }
+
+    private Finding finding(Violation violation) {
+        if (Watchdog.hung(violation.verdict())) {
+            return unrepeatable(violation);
+        }
+        Execution seen = violation.recorded();
+        return seen == null ? onExactCluster(violation) : asSeen(violation, seen);
     }
 
     /** No replay shows it: the decisions that led there are all there is. */
     private Finding unrepeatable(Violation violation) {
         List<Decision> script = violation.script();
-        Path trace =
-                write(violation, violation.id() + ".trace.json", properties, script, List.of(), violation.verdict());
-        return new Finding(violation, script.size(), script.size(), false, false, trace, null, null);
+        Execution known = new Execution(script, List.of(), List.of(), violation.tail());
+        Path trace = write(violation, ".trace.json", properties, known, violation.verdict());
+        return Finding.unshrunk(violation, script.size(), trace, null, null);
     }
 
-    private Finding repeatable(Violation violation) {
-        long seed = violation.plan().seed();
+    private Finding onExactCluster(Violation violation) {
         Deployment deployment = deployment(violation);
+        Recording recording;
         try (Replayer replayer = new Replayer(deployment, properties)) {
-            Recording recording = replayer.replay(seed, violation.script(), true);
-            Verdict verdict = recording.violation(violation.verdict().property());
-            if (verdict == null) {
-                return unrepeatable(violation);
-            }
-            Path trace = write(
-                    violation,
-                    violation.id() + ".trace.json",
-                    properties,
-                    recording.decisions(),
-                    recording.lines(),
-                    verdict);
-            Property property = experiment.property(violation.verdict().property());
-            Shrinker.Shrunk shrunk = new Shrinker(deployment, property, seed, shrinking).shrink(recording.decisions());
-            Recording shortest = shrunk.reproduced() ? shortest(deployment, seed, property, shrunk) : null;
-            Verdict found = shortest == null
-                    ? null
-                    : shortest.violation(violation.verdict().property());
-            if (shortest == null || found == null) {
-                return new Finding(
-                        violation,
-                        recording.decisions().size(),
-                        recording.decisions().size(),
-                        false,
-                        false,
-                        trace,
-                        null,
-                        recording);
-            }
-            Path small = write(
-                    violation,
-                    violation.id() + ".min.trace.json",
-                    List.of(property),
-                    shortest.decisions(),
-                    shortest.lines(),
-                    found);
-            return new Finding(
-                    violation,
-                    recording.decisions().size(),
-                    shortest.decisions().size(),
-                    shrunk.minimal(),
-                    shrunk.interrupted(),
-                    trace,
-                    small,
-                    shortest);
+            recording = replayer.replay(violation.plan().seed(), violation.script(), violation.tail(), true);
         }
+        Verdict verdict = recording.violation(violation.verdict().property());
+        if (verdict == null) {
+            return unrepeatable(violation);
+        }
+        Path trace = write(violation, ".trace.json", properties, recording.execution(), verdict);
+        return shrunk(violation, deployment, recording, trace, null);
     }
 
-    /** Under this property alone, as it was shrunk: on the way to its violation another may be violated first. */
-    private static Recording shortest(Deployment deployment, long seed, Property property, Shrinker.Shrunk shrunk) {
+    private Finding asSeen(Violation violation, Execution seen) {
+        Deployment deployment = deployment(violation);
+        Recording recording = new Recording(seen, List.of(violation.verdict()), 0, Map.of());
+        Path written = write(violation, ".trace.json", properties, seen, violation.verdict());
+        Trace trace = trace(violation, properties, seen, violation.verdict());
+        Repetition repetition = Repetition.of(deployment, properties, trace, ATTEMPTS);
+        return repetition.reproduced() == 0
+                ? Finding.unshrunk(violation, seen.decisions().size(), written, recording, repetition)
+                : shrunk(violation, deployment, recording, written, repetition);
+    }
+
+    private Finding shrunk(
+            Violation violation,
+            Deployment deployment,
+            Recording recording,
+            @Nullable Path trace,
+            @Nullable Repetition repetition) {
+        long seed = violation.plan().seed();
+        int decisions = recording.decisions().size();
+        Property property = experiment.property(violation.verdict().property());
+        Shrinker.Shrunk shrunk = new Shrinker(deployment, property, seed, shrinking)
+                .shrink(recording.decisions(), recording.execution().tail());
+        Recording shortest =
+                shrunk.reproduced() ? shortest(deployment, seed, property, shrunk, repetition == null) : null;
+        Verdict found = shortest == null ? null : shortest.violation(property.name());
+        if (shortest == null || found == null) {
+            return Finding.unshrunk(violation, decisions, trace, recording, repetition);
+        }
+        Path small = write(violation, ".min.trace.json", List.of(property), shortest.execution(), found);
+        return new Finding(
+                violation,
+                decisions,
+                shortest.decisions().size(),
+                shrunk.minimal(),
+                shrunk.interrupted(),
+                trace,
+                small,
+                shortest,
+                repetition);
+    }
+
+    /**
+     * Under this property alone, as it was shrunk: on the way to its violation another may be violated first. Where the
+     * cluster is not exact, one of a few attempts shows it.
+     */
+    private static Recording shortest(
+            Deployment deployment, long seed, Property property, Shrinker.Shrunk shrunk, boolean exact) {
         try (Replayer replayer = Replayer.withEpilogue(deployment, List.of(property))) {
-            return replayer.replay(seed, shrunk.decisions(), true);
+            Recording made = replayer.replay(seed, shrunk.decisions(), exact);
+            for (int i = 1; i < ATTEMPTS && !exact && made.violation(property.name()) == null; i++) {
+                made = replayer.replay(seed, shrunk.decisions(), false);
+            }
+            return made;
         }
     }
 
     private @Nullable Path write(
-            Violation violation,
-            String file,
-            List<Property> checked,
-            List<Decision> decisions,
-            List<String> events,
-            Verdict verdict) {
+            Violation violation, String ending, List<Property> checked, Execution execution, Verdict verdict) {
         if (folder == null) {
             return null;
         }
-        Path path = folder.violation(file);
+        Path path = folder.violation(violation.id() + ending);
         TraceFile.write(
                 path,
-                trace(violation, checked, decisions, events, verdict),
+                trace(violation, checked, execution, verdict),
                 PayloadCodec.of(experiment.target().deployment()));
         return path;
     }
@@ -156,12 +176,7 @@ public final class Findings {
         return values;
     }
 
-    private Trace trace(
-            Violation violation,
-            List<Property> checked,
-            List<Decision> decisions,
-            List<String> events,
-            Verdict verdict) {
+    private Trace trace(Violation violation, List<Property> checked, Execution execution, Verdict verdict) {
         return new Trace(
                 Trace.FORMAT,
                 Version.text(),
@@ -174,8 +189,9 @@ public final class Findings {
                 violation.plan().seed(),
                 checked.stream().map(Property::name).toList(),
                 experiment.settings().faults().toString(),
-                decisions,
-                events,
+                execution.decisions(),
+                execution.tail(),
+                execution.lines(),
                 verdict);
     }
 }

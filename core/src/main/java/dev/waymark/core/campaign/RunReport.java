@@ -44,6 +44,7 @@ public record RunReport(
         Map<String, Long> strategyCounters,
         Map<String, Map<String, Long>> strategyStatistics,
         long notQuiescent,
+        long unasked,
         List<Warning> warnings,
         @JsonAnyGetter Map<String, Object> sections,
         @Nullable String runFolder,
@@ -70,6 +71,7 @@ public record RunReport(
             int decisions,
             int shrunkDecisions,
             boolean minimal,
+            @Nullable String repeated,
             @Nullable String trace,
             @Nullable String shrunk) {
         static Found of(Finding finding) {
@@ -85,6 +87,7 @@ public record RunReport(
                     finding.decisions(),
                     finding.shrunkDecisions(),
                     finding.minimal(),
+                    finding.repetition() == null ? null : finding.repetition().text(),
                     text(finding.trace()),
                     text(finding.shrunk()));
         }
@@ -108,7 +111,7 @@ public record RunReport(
         List<Finding> findings = new ArrayList<>();
         for (Violation violation : totals.violations()) {
             int decisions = violation.script().size();
-            findings.add(new Finding(violation, decisions, decisions, false, false, null, null, null));
+            findings.add(Finding.unshrunk(violation, decisions, null, null, null));
         }
         return made(totals, findings, warnings(totals), null);
     }
@@ -143,7 +146,8 @@ public record RunReport(
                 totals.skipped(),
                 totals.counters(),
                 totals.statistics(),
-                0,
+                totals.notQuiescent(),
+                totals.unasked(),
                 warnings,
                 sections,
                 text(folder),
@@ -216,6 +220,12 @@ public record RunReport(
     private static void warn(Finding finding, List<Warning> warnings) {
         if (Watchdog.hung(finding.verdict())) {
             warnings.add(new Warning("not-shrunk", finding.violation().id() + " hangs and was not shrunk"));
+        } else if (finding.repetition() != null && finding.shrunk() == null) {
+            warnings.add(new Warning(
+                    "not-repeated",
+                    finding.violation().id() + " was seen again in "
+                            + finding.repetition().text()
+                            + " replays and was not shrunk: its trace has what was seen"));
         } else if (finding.shortest() == null) {
             warnings.add(new Warning(
                     "not-deterministic",

@@ -5,7 +5,6 @@ import dev.waymark.core.coverage.Covered;
 import dev.waymark.core.coverage.FingerprintSet;
 import dev.waymark.core.engine.WallClock;
 import dev.waymark.core.experiment.Experiment;
-import dev.waymark.core.model.Decision;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.property.Reach;
 import dev.waymark.core.property.Safety;
@@ -56,6 +55,8 @@ public final class Totals {
     private long crashes;
     private long drops;
     private long duplicates;
+    private long unasked;
+    private long notQuiescent;
     private @Nullable End end;
     private long elapsedMillis = -1;
     private Map<String, Map<String, Long>> statistics = Map.of();
@@ -78,7 +79,9 @@ public final class Totals {
         crashes += outcome.faults().crashes();
         drops += outcome.faults().drops();
         duplicates += outcome.faults().duplicates();
-        addVerdicts(plan, outcome.verdicts(), outcome.script(), fresh);
+        unasked += outcome.inexact().unasked();
+        notQuiescent += outcome.inexact().notQuiescent();
+        addVerdicts(plan, outcome, fresh);
         for (int i = 0; i < health.length; i++) {
             health[i] += outcome.health()[i];
         }
@@ -117,17 +120,17 @@ public final class Totals {
         return count == kept.length ? kept : Arrays.copyOf(kept, count);
     }
 
-    private void addVerdicts(Plan plan, List<Verdict> verdicts, List<Decision> script, List<Violation> fresh) {
+    private void addVerdicts(Plan plan, Outcome outcome, List<Violation> fresh) {
         Safety safety = Safety.KEPT;
         Reach reach = Reach.REACHED;
-        for (Verdict verdict : verdicts) {
+        for (Verdict verdict : outcome.verdicts()) {
             properties.computeIfAbsent(verdict.property(), name -> new Tally()).add(verdict.safety(), verdict.reach());
             if (verdict.reach() == Reach.NOT_REACHED) {
                 reach = Reach.NOT_REACHED;
             }
             if (verdict.violated()) {
                 safety = Safety.VIOLATED;
-                addViolation(plan, verdict, script, fresh);
+                addViolation(plan, verdict, outcome, fresh);
             } else if (verdict.safety() == Safety.INCONCLUSIVE && safety == Safety.KEPT) {
                 safety = Safety.INCONCLUSIVE;
             }
@@ -135,13 +138,15 @@ public final class Totals {
         executionTally.add(safety, reach);
     }
 
-    private void addViolation(Plan plan, Verdict verdict, List<Decision> script, List<Violation> fresh) {
+    private void addViolation(Plan plan, Verdict verdict, Outcome outcome, List<Violation> fresh) {
         Violation known = violations.get(Violation.id(verdict));
         if (known != null) {
             known.again();
             return;
         }
-        Violation violation = new Violation(verdict, plan, script, decisions, WallClock.millisSince(startNanos));
+        Violation violation = new Violation(
+                verdict, plan, outcome.script(), outcome.tail(), decisions, WallClock.millisSince(startNanos));
+        violation.recorded(outcome.inexact().recorded());
         violations.put(violation.id(), violation);
         fresh.add(violation);
     }
@@ -158,9 +163,18 @@ public final class Totals {
 
     /** All but the fingerprints. */
     void save(DataOutput out) throws IOException {
-        for (long number :
-                new long[] {executions, decisions, deliveries, boundReached, crashes, drops, duplicates, elapsedMillis()
-                }) {
+        for (long number : new long[] {
+            executions,
+            decisions,
+            deliveries,
+            boundReached,
+            crashes,
+            drops,
+            duplicates,
+            unasked,
+            notQuiescent,
+            elapsedMillis()
+        }) {
             out.writeLong(number);
         }
         for (long number : health) {
@@ -194,6 +208,8 @@ public final class Totals {
         crashes = in.readLong();
         drops = in.readLong();
         duplicates = in.readLong();
+        unasked = in.readLong();
+        notQuiescent = in.readLong();
         startNanos -= in.readLong() * 1_000_000;
         for (int i = 0; i < health.length; i++) {
             health[i] = in.readLong();
@@ -238,6 +254,16 @@ public final class Totals {
     /** Executions that the bound on decisions cut short. */
     public long boundReached() {
         return boundReached;
+    }
+
+    /** Effects that no decision caused; 0 on exact clusters. */
+    public long unasked() {
+        return unasked;
+    }
+
+    /** Decision points at which a cluster gave up waiting for its nodes; 0 on exact clusters. */
+    public long notQuiescent() {
+        return notQuiescent;
     }
 
     public long elapsedMillis() {

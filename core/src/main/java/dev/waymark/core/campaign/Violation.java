@@ -7,11 +7,13 @@ import dev.waymark.core.property.Verdict;
 import dev.waymark.core.random.Mix;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.trace.DecisionText;
+import dev.waymark.core.trace.Execution;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A bug as a campaign first met it, and how often it was met. */
 public final class Violation {
@@ -19,15 +21,18 @@ public final class Violation {
     private final Verdict verdict;
     private final Plan plan;
     private final List<Decision> script;
+    private final int tail;
     private final long firstDecision;
     private final long firstMillis;
     private long occurrences = 1;
+    private @Nullable Execution recorded;
 
-    Violation(Verdict verdict, Plan plan, List<Decision> script, long firstDecision, long firstMillis) {
+    Violation(Verdict verdict, Plan plan, List<Decision> script, int tail, long firstDecision, long firstMillis) {
         this.id = id(verdict);
         this.verdict = verdict;
         this.plan = plan;
         this.script = script;
+        this.tail = tail;
         this.firstDecision = firstDecision;
         this.firstMillis = firstMillis;
     }
@@ -36,6 +41,11 @@ public final class Violation {
     static String id(Verdict verdict) {
         long hash = Mix.combine(Mix.text(verdict.property()), Mix.text(verdict.signature()));
         return verdict.property() + "-" + String.format("%04x", hash >>> 48);
+    }
+
+    /** Keeps the execution as it was seen, for clusters that may never show it again. */
+    void recorded(@Nullable Execution newRecorded) {
+        recorded = newRecorded;
     }
 
     void again() {
@@ -53,6 +63,7 @@ public final class Violation {
         out.writeLong(firstDecision);
         out.writeLong(firstMillis);
         out.writeLong(occurrences);
+        out.writeInt(tail);
         out.writeInt(script.size());
         for (Decision decision : script) {
             Binary.text(out, decisions.print(decision));
@@ -71,11 +82,12 @@ public final class Violation {
         long firstDecision = in.readLong();
         long firstMillis = in.readLong();
         long occurrences = in.readLong();
+        int tail = in.readInt();
         List<Decision> script = new ArrayList<>();
         for (int left = in.readInt(); left > 0; left--) {
             script.add(decisions.parse(Binary.text(in)));
         }
-        Violation violation = new Violation(verdict, plan, script, firstDecision, firstMillis);
+        Violation violation = new Violation(verdict, plan, script, tail, firstDecision, firstMillis);
         violation.occurrences = occurrences;
         return violation;
     }
@@ -95,6 +107,16 @@ public final class Violation {
     /** The decisions by name, without message types. */
     public List<Decision> script() {
         return script;
+    }
+
+    /** The index of the first decision of the fair tail; -1: there was none. */
+    public int tail() {
+        return tail;
+    }
+
+    /** The execution as it was seen; null if it was on an exact cluster, where it can be made again. */
+    public @Nullable Execution recorded() {
+        return recorded;
     }
 
     /** Counted from 0. */

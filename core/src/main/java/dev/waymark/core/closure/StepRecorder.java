@@ -182,6 +182,11 @@ final class StepRecorder implements Observer {
     }
 
     @Override
+    public void unasked() {
+        steps.foreign("effects that no decision caused");
+    }
+
+    @Override
     public void partitioned(List<List<Integer>> blocks) {
         // Who can reach whom shows in what arrives; the other execution needs no partition.
     }

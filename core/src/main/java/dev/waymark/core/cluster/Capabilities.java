@@ -11,8 +11,11 @@ public record Capabilities(
         boolean virtualClocks,
         boolean statesObservable) {
     public enum Determinism {
+        /** The same seed and decisions give the same events, always. */
         EXACT,
+        /** They mostly do, or nearly. */
         BEST_EFFORT,
+        /** They are no more than a hint. */
         NONE
     }
 
@@ -25,5 +28,10 @@ public record Capabilities(
         WINDOW,
         /** Something observed triggered it. */
         TRIGGER
+    }
+
+    /** Whether an execution can be made again, event for event. */
+    public boolean exact() {
+        return determinism == Determinism.EXACT;
     }
 }

@@ -22,7 +22,7 @@ public enum Capability {
 
     public boolean of(Capabilities cluster) {
         return switch (this) {
-            case EXACT -> cluster.determinism() == Capabilities.Determinism.EXACT;
+            case EXACT -> cluster.exact();
             case MESSAGES -> cluster.messages();
             case TIMERS -> cluster.timers();
             case CRASHES -> cluster.crashes();

@@ -3,7 +3,10 @@ package dev.waymark.core.cluster;
 import dev.waymark.core.Workload;
 import org.jspecify.annotations.Nullable;
 
-/** The system under control, used by one thread. */
+/**
+ * The system under control, used by one thread. What every cluster must keep is written down as tests:
+ * {@code ClusterContract} of module testkit.
+ */
 public interface Cluster extends AutoCloseable {
     Capabilities capabilities();
 
@@ -18,7 +21,10 @@ public interface Cluster extends AutoCloseable {
     /** The decision point that the cluster stands at. */
     View view();
 
-    /** Carries out one decision until the next decision point; null, or why it did not apply. */
+    /**
+     * Carries out one decision until the next decision point; null, or why it did not apply. One that is carried out is told
+     * in one step, which ends with {@link Observer#stepped}; of one that is not, nothing is told.
+     */
     @Nullable
     Skip apply(long decision);
 
@@ -27,6 +33,16 @@ public interface Cluster extends AutoCloseable {
 
     /** How often internal event {@code event} was emitted in this execution. */
     int count(String event);
+
+    /** How many effects of this execution came unasked: those between {@link Observer#unasked} and the end of its step. */
+    default int unasked() {
+        return 0;
+    }
+
+    /** At how many decision points of this execution it gave up waiting for nodes to become idle, or quiet. */
+    default int notQuiescent() {
+        return 0;
+    }
 
     /** The node whose handler is running on the cluster's thread, 0 if none; read by the watchdog of another thread. */
     int handling();

@@ -122,6 +122,16 @@ public abstract class EventStream implements Observer {
     }
 
     @Override
+    public void tailBegan() {
+        on(new Event.TailBegan());
+    }
+
+    @Override
+    public void unasked() {
+        on(new Event.Unasked());
+    }
+
+    @Override
     public void failed(Failure failure) {
         on(new Event.Failed(failure.node(), failure));
     }

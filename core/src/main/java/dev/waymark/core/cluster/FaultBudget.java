@@ -45,7 +45,8 @@ public record FaultBudget(int crashes, int drops, int duplicates) {
 
     /** Only what there is of it, as a user would write it. */
     public String brief() {
-        String some = toString().replaceAll("(crashes|drops|duplicates)=0,?", "").replaceAll(",$", "");
+        String some =
+                toString().replaceAll("(crashes|drops|duplicates)=0,?", "").replaceAll(",$", "");
         return some.isEmpty() ? "none" : some;
     }
 }

@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
  * Hears an execution as it happens: first what a decision did, then the effects of the node that handled it, in order,
  * then {@link #stepped}. Nothing is allocated for these calls; {@code EventStream} turns them into {@code Event} objects
  * for those who want objects. A message is named by the low 48 bits of a {@code Code}.
+ *
+ * <p>On clusters that are not exact a node may also do something by itself. That is told between two steps, as a step of
+ * its own that begins with {@link #unasked}.
  */
 public interface Observer {
     /** A new execution; nodes are about to start in order of their numbers. */
@@ -57,6 +60,18 @@ public interface Observer {
     default void replied(int client, int number, int node, @Nullable Object result) {}
 
     default void failed(Failure failure) {}
+
+    /**
+     * The strategy has stopped and the fair tail begins, with the next decision: what liveness is judged by. Told by the
+     * engine, at most once in an execution.
+     */
+    default void tailBegan() {}
+
+    /**
+     * What follows, until the next {@link #stepped}, no decision caused: the node that {@code stepped} will name did it by
+     * itself, or so late that nobody can tell what for. It counts as no decision, and is told when all nodes have started.
+     */
+    default void unasked() {}
 
     /** A start or a decision is done and every node is idle. {@code node} handled it; 0: none did, or several. */
     default void stepped(int node) {}

@@ -19,6 +19,8 @@ import dev.waymark.core.property.Verdict;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Run;
+import dev.waymark.core.trace.Execution;
+import dev.waymark.core.trace.Recorder;
 import dev.waymark.core.workload.Harness;
 import dev.waymark.core.workload.TakesWorkloads;
 import java.util.ArrayList;
@@ -57,6 +59,8 @@ public final class Explorer implements AutoCloseable {
     private final DecisionLog log = new DecisionLog();
     private final int[] skipped = new int[SKIPS.length];
     private final int epilogue;
+    /** What was seen on a cluster that is not exact may never be seen again; null if the cluster is exact. */
+    private final @Nullable Recorder keeper;
     /** Null if all executions have the same workload. */
     private final @Nullable Harness harness;
     /** The place of {@code no-failure} among the properties, or -1. */
@@ -66,6 +70,10 @@ public final class Explorer implements AutoCloseable {
     private boolean gaveUp;
     private long pending = Code.stop();
     private int openChecks;
+    /** Of the execution that is going on. */
+    private @Nullable Observer observer;
+    /** How many decisions came before the fair tail; -1: it has not begun. */
+    private int tail = -1;
 
     public Explorer(Deployment deployment, List<Property> properties, List<Coverage> coverages, int steps) {
         this(
@@ -83,6 +91,7 @@ public final class Explorer implements AutoCloseable {
         this.properties = properties;
         this.steps = steps;
         this.epilogue = epilogue;
+        this.keeper = cluster.capabilities().exact() ? null : new Recorder();
         this.harness = TakesWorkloads.varying(deployment);
         this.noFailure = properties.stream().map(Property::name).toList().indexOf(NoFailure.NAME);
         for (Coverage coverage : coverages) {
@@ -124,8 +133,9 @@ public final class Explorer implements AutoCloseable {
         settled = false;
         gaveUp = false;
         collectors.forEach(Collector::prepare);
+        tail = -1;
         List<Check> checks = new ArrayList<>(properties.size());
-        Observer observer = observers(checks, run, recorder);
+        observer = observers(checks, run, recorder);
         if (harness != null) {
             cluster.workload(harness.workload(plan.index(), plan.seed()));
         }
@@ -139,9 +149,20 @@ public final class Explorer implements AutoCloseable {
             boundReached = drive(run, view, Math.max(0, steps - log.size()));
         }
         if (epilogue > 0 && !over(view)) {
-            drive(new FairTail(epilogue), view, Integer.MAX_VALUE);
+            if (beginTail()) {
+                drive(new FairTail(epilogue), view, Integer.MAX_VALUE);
+            }
         }
         return judge(checks, view, boundReached, run);
+    }
+
+    /** What is decided from here on is the fair tail; false if nobody wants it any more. */
+    boolean beginTail() {
+        tail = log.size();
+        if (observer != null) {
+            observer.tailBegan();
+        }
+        return !settled;
     }
 
     private @Nullable Observer observers(List<Check> checks, Run run, @Nullable Observer recorder) {
@@ -162,6 +183,9 @@ public final class Explorer implements AutoCloseable {
         observers.addAll(collectors);
         if (recorder != null) {
             observers.add(recorder);
+        }
+        if (keeper != null) {
+            observers.add(keeper);
         }
         return ObserverList.of(observers);
     }
@@ -235,18 +259,32 @@ public final class Explorer implements AutoCloseable {
                 view.deliveries(),
                 verdicts,
                 fresh,
-                violated ? script(view) : List.of(),
+                violated ? script() : List.of(),
+                tail,
                 health,
                 skips(),
                 new FaultBudget(view.crashes(), view.drops(), view.duplicates()),
                 boundReached,
                 run.counters(),
                 counts,
-                run.output());
+                run.output(),
+                inexact(violated));
+    }
+
+    private Outcome.Inexact inexact(boolean violated) {
+        return keeper == null
+                ? Outcome.Inexact.NOTHING
+                : new Outcome.Inexact(cluster.unasked(), cluster.notQuiescent(), violated ? recorded() : null);
+    }
+
+    /** The latest execution in full; null on an exact cluster, where it can be made again. */
+    public @Nullable Execution recorded() {
+        return keeper == null ? null : keeper.execution(script());
     }
 
     /** The decisions by name. Messages have no type here: they are gone from the pool; a replay finds the types. */
-    private List<Decision> script(View view) {
+    List<Decision> script() {
+        View view = cluster.view();
         List<Decision> script = new ArrayList<>(log.size());
         for (int i = 0; i < log.size(); i++) {
             script.add(view.decode(log.get(i)));

@@ -237,6 +237,20 @@ public class ObserverList implements Observer {
     }
 
     @Override
+    public void tailBegan() {
+        for (Observer observer : observers) {
+            observer.tailBegan();
+        }
+    }
+
+    @Override
+    public void unasked() {
+        for (Observer observer : observers) {
+            observer.unasked();
+        }
+    }
+
+    @Override
     public void stepped(int node) {
         for (Observer observer : onStepped) {
             observer.stepped(node);

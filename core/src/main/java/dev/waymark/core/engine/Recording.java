@@ -3,30 +3,40 @@ package dev.waymark.core.engine;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.property.Verdict;
-import dev.waymark.core.trace.EventText;
-import java.util.Collections;
+import dev.waymark.core.trace.Execution;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One execution, remade and recorded. {@code decisions} are those that were carried out, messages with their types;
- * {@code begins} has the index of the first event of each; {@code skips} counts, by reason, those that did not apply.
+ * One execution, remade and recorded: what was seen of it, how it was judged, how many decisions had to take a substitute,
+ * and how many, by reason, did not apply.
  */
-public record Recording(
-        List<Decision> decisions,
-        List<Event> events,
-        List<Integer> begins,
-        List<Verdict> verdicts,
-        int substituted,
-        Map<String, Integer> skips) {
+public record Recording(Execution execution, List<Verdict> verdicts, int substituted, Map<String, Integer> skips) {
+    public List<Decision> decisions() {
+        return execution.decisions();
+    }
+
+    public List<Event> events() {
+        return execution.events();
+    }
+
+    public List<Integer> begins() {
+        return execution.begins();
+    }
+
+    /** The index of the first decision of the fair tail; -1: there was none. */
+    public int tail() {
+        return execution.tail();
+    }
+
     public int skipped() {
         return skips.values().stream().mapToInt(Integer::intValue).sum();
     }
 
     /** The events as a trace holds them. */
     public List<String> lines() {
-        return EventText.lines(events);
+        return execution.lines();
     }
 
     /** The first verdict of a violated property, or null. */
@@ -42,9 +52,8 @@ public record Recording(
                 .orElse(null);
     }
 
-    /** The index of the decision that brought this event about; -1: it happened before the first. */
+    /** The index of the decision that brought this event about, or came last before it; -1: it happened before the first. */
     public int decisionOf(int event) {
-        int found = Collections.binarySearch(begins, event);
-        return found >= 0 ? found : -found - 2;
+        return execution.decisionOf(event);
     }
 }

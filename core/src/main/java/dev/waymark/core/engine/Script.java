@@ -8,6 +8,7 @@ import dev.waymark.core.model.PayloadType;
 import dev.waymark.core.model.TimerName;
 import dev.waymark.core.strategy.Run;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 public final class Script implements Run {
     private final List<Decision> decisions;
     private final boolean exact;
+    private final int tail;
+    private final BooleanSupplier beginTail;
     private int position;
     private int substituted;
 
@@ -26,8 +29,36 @@ public final class Script implements Run {
 
     /** With {@code exact} nothing is substituted. */
     public Script(List<Decision> decisions, boolean exact) {
+        this(decisions, exact, -1, () -> true);
+    }
+
+    /** Before decision {@code tail}, counted from 0, {@code beginTail} is asked whether to go on; -1: never. */
+    Script(List<Decision> decisions, boolean exact, int tail, BooleanSupplier beginTail) {
         this.decisions = decisions;
         this.exact = exact;
+        this.tail = tail;
+        this.beginTail = beginTail;
+    }
+
+    /**
+     * Where the fair tail begins in decisions of which that was not recorded: at the last {@code heal}, if nothing follows
+     * it but what a tail does; else -1.
+     */
+    public static int assumedTail(List<Decision> decisions) {
+        for (int i = decisions.size() - 1; i >= 0; i--) {
+            Decision decision = decisions.get(i);
+            if (decision instanceof Decision.Heal) {
+                return i;
+            }
+            boolean fair = (decision instanceof Decision.Deliver d && d.crash() == null)
+                    || (decision instanceof Decision.Fire f && f.crash() == null)
+                    || decision instanceof Decision.Restart
+                    || decision instanceof Decision.Resume;
+            if (!fair) {
+                return -1;
+            }
+        }
+        return -1;
     }
 
     /** How many decisions were asked for so far. */
@@ -42,7 +73,7 @@ public final class Script implements Run {
 
     @Override
     public long next(View view) {
-        if (position == decisions.size()) {
+        if ((position == tail && !beginTail.getAsBoolean()) || position == decisions.size()) {
             return Code.stop();
         }
         Decision decision = decisions.get(position++);

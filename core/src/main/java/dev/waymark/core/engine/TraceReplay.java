@@ -11,17 +11,25 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A trace against a fresh, exact execution of its decisions. */
+/**
+ * A trace against a fresh execution of its decisions. On an exact cluster every event is compared. On any other the
+ * decisions are made as far as they apply, and what counts is whether the recorded property is violated again;
+ * {@code likeness} then tells how much was as recorded. It is null on an exact cluster. {@code divergence} is null unless
+ * the result is {@code DIVERGED}.
+ */
 public record TraceReplay(
-        Result result, Recording recording, @Nullable Divergence divergence) {
+        Result result,
+        Recording recording,
+        @Nullable Divergence divergence,
+        @Nullable Likeness likeness) {
     private static final int CONTEXT = 3;
     private static final String RECORD_ENDS = "(nothing: the record ends here)";
     private static final String EXECUTION_ENDS = "(nothing: the execution ends here)";
 
     public enum Result {
-        /** Every event as recorded, and the recorded violation. */
+        /** The recorded violation; on an exact cluster with every event as recorded. */
         REPRODUCED,
-        /** Every event as recorded; no violation was recorded and none was seen. */
+        /** No violation was recorded and none was seen; on an exact cluster with every event as recorded. */
         SAME_NO_VIOLATION,
         DIVERGED
     }
@@ -47,11 +55,20 @@ public record TraceReplay(
     /** {@code deployment} and {@code properties} are those that the trace names. */
     public static TraceReplay of(Deployment deployment, List<Property> properties, Trace trace) {
         try (Replayer replayer = new Replayer(deployment, properties)) {
-            Recording recording = replayer.replay(trace.executionSeed(), trace.decisions(), true);
-            Divergence divergence = new Comparison(deployment, trace, recording).divergence();
-            Result same = recording.violation() == null ? Result.SAME_NO_VIOLATION : Result.REPRODUCED;
-            return new TraceReplay(divergence == null ? same : Result.DIVERGED, recording, divergence);
+            return of(deployment, replayer, trace);
         }
+    }
+
+    static TraceReplay of(Deployment deployment, Replayer replayer, Trace trace) {
+        boolean exact = replayer.exact();
+        Recording recording = replayer.replay(trace, exact);
+        Likeness likeness = exact ? null : Likeness.of(trace, recording);
+        Comparison comparison = new Comparison(deployment, trace, recording);
+        Divergence divergence = likeness == null ? comparison.divergence() : comparison.anotherEnd(likeness);
+        Verdict recorded = trace.verdict();
+        boolean violated = likeness == null ? recording.violation() != null : recorded != null && recorded.violated();
+        Result same = violated ? Result.REPRODUCED : Result.SAME_NO_VIOLATION;
+        return new TraceReplay(divergence == null ? same : Result.DIVERGED, recording, divergence, likeness);
     }
 
     private record Comparison(Deployment deployment, Trace trace, Recording recording, List<String> seen) {
@@ -59,13 +76,38 @@ public record TraceReplay(
             this(deployment, trace, recording, recording.lines());
         }
 
+        /** Whatever happened on the way, the recorded property must be violated, or none if none was. */
         @Nullable
-        Divergence divergence() {
+        Divergence anotherEnd(Likeness likeness) {
+            Verdict found = found();
+            Verdict wanted = wanted();
+            if (wanted == null ? found == null : found != null && found.violated()) {
+                return null;
+            }
+            String what = wanted == null
+                    ? "no violation was recorded, but " + text(found)
+                    : wanted.property() + " is not violated this time";
+            int common = common();
+            return at(
+                    common,
+                    recording.decisionOf(common),
+                    what + ": " + likeness.text(),
+                    line(trace.events(), common, RECORD_ENDS),
+                    line(seen, common, EXECUTION_ENDS));
+        }
+
+        private int common() {
             int common = 0;
             int both = Math.min(trace.events().size(), seen.size());
             while (common < both && trace.events().get(common).equals(seen.get(common))) {
                 common++;
             }
+            return common;
+        }
+
+        @Nullable
+        Divergence divergence() {
+            int common = common();
             boolean allSeenAgree = common == seen.size();
             if (allSeenAgree && recording.skipped() > 0) {
                 return skipped(common);
@@ -100,19 +142,30 @@ public record TraceReplay(
         }
 
         private @Nullable Divergence verdicts(int event) {
-            Verdict given = trace.verdict();
-            Verdict recorded = given != null && given.violated() ? given : null;
-            Verdict found = recorded == null
-                    ? recording.violation()
-                    : recording.verdicts().stream()
-                            .filter(verdict -> verdict.property().equals(recorded.property()))
-                            .findFirst()
-                            .orElse(null);
+            Verdict recorded = wanted();
+            Verdict found = found();
             if (Objects.equals(recorded, found)) {
                 return null;
             }
             String what = "all events are as recorded, but the verdict is not";
             return at(event, recording.decisions().size() - 1, what, text(recorded), text(found));
+        }
+
+        /** The recorded violation, if any. */
+        private @Nullable Verdict wanted() {
+            Verdict given = trace.verdict();
+            return given != null && given.violated() ? given : null;
+        }
+
+        /** The verdict of that property now; if no violation was recorded, the first that there is now. */
+        private @Nullable Verdict found() {
+            Verdict wanted = wanted();
+            return wanted == null
+                    ? recording.violation()
+                    : recording.verdicts().stream()
+                            .filter(verdict -> verdict.property().equals(wanted.property()))
+                            .findFirst()
+                            .orElse(null);
         }
 
         private Divergence at(int event, int decision, String what, String recorded, String now) {

@@ -44,8 +44,7 @@ public final class Experiment {
         this.properties = List.copyOf(properties);
         this.coverages = List.copyOf(coverages);
         long size = configured.size();
-        this.budget = recipe.budget.making(
-                recipe.enumerates ? size : Math.min(size, recipe.budget.executions()));
+        this.budget = recipe.budget.making(recipe.enumerates ? size : Math.min(size, recipe.budget.executions()));
         this.warnings = List.copyOf(warnings);
     }
 

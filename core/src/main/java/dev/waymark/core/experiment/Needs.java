@@ -70,6 +70,13 @@ final class Needs {
 
     private List<Warning> warnings(FaultBudget faults, List<Property> properties) {
         List<Warning> warnings = new ArrayList<>();
+        if (!cluster.exact()) {
+            warnings.add(new Warning(
+                    "not-exact",
+                    "executions of " + system
+                            + " cannot be made again exactly: another run with this seed, or with other"
+                            + " workers, may find something else"));
+        }
         if (faults.crashes() > 0 && !cluster.crashes()) {
             warnings.add(idle("crashes", "nodes of " + system + " cannot be crashed by a decision"));
         } else if (faults.crashes() > 0 && !cluster.disks()) {

@@ -82,7 +82,7 @@ public record RecordedCase(Path file, Trace trace, Target target, List<Property>
         List<String> names = checked.stream().map(Property::name).toList();
         TraceFile.write(
                 to,
-                trace.with(names, recording.decisions(), recording.lines(), violation(recording)),
+                trace.with(names, recording.execution(), violation(recording)),
                 PayloadCodec.of(target.deployment()));
     }
 }

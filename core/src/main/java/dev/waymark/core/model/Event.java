@@ -221,6 +221,32 @@ public sealed interface Event {
         }
     }
 
+    /** The fair tail begins. */
+    record TailBegan() implements Event {
+        @Override
+        public int node() {
+            return 0;
+        }
+
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.tailBegan(this);
+        }
+    }
+
+    /** What follows, until the next thing that a decision did, no decision caused. */
+    record Unasked() implements Event {
+        @Override
+        public int node() {
+            return 0;
+        }
+
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.unasked(this);
+        }
+    }
+
     <R> R match(Cases<R> cases);
 
     interface Cases<R> {
@@ -267,5 +293,9 @@ public sealed interface Event {
         R replied(Replied e);
 
         R failed(Failed e);
+
+        R tailBegan(TailBegan e);
+
+        R unasked(Unasked e);
     }
 }

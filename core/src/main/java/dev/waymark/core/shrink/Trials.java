@@ -11,15 +11,23 @@ import dev.waymark.core.property.Verdict;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Run;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Replays candidates on one cluster and says which of them still violate, within the limits. */
+/**
+ * Replays candidates on one cluster and says which of them still violate, within the limits. On a cluster that is not
+ * exact a candidate has three attempts, of which two must: what fires now and then only would be no good test case.
+ */
 final class Trials implements AutoCloseable {
     private final Explorer explorer;
     private final Property property;
     private final Plan plan;
     private final Shrinker.Options options;
+    private final boolean exact;
+    private final int attemptsMax;
+    private final int hitsNeeded;
     private final long startNanos = WallClock.nanos();
     private String signature = "";
     private boolean failing;
@@ -32,6 +40,14 @@ final class Trials implements AutoCloseable {
         this.property = property;
         this.plan = new Plan(0, seed);
         this.options = options;
+        this.exact = explorer.cluster().capabilities().exact();
+        this.attemptsMax = exact ? 1 : 3;
+        this.hitsNeeded = exact ? 1 : 2;
+    }
+
+    /** Whether one attempt tells all. */
+    boolean exact() {
+        return exact;
     }
 
     int executions() {
@@ -61,7 +77,7 @@ final class Trials implements AutoCloseable {
      */
     @Nullable
     Trail original(List<Decision> script) {
-        Trail trail = byName(script, true);
+        Trail trail = exact ? byName(script, true) : null;
         return trail != null ? trail : byName(script, false);
     }
 
@@ -71,13 +87,16 @@ final class Trials implements AutoCloseable {
         if (exhausted()) {
             return null;
         }
-        Shadow shadow = new Shadow(explorer.log());
-        Retrace retrace = new Retrace(base, picks, shadow, true);
-        Trail trail = run(shadow, retrace);
-        if (trail == null && retrace.substituted()) {
+        List<Retrace> attempts = new ArrayList<>(attemptsMax);
+        Trail trail = run(shadow -> {
+            Retrace retrace = new Retrace(base, picks, shadow, true);
+            attempts.add(retrace);
+            return retrace;
+        });
+        if (trail == null && attempts.stream().anyMatch(Retrace::substituted)) {
             trail = attemptAsCaused(base, picks);
         }
-        if (trail == null && retrace.strayed() && !exhausted()) {
+        if (trail == null && attempts.stream().anyMatch(Retrace::strayed) && !exhausted()) {
             trail = byName(picks.stream().map(Trail.Pick::decision).toList(), false);
         }
         return trail;
@@ -89,8 +108,7 @@ final class Trials implements AutoCloseable {
         if (exhausted()) {
             return null;
         }
-        Shadow shadow = new Shadow(explorer.log());
-        return run(shadow, new Retrace(base, picks, shadow, false));
+        return run(shadow -> new Retrace(base, picks, shadow, false));
     }
 
     /** An execution for the sake of what {@code run} sees in it. */
@@ -99,21 +117,29 @@ final class Trials implements AutoCloseable {
         explorer.explore(plan, run);
     }
 
-    /** What {@code run} decides, if that violates. */
+    /** What {@code run} decides, if that violates; for exact clusters, since no run can be made twice. */
     @Nullable
     Trail explore(Run run) {
-        return run(new Shadow(explorer.log()), run);
+        return run(shadow -> run);
     }
 
-    private @Nullable Trail byName(List<Decision> script, boolean exact) {
-        return run(new Shadow(explorer.log()), new Script(script, exact));
+    private @Nullable Trail byName(List<Decision> script, boolean byExactName) {
+        return run(shadow -> new Script(script, byExactName));
     }
 
-    private @Nullable Trail run(Shadow shadow, Run decider) {
-        executions++;
-        shadow.decideWith(decider);
-        Outcome outcome = explorer.explore(plan, shadow);
-        return sameViolation(outcome.verdicts().get(0)) ? shadow.trail() : null;
+    /** Each attempt has its own decider; the trail is that of the last one that violated. */
+    private @Nullable Trail run(Function<Shadow, Run> decider) {
+        int hits = 0;
+        for (int left = attemptsMax; hits + left >= hitsNeeded; left--) {
+            executions++;
+            Shadow shadow = new Shadow(explorer.log());
+            shadow.decideWith(decider.apply(shadow));
+            Outcome outcome = explorer.explore(plan, shadow);
+            if (sameViolation(outcome.verdicts().get(0)) && ++hits == hitsNeeded) {
+                return shadow.trail();
+            }
+        }
+        return null;
     }
 
     private boolean sameViolation(Verdict verdict) {

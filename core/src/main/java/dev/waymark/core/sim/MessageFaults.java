@@ -1,5 +1,6 @@
 package dev.waymark.core.sim;
 
+import dev.waymark.core.cluster.Packer;
 import dev.waymark.core.cluster.Skip;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.model.Decision;

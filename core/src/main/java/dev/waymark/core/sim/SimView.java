@@ -1,6 +1,7 @@
 package dev.waymark.core.sim;
 
 import dev.waymark.core.Node;
+import dev.waymark.core.cluster.Packer;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.model.Decision;

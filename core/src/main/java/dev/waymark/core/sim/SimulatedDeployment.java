@@ -6,6 +6,7 @@ import dev.waymark.core.Env;
 import dev.waymark.core.Node;
 import dev.waymark.core.Paint;
 import dev.waymark.core.Workload;
+import dev.waymark.core.cluster.Capabilities;
 import dev.waymark.core.cluster.Channels;
 import dev.waymark.core.cluster.Cluster;
 import dev.waymark.core.cluster.View;
@@ -59,6 +60,11 @@ public abstract class SimulatedDeployment<S> implements Deployment {
     @Override
     public Cluster cluster() {
         return new Simulation(this);
+    }
+
+    @Override
+    public Capabilities capabilities() {
+        return Simulation.CAPABILITIES;
     }
 
     @Override

@@ -6,11 +6,11 @@ import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.Capabilities;
 import dev.waymark.core.cluster.Cluster;
 import dev.waymark.core.cluster.Observer;
+import dev.waymark.core.cluster.Packer;
 import dev.waymark.core.cluster.Skip;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.model.Decision;
-import java.util.ArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * everything else is off the hot path, and each kind of decision has the part that knows how.
  */
 public final class Simulation implements Cluster {
-    private static final Capabilities CAPABILITIES = new Capabilities(
+    static final Capabilities CAPABILITIES = new Capabilities(
             Capabilities.Determinism.EXACT, Capabilities.DecisionPoint.QUIESCENT, true, true, true, true, true, true);
 
     private final SimulatedDeployment<?> deployment;
@@ -66,7 +66,7 @@ public final class Simulation implements Cluster {
         for (int node = 1; node <= nodes; node++) {
             envs[node] = new SimEnv(effects, node, options);
         }
-        packer = new Packer(timers, pool, new ArrayList<>());
+        packer = new Packer(new CodedNames(timers, pool));
         view = new SimView(execution, failures, effects, envs, pool, offered, clients, reachability, packer);
     }
 
@@ -106,7 +106,7 @@ public final class Simulation implements Cluster {
         failures.clear();
         reachability.clear();
         offered.clear();
-        packer.rich().clear();
+        packer.clear();
         pool.clear();
         timers.clear();
         clients.clear(seed);

@@ -4,12 +4,15 @@ import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.property.Safety;
 import dev.waymark.core.property.Verdict;
+import dev.waymark.core.trace.Execution;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What came of one execution. {@code fresh} holds, per coverage, the fingerprints that are new; {@code script} the
- * decisions by name, kept only if a property was violated; {@code faults} the faults that happened; {@code counters} what
+ * decisions by name, kept only if a property was violated; {@code tail} how many decisions came before the fair tail, -1
+ * if there was none; {@code faults} the faults that happened; {@code counters} what
  * the run counted of itself; {@code counts}, per coverage, what its collector counted; {@code output} what the run hands
  * back to its planner.
  */
@@ -19,13 +22,57 @@ public record Outcome(
         List<Verdict> verdicts,
         List<long[]> fresh,
         List<Decision> script,
+        int tail,
         int[] health,
         Map<String, Integer> skipped,
         FaultBudget faults,
         boolean boundReached,
         Map<String, Integer> counters,
         List<Map<String, Integer>> counts,
-        byte[] output) {
+        byte[] output,
+        Inexact inexact) {
+    /**
+     * What only clusters have that are not exact: the number of effects that no decision caused, and of decision points at
+     * which some node was still busy; and, if a property was violated, the whole execution, since it may never be seen
+     * again.
+     */
+    public record Inexact(
+            int unasked, int notQuiescent, @Nullable Execution recorded) {
+        /** Of an exact cluster. */
+        public static final Inexact NOTHING = new Inexact(0, 0, null);
+    }
+
+    /** On an exact cluster, without a fair tail. */
+    public Outcome(
+            int decisions,
+            int deliveries,
+            List<Verdict> verdicts,
+            List<long[]> fresh,
+            List<Decision> script,
+            int[] health,
+            Map<String, Integer> skipped,
+            FaultBudget faults,
+            boolean boundReached,
+            Map<String, Integer> counters,
+            List<Map<String, Integer>> counts,
+            byte[] output) {
+        this(
+                decisions,
+                deliveries,
+                verdicts,
+                fresh,
+                script,
+                -1,
+                health,
+                skipped,
+                faults,
+                boundReached,
+                counters,
+                counts,
+                output,
+                Inexact.NOTHING);
+    }
+
     /** Of a run and collectors that count nothing. */
     public Outcome(
             int decisions,
@@ -68,12 +115,14 @@ public record Outcome(
                 verdicts,
                 newFresh,
                 script,
+                tail,
                 health,
                 skipped,
                 faults,
                 boundReached,
                 counters,
                 counts,
-                output);
+                output,
+                inexact);
     }
 }

@@ -22,6 +22,7 @@ final class ChartReader implements Event.Cases<List<ChartRow>> {
     private final List<ChartRow> rows = new ArrayList<>();
     private final Map<MessageName, Object> inFlight = new LinkedHashMap<>();
     private final List<Event.ClockMoved> clocks = new ArrayList<>();
+    private boolean unasked;
 
     ChartReader(int nodes, boolean unicode) {
         this.nodes = nodes;
@@ -35,7 +36,12 @@ final class ChartReader implements Event.Cases<List<ChartRow>> {
             if (!(event instanceof Event.ClockMoved)) {
                 flushClocks();
             }
-            rows.addAll(event.match(this));
+            List<ChartRow> shown = event.match(this);
+            if (unasked && !shown.isEmpty() && isEffect(event)) {
+                rows.add(ChartRow.bar(Glyph.DOTTED, "", "came unasked"));
+            }
+            unasked = event instanceof Event.Unasked || (unasked && shown.isEmpty());
+            rows.addAll(shown);
             String note = notes == null || i >= notes.size() ? null : notes.get(i);
             if (note != null && !note.isBlank()) {
                 flushClocks();
@@ -43,6 +49,11 @@ final class ChartReader implements Event.Cases<List<ChartRow>> {
             }
         }
         flushClocks();
+    }
+
+    /** Of what came unasked most is not worth a row; what is has a line above it. */
+    private static boolean isEffect(Event event) {
+        return event instanceof Event.Emitted || event instanceof Event.Replied || event instanceof Event.Failed;
     }
 
     List<ChartRow> rows() {
@@ -239,6 +250,16 @@ final class ChartReader implements Event.Cases<List<ChartRow>> {
     @Override
     public List<ChartRow> healed(Event.Healed e) {
         return List.of(ChartRow.bar(Glyph.DOTTED, "", "network healed"));
+    }
+
+    @Override
+    public List<ChartRow> tailBegan(Event.TailBegan e) {
+        return List.of(ChartRow.bar(Glyph.DOTTED, "", "fair tail"));
+    }
+
+    @Override
+    public List<ChartRow> unasked(Event.Unasked e) {
+        return NOTHING;
     }
 
     @Override

@@ -6,6 +6,9 @@ import java.util.stream.Collectors;
 
 /** Events as lines of text that are equal, in every JVM, exactly when the same was seen. */
 public final class EventText {
+    /** The line before what no decision caused. */
+    public static final String UNASKED = "unasked";
+
     private static final Event.Cases<String> PRINTER = new Printer();
 
     private EventText() {}
@@ -133,6 +136,16 @@ public final class EventText {
         public String failed(Event.Failed e) {
             return "failed " + ValueText.escaped(e.failure().message()) + " ("
                     + ValueText.escaped(e.failure().signature()) + ")";
+        }
+
+        @Override
+        public String tailBegan(Event.TailBegan e) {
+            return "tail";
+        }
+
+        @Override
+        public String unasked(Event.Unasked e) {
+            return UNASKED;
         }
     }
 }

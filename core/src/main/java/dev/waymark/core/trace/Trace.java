@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A recorded execution with all that is needed to make it again. {@code waymark} is the version that wrote it,
- * {@code parameters} have all defaults filled in, {@code verdict} is that of the violated property, if any.
+ * {@code parameters} have all defaults filled in, {@code tail} is the index of the first decision of the fair tail, -1 if
+ * there is none or nobody recorded it, {@code verdict} is that of the violated property, if any.
  */
 public record Trace(
         int format,
@@ -25,6 +26,7 @@ public record Trace(
         List<String> properties,
         String faults,
         List<Decision> decisions,
+        int tail,
         List<String> events,
         @Nullable Verdict verdict) {
     /** The format that this version writes; it reads this one and all before it. */
@@ -38,12 +40,8 @@ public record Trace(
         events = List.copyOf(events);
     }
 
-    /** The same test case with other decisions and what came of them, under these properties. */
-    public Trace with(
-            List<String> newProperties,
-            List<Decision> newDecisions,
-            List<String> newEvents,
-            @Nullable Verdict newVerdict) {
+    /** The same test case with another execution, under these properties. */
+    public Trace with(List<String> newProperties, Execution newExecution, @Nullable Verdict newVerdict) {
         return new Trace(
                 FORMAT,
                 waymark,
@@ -56,8 +54,9 @@ public record Trace(
                 executionSeed,
                 newProperties,
                 faults,
-                newDecisions,
-                newEvents,
+                newExecution.decisions(),
+                newExecution.tail(),
+                newExecution.lines(),
                 newVerdict);
     }
 }

@@ -91,6 +91,9 @@ public final class TraceFile {
                     .put("signature", verdict.signature())
                     .put("message", verdict.message());
         }
+        if (trace.tail() >= 0) {
+            json.put("tail", trace.tail());
+        }
         putAll(json, "decisions", trace.decisions().stream().map(text::print).toList());
         putAll(json, "events", trace.events());
         return json;
@@ -170,6 +173,7 @@ public final class TraceFile {
 
     /** The whole trace; {@code payloads} is that of the system that this file names. */
     public Trace trace(PayloadCodec payloads) {
+        List<Decision> decisions = decisions(payloads);
         return new Trace(
                 root.path("format").intValue(),
                 text(root, "waymark"),
@@ -182,7 +186,8 @@ public final class TraceFile {
                 number("executionSeed"),
                 texts("properties"),
                 text(root, "faults"),
-                decisions(payloads),
+                decisions,
+                tail(decisions.size()),
                 texts("events"),
                 verdict());
     }
@@ -198,6 +203,18 @@ public final class TraceFile {
             }
         }
         return decisions;
+    }
+
+    /** Not there if there was no tail, nor in files of versions that did not record it. */
+    private int tail(int decisions) {
+        JsonNode value = root.path("tail");
+        if (value.isMissingNode()) {
+            return -1;
+        }
+        if (!value.isInt() || value.intValue() < 0 || value.intValue() > decisions) {
+            throw damaged("tail", "the index of a decision");
+        }
+        return value.intValue();
     }
 
     private @Nullable Verdict verdict() {

@@ -57,9 +57,8 @@ abstract class WorkloadCheck extends Check implements Observer {
         }
     }
 
-    /** With this the tail begins. */
     @Override
-    public void healed() {
+    public void tailBegan() {
         inTail = true;
     }
 

@@ -156,6 +156,7 @@ class TraceReplayTest {
                 trace.properties(),
                 trace.faults(),
                 decisions,
+                trace.tail(),
                 events,
                 verdict);
     }

@@ -62,7 +62,9 @@ class EventTextTest {
                 new Event.Persisted(2, "log", null),
                 new Event.Synced(2),
                 new Event.Replied(OPERATION, 3, null),
-                new Event.Failed(2, failure));
+                new Event.Failed(2, failure),
+                new Event.TailBegan(),
+                new Event.Unasked());
         assertThat(EventText.lines(events))
                 .containsExactly(
                         "started 1",
@@ -89,7 +91,9 @@ class EventTextTest {
                         "removed 2 log",
                         "synced 2",
                         "replied c1#2 by 3 null",
-                        "failed node 2 failed: a\\nb (Oops@Place.method)");
+                        "failed node 2 failed: a\\nb (Oops@Place.method)",
+                        "tail",
+                        "unasked");
         assertThat(events.stream().map(Object::getClass).distinct())
                 .hasSize(Event.class.getPermittedSubclasses().length);
     }

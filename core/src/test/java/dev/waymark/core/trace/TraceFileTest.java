@@ -116,6 +116,26 @@ class TraceFileTest {
                         """);
     }
 
+    /** A key that only traces with a tail have: all others are what they were, byte for byte. */
+    @Test
+    void whereTheFairTailBeginsIsKept() throws IOException {
+        Trace with = Toys.violation(Map.of("target", "99"));
+        assertThat(with.decisions().get(with.tail())).isEqualTo(new Decision.Heal());
+        Path path = written(with, "toy", "toy");
+        assertThat(Files.readString(path)).contains("\n  \"tail\": " + with.tail() + ",\n  \"decisions\": [\n");
+        assertThat(TraceFile.read(path).trace(PAYLOADS)).isEqualTo(with);
+        Path older = written(with, "  \"tail\": " + with.tail() + ",\n", "");
+        assertThat(TraceFile.read(older).trace(PAYLOADS).tail()).isEqualTo(-1);
+        for (String bad : List.of("-1", "100000", "\"1\"", "1.5", "null")) {
+            Path damaged = written(with, "\"tail\": " + with.tail(), "\"tail\": " + bad);
+            assertThatThrownBy(() -> TraceFile.read(damaged).trace(PAYLOADS))
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContaining("is damaged: \"tail\" must be the index of a decision");
+        }
+        assertThat(Files.readString(written(Toys.violation(Map.of(), "forgets"), "toy", "toy")))
+                .doesNotContain("\"tail\"");
+    }
+
     @Test
     void keysOfLaterVersionsAreLeftAlone() throws IOException {
         Trace trace = Toys.violation(Map.of(), "forgets");

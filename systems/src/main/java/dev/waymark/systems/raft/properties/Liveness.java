@@ -27,9 +27,8 @@ final class Liveness extends RaftCheck {
         view = newView;
     }
 
-    /** With this the epilogue begins. */
     @Override
-    public void healed() {
+    public void tailBegan() {
         reached();
         well = view != null && isWell(view);
     }

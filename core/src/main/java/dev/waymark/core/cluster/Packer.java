@@ -1,4 +1,4 @@
-package dev.waymark.core.sim;
+package dev.waymark.core.cluster;
 
 import dev.waymark.core.model.Code;
 import dev.waymark.core.model.CrashPoint;
@@ -7,22 +7,52 @@ import dev.waymark.core.model.MessageName;
 import dev.waymark.core.model.OperationName;
 import dev.waymark.core.model.PayloadType;
 import dev.waymark.core.model.TimerName;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Between a {@link Decision} and its {@link Code} in one execution. */
-record Packer(TimerTable timers, MessagePool pool, List<Decision> rich) {
+/**
+ * Between a {@link Decision} and its {@link Code} in one execution: {@link View#encode} and {@link View#decode} for any
+ * cluster. What does not fit into a code is kept in a table, so it is to be cleared for each execution.
+ */
+public final class Packer {
     /** No cluster has this many nodes. */
     private static final int NOWHERE = 255;
 
-    Decision decode(long code) {
+    private static final int CLIENTS_MAX = 255;
+
+    /** What only the cluster knows of the names in its codes. */
+    public interface Names {
+        /** A number, 0 to 255, for this kind of timer; a kind that was never heard of gets a new one. */
+        int timerKind(String kind);
+
+        String timerKind(int number);
+
+        /** The payload of a message in the pool; null if it is not there. */
+        @Nullable
+        Object payload(long message);
+    }
+
+    private final Names names;
+    private final List<Decision> rich = new ArrayList<>();
+
+    public Packer(Names names) {
+        this.names = names;
+    }
+
+    /** For a new execution. */
+    public void clear() {
+        rich.clear();
+    }
+
+    public Decision decode(long code) {
         return switch (Code.kind(code)) {
             case Code.DELIVER -> new Decision.Deliver(MessageName.of(code), type(code), crashPoint(code));
             case Code.DROP -> new Decision.Drop(MessageName.of(code), type(code));
             case Code.DUPLICATE -> new Decision.Duplicate(MessageName.of(code), type(code));
             case Code.FIRE ->
                 new Decision.Fire(
-                        new TimerName(Code.a(code), timers.kindName(Code.b(code)), Code.number(code)),
+                        new TimerName(Code.a(code), names.timerKind(Code.b(code)), Code.number(code)),
                         crashPoint(code));
             case Code.INVOKE ->
                 new Decision.Invoke(new OperationName(Code.a(code), Code.number(code)), Code.b(code), crashPoint(code));
@@ -37,13 +67,13 @@ record Packer(TimerTable timers, MessagePool pool, List<Decision> rich) {
     }
 
     /** The decision of a code that is only a place in the table. */
-    Decision rich(long code) {
+    public Decision rich(long code) {
         return rich.get(Code.number(code));
     }
 
     private @Nullable String type(long code) {
-        int slot = pool.find(code);
-        return slot < 0 ? null : PayloadType.of(pool.payloadOf(slot));
+        Object payload = names.payload(code & Code.NAME_MASK);
+        return payload == null ? null : PayloadType.of(payload);
     }
 
     private static @Nullable CrashPoint crashPoint(long code) {
@@ -51,7 +81,7 @@ record Packer(TimerTable timers, MessagePool pool, List<Decision> rich) {
         return effects < 0 ? null : new CrashPoint(effects, Code.disk(code));
     }
 
-    long encode(Decision decision) {
+    public long encode(Decision decision) {
         if (decision instanceof Decision.Deliver d) {
             return crashing(Code.deliver(message(d.message())), d.crash());
         } else if (decision instanceof Decision.Drop d) {
@@ -61,7 +91,7 @@ record Packer(TimerTable timers, MessagePool pool, List<Decision> rich) {
         } else if (decision instanceof Decision.Fire d) {
             TimerName timer = d.timer();
             return crashing(
-                    Code.fire(Code.name(node(timer.node()), timers.kind(timer.kind()), number(timer.number()))),
+                    Code.fire(Code.name(node(timer.node()), names.timerKind(timer.kind()), number(timer.number()))),
                     d.crash());
         } else if (decision instanceof Decision.Invoke d) {
             OperationName operation = d.operation();
@@ -87,7 +117,8 @@ record Packer(TimerTable timers, MessagePool pool, List<Decision> rich) {
 
     // A name that does not fit into a code exists nowhere; it becomes one that nothing has, never another's.
 
-    static long message(MessageName name) {
+    /** The name of a message as codes have it. */
+    public static long message(MessageName name) {
         boolean fits = number(name.number()) > 0 && name.copy() >= 0 && name.copy() <= Code.COPIES_MAX;
         return Code.name(
                 node(name.from()),
@@ -100,7 +131,7 @@ record Packer(TimerTable timers, MessagePool pool, List<Decision> rich) {
     }
 
     private static int client(int client) {
-        return client >= 0 && client <= ClientTable.CLIENTS_MAX ? client : 0;
+        return client >= 0 && client <= CLIENTS_MAX ? client : 0;
     }
 
     private static int number(int number) {
