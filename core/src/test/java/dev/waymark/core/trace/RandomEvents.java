@@ -46,12 +46,14 @@ final class RandomEvents {
     }
 
     private Event network() {
-        return switch (random.nextInt(8)) {
+        return switch (random.nextInt(10)) {
             case 0 -> new Event.Dropped(old(), "m");
             case 1 -> new Event.Injected(fresh(1 + random.nextInt(nodes), true), "m");
             case 2, 3 -> new Event.Replaced(old(), "m", "r");
             case 4 -> new Event.Partitioned(List.of(List.of(1)));
             case 5 -> new Event.Healed();
+            case 6 -> new Event.TailBegan();
+            case 7 -> new Event.Unasked();
             default -> {
                 MessageName original = old();
                 yield new Event.Duplicated(original, fresh(original.from(), original.to(), false), "m");
