@@ -23,7 +23,8 @@ public interface Cluster extends AutoCloseable {
 
     /**
      * Carries out one decision until the next decision point; null, or why it did not apply. One that is carried out is told
-     * in one step, which ends with {@link Observer#stepped}; of one that is not, nothing is told.
+     * in one step, which ends with {@link Observer#stepped}; of one that is not, nothing is. What came unasked meanwhile is
+     * told before or after.
      */
     @Nullable
     Skip apply(long decision);
