@@ -1,7 +1,7 @@
 package dev.waymark.core.scenario;
 
 import dev.waymark.core.Warning;
-import dev.waymark.core.campaign.Tally;
+import dev.waymark.core.campaign.VerdictCounts;
 import dev.waymark.core.campaign.Totals;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +28,7 @@ public record ScenarioResult(
     public record FilterCount(String filter, long matched, long executions, long notApplied) {}
 
     static ScenarioResult of(Scenario scenario, Totals totals, FilterCounts counts) {
-        Tally expectation = Objects.requireNonNull(
+        VerdictCounts expectation = Objects.requireNonNull(
                 totals.properties().get(scenario.expectation().name()));
         List<FilterCount> filters = new ArrayList<>();
         List<String> texts = scenario.filterTexts();
@@ -51,7 +51,7 @@ public record ScenarioResult(
     }
 
     private static List<Warning> warnings(
-            Scenario scenario, Totals totals, FilterCounts counts, List<FilterCount> filters, Tally expectation) {
+            Scenario scenario, Totals totals, FilterCounts counts, List<FilterCount> filters, VerdictCounts expectation) {
         List<Warning> warnings = new ArrayList<>();
         if (totals.executions() == 0) {
             return warnings;
