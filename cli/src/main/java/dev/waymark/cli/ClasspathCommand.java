@@ -1,5 +1,7 @@
 package dev.waymark.cli;
 
+import dev.waymark.cli.terminal.Console;
+import dev.waymark.cli.terminal.ExitCode;
 import dev.waymark.core.SystemUnderTest;
 import java.io.File;
 import java.net.URISyntaxException;

@@ -1,5 +1,8 @@
 package dev.waymark.cli;
 
+import dev.waymark.cli.terminal.CannotStartException;
+import dev.waymark.cli.terminal.ExitCode;
+import dev.waymark.cli.terminal.Version;
 import dev.waymark.core.UsageException;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,5 +1,8 @@
 package dev.waymark.cli;
 
+import dev.waymark.cli.terminal.Console;
+import dev.waymark.cli.terminal.ExitCode;
+import dev.waymark.cli.terminal.Version;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStreamWriter;
@@ -34,17 +37,17 @@ import picocli.CommandLine.Spec;
             StrategiesCommand.class,
             dev.waymark.cli.run.RunCommand.class,
             dev.waymark.cli.compare.CompareCommand.class,
-            dev.waymark.cli.run.ReplayCommand.class,
-            dev.waymark.cli.run.ShrinkCommand.class,
-            dev.waymark.cli.run.DoctorCommand.class,
-            dev.waymark.cli.run.ClosureCommand.class,
+            dev.waymark.cli.replay.ReplayCommand.class,
+            dev.waymark.cli.replay.ShrinkCommand.class,
+            dev.waymark.cli.doctor.DoctorCommand.class,
+            dev.waymark.cli.closure.ClosureCommand.class,
             dev.waymark.cli.scenario.ScenarioCommand.class,
             dev.waymark.cli.run.DemoCommand.class,
             dev.waymark.cli.bench.BenchCommand.class,
             dev.waymark.cli.tlc.TlcServerCommand.class,
             ClasspathCommand.class,
         })
-public final class Main implements Callable<Integer> {
+public final class Main implements Callable<Integer>, Console.Switches {
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli
     CommandSpec spec;
@@ -73,6 +76,16 @@ public final class Main implements Callable<Integer> {
             scope = ScopeType.INHERIT,
             description = "When something fails, show where in the code.")
     boolean stacktrace;
+
+    @Override
+    public boolean json() {
+        return json;
+    }
+
+    @Override
+    public boolean quiet() {
+        return quiet;
+    }
 
     public static void main(String[] args) {
         int exitCode = execute(writer(FileDescriptor.out), writer(FileDescriptor.err), args);

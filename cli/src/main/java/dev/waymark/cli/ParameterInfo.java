@@ -1,6 +1,7 @@
 package dev.waymark.cli;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.waymark.cli.terminal.TextTable;
 import dev.waymark.core.Parameter;
 import java.util.List;
 

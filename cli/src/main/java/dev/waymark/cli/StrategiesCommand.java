@@ -1,5 +1,9 @@
 package dev.waymark.cli;
 
+import dev.waymark.cli.options.PluginOptions;
+import dev.waymark.cli.terminal.Console;
+import dev.waymark.cli.terminal.ExitCode;
+import dev.waymark.cli.terminal.TextTable;
 import dev.waymark.core.strategy.Strategies;
 import dev.waymark.core.strategy.Strategy;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.waymark.cli;
 
+import dev.waymark.cli.terminal.TextTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

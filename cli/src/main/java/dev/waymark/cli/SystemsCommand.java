@@ -1,7 +1,12 @@
 package dev.waymark.cli;
 
+import dev.waymark.cli.options.PluginOptions;
+import dev.waymark.cli.options.Targets;
 import dev.waymark.cli.plugin.PluginProblem;
 import dev.waymark.cli.plugin.SystemRegistry;
+import dev.waymark.cli.terminal.Console;
+import dev.waymark.cli.terminal.ExitCode;
+import dev.waymark.cli.terminal.TextTable;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;

@@ -1,5 +1,6 @@
 package dev.waymark.cli;
 
+import dev.waymark.cli.terminal.ExitCode;
 import dev.waymark.core.Nearest;
 import java.util.ArrayList;
 import java.util.List;

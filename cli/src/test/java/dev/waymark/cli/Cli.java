@@ -1,5 +1,6 @@
 package dev.waymark.cli;
 
+import dev.waymark.cli.terminal.Json;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;

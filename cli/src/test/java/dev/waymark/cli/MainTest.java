@@ -2,6 +2,7 @@ package dev.waymark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.waymark.cli.terminal.CannotStartException;
 import dev.waymark.core.UsageException;
 import java.nio.file.Files;
 import java.nio.file.Path;

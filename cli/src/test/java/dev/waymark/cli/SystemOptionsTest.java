@@ -2,7 +2,10 @@ package dev.waymark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.waymark.cli.options.SystemOptions;
 import dev.waymark.cli.plugin.TestPlugin;
+import dev.waymark.cli.terminal.Console;
+import dev.waymark.cli.terminal.ExitCode;
 import dev.waymark.core.Target;
 import java.io.IOException;
 import java.nio.file.Path;

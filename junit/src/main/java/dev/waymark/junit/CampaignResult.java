@@ -2,8 +2,8 @@ package dev.waymark.junit;
 
 import dev.waymark.core.Nearest;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.campaign.VerdictCounts;
 import dev.waymark.core.campaign.Totals;
+import dev.waymark.core.campaign.VerdictCounts;
 import java.util.Map;
 
 /** What came of a campaign that passed, for a test that demands more of it. */

@@ -6,7 +6,7 @@ import dev.waymark.core.engine.Recording;
 import dev.waymark.core.engine.Watchdog;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.property.Verdict;
-import dev.waymark.core.trace.MessageChart;
+import dev.waymark.core.trace.chart.MessageChart;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.waymark.cli.bench;
 
 import dev.waymark.checkers.bench.CheckersBench;
-import dev.waymark.cli.Console;
-import dev.waymark.cli.ExitCode;
+import dev.waymark.cli.terminal.Console;
+import dev.waymark.cli.terminal.ExitCode;
 import dev.waymark.core.Nearest;
 import dev.waymark.core.UsageException;
 import java.util.List;

@@ -1,13 +1,13 @@
 package dev.waymark.cli.compare;
 
-import dev.waymark.cli.Console;
-import dev.waymark.cli.ExitCode;
-import dev.waymark.cli.Json;
-import dev.waymark.cli.SystemOptions;
+import dev.waymark.cli.options.CampaignOptions;
+import dev.waymark.cli.options.SystemOptions;
 import dev.waymark.cli.plugin.SystemRegistry;
-import dev.waymark.cli.run.UserMistakes;
-import dev.waymark.cli.run.CampaignOptions;
-import dev.waymark.cli.run.Interrupt;
+import dev.waymark.cli.terminal.Console;
+import dev.waymark.cli.terminal.ExitCode;
+import dev.waymark.cli.terminal.Interrupt;
+import dev.waymark.cli.terminal.Json;
+import dev.waymark.cli.terminal.UserMistakes;
 import dev.waymark.core.Bug;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;

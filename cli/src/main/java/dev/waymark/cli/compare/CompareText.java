@@ -1,8 +1,8 @@
 package dev.waymark.cli.compare;
 
-import dev.waymark.cli.Terminal;
-import dev.waymark.cli.TextTable;
-import dev.waymark.cli.run.Amounts;
+import dev.waymark.cli.terminal.Amounts;
+import dev.waymark.cli.terminal.Terminal;
+import dev.waymark.cli.terminal.TextTable;
 import dev.waymark.core.campaign.Durations;
 import dev.waymark.core.campaign.RunReport;
 import dev.waymark.core.experiment.Budget;

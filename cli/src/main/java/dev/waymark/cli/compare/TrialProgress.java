@@ -1,7 +1,7 @@
 package dev.waymark.cli.compare;
 
-import dev.waymark.cli.Console;
-import dev.waymark.cli.run.StatusLine;
+import dev.waymark.cli.terminal.Console;
+import dev.waymark.cli.terminal.StatusLine;
 import dev.waymark.core.campaign.RunReport;
 import dev.waymark.core.engine.WallClock;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -1,8 +1,9 @@
 package dev.waymark.cli.run;
 
-import dev.waymark.cli.Console;
-import dev.waymark.cli.Json;
-import dev.waymark.cli.Version;
+import dev.waymark.cli.replay.OutputFile;
+import dev.waymark.cli.terminal.Console;
+import dev.waymark.cli.terminal.Json;
+import dev.waymark.cli.terminal.Version;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.campaign.RunReport;
 import java.io.IOException;

@@ -1,6 +1,7 @@
 package dev.waymark.cli.run;
 
-import dev.waymark.cli.Console;
+import dev.waymark.cli.terminal.Console;
+import dev.waymark.cli.terminal.Interrupt;
 import dev.waymark.core.campaign.CampaignRun;
 import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.campaign.Violation;

@@ -1,9 +1,13 @@
 package dev.waymark.cli.run;
 
-import dev.waymark.cli.Console;
-import dev.waymark.cli.ExitCode;
-import dev.waymark.cli.PluginOptions;
-import dev.waymark.cli.Targets;
+import dev.waymark.cli.options.PluginOptions;
+import dev.waymark.cli.options.Targets;
+import dev.waymark.cli.replay.Picture;
+import dev.waymark.cli.terminal.Amounts;
+import dev.waymark.cli.terminal.Console;
+import dev.waymark.cli.terminal.ExitCode;
+import dev.waymark.cli.terminal.Interrupt;
+import dev.waymark.cli.terminal.Launcher;
 import dev.waymark.core.Target;
 import dev.waymark.core.campaign.CampaignRun;
 import dev.waymark.core.campaign.Durations;

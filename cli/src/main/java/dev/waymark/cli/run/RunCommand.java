@@ -1,10 +1,14 @@
 package dev.waymark.cli.run;
 
-import dev.waymark.cli.Console;
-import dev.waymark.cli.ExitCode;
-import dev.waymark.cli.SystemOptions;
+import dev.waymark.cli.options.CampaignOptions;
+import dev.waymark.cli.options.SystemOptions;
+import dev.waymark.cli.options.WorkloadOptions;
 import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.cli.scenario.ScenarioLookup;
+import dev.waymark.cli.terminal.Console;
+import dev.waymark.cli.terminal.ExitCode;
+import dev.waymark.cli.terminal.Interrupt;
+import dev.waymark.cli.terminal.UserMistakes;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.Warning;
@@ -98,9 +102,9 @@ public final class RunCommand implements Callable<Integer> {
         if (enumerate && scenario != null) {
             throw new UsageException("--enumerate and --scenario exclude each other: filters change the executions");
         }
-        if (enumerate && campaign.iterations != null) {
+        if (enumerate && campaign.iterations() != null) {
             throw new UsageException(
-                    "--enumerate makes every execution once: leave out --iterations " + campaign.iterations);
+                    "--enumerate makes every execution once: leave out --iterations " + campaign.iterations());
         }
         workload.apply(system, console);
         if (resume != null && (out != null || enumerate || scenario != null)) {

@@ -1,5 +1,9 @@
 package dev.waymark.cli.run;
 
+import dev.waymark.cli.replay.Picture;
+import dev.waymark.cli.replay.RoundsPicture;
+import dev.waymark.cli.terminal.Amounts;
+import dev.waymark.cli.terminal.Launcher;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.campaign.Durations;
 import dev.waymark.core.campaign.Finding;

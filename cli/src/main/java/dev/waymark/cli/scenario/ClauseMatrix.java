@@ -1,6 +1,6 @@
 package dev.waymark.cli.scenario;
 
-import dev.waymark.cli.Console;
+import dev.waymark.cli.terminal.Console;
 import dev.waymark.core.scenario.ScenarioRunner;
 import java.util.ArrayList;
 import java.util.BitSet;

@@ -1,12 +1,12 @@
 package dev.waymark.cli.scenario;
 
-import dev.waymark.cli.Console;
-import dev.waymark.cli.ExitCode;
-import dev.waymark.cli.PluginOptions;
-import dev.waymark.cli.Targets;
-import dev.waymark.cli.TextTable;
+import dev.waymark.cli.options.ConformanceOption;
+import dev.waymark.cli.options.PluginOptions;
+import dev.waymark.cli.options.Targets;
 import dev.waymark.cli.plugin.SystemRegistry;
-import dev.waymark.cli.run.ConformanceOption;
+import dev.waymark.cli.terminal.Console;
+import dev.waymark.cli.terminal.ExitCode;
+import dev.waymark.cli.terminal.TextTable;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.scenario.Scenario;

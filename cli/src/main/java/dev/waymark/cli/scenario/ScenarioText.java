@@ -1,7 +1,7 @@
 package dev.waymark.cli.scenario;
 
-import dev.waymark.cli.TextTable;
-import dev.waymark.cli.run.Amounts;
+import dev.waymark.cli.terminal.Amounts;
+import dev.waymark.cli.terminal.TextTable;
 import dev.waymark.core.campaign.Violation;
 import dev.waymark.core.scenario.Distances;
 import dev.waymark.core.scenario.Scenario;

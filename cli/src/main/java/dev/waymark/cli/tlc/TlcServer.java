@@ -2,7 +2,7 @@ package dev.waymark.cli.tlc;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.waymark.cli.Json;
+import dev.waymark.cli.terminal.Json;
 import dev.waymark.core.UsageException;
 import dev.waymark.tla.Model;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package dev.waymark.cli.tlc;
 
-import dev.waymark.cli.CannotStartException;
-import dev.waymark.cli.Console;
-import dev.waymark.cli.ExitCode;
+import dev.waymark.cli.terminal.CannotStartException;
+import dev.waymark.cli.terminal.Console;
+import dev.waymark.cli.terminal.ExitCode;
 import dev.waymark.core.UsageException;
 import dev.waymark.tla.Model;
 import java.io.IOException;

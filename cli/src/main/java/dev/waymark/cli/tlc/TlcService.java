@@ -1,6 +1,6 @@
 package dev.waymark.cli.tlc;
 
-import dev.waymark.cli.Json;
+import dev.waymark.cli.terminal.Json;
 import dev.waymark.core.UsageException;
 import dev.waymark.tla.Model;
 import dev.waymark.tla.ModelState;

@@ -1,7 +1,7 @@
 package dev.waymark.cli.compare;
 
-import dev.waymark.cli.Json;
 import dev.waymark.cli.Main;
+import dev.waymark.cli.terminal.Json;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;

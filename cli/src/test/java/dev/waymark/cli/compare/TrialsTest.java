@@ -3,8 +3,8 @@ package dev.waymark.cli.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.waymark.cli.Console;
 import dev.waymark.cli.Main;
+import dev.waymark.cli.terminal.Console;
 import dev.waymark.core.Target;
 import dev.waymark.core.Warning;
 import dev.waymark.core.campaign.RunReport;

@@ -7,6 +7,8 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.waymark.checkers.bench.CheckersBench;
 import dev.waymark.cli.Main;
 import dev.waymark.cli.bench.EngineBench;
+import dev.waymark.cli.closure.ClosureReport;
+import dev.waymark.cli.closure.ClosureTotalsReport;
 import dev.waymark.core.campaign.RunReport;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;

@@ -2,8 +2,8 @@ package dev.waymark.cli.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.cli.Json;
 import dev.waymark.cli.Main;
+import dev.waymark.cli.terminal.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package dev.waymark.cli.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.cli.Cli;
-import dev.waymark.cli.Json;
+import dev.waymark.cli.terminal.Json;
 import dev.waymark.core.Bug;
 import dev.waymark.core.SystemUnderTest;
 import java.io.IOException;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.waymark.cli.Cli;
-import dev.waymark.cli.Json;
+import dev.waymark.cli.terminal.Json;
 import dev.waymark.core.UsageException;
 import dev.waymark.tla.Model;
 import java.io.IOException;

@@ -12,12 +12,12 @@ import dev.waymark.core.property.Property;
 import dev.waymark.core.property.Verdict;
 import dev.waymark.core.shrink.Shrinker;
 import dev.waymark.core.trace.Execution;
-import dev.waymark.core.trace.PayloadCodec;
 import dev.waymark.core.trace.Trace;
 import dev.waymark.core.trace.TraceFile;
+import dev.waymark.core.trace.text.PayloadCodec;
 import dev.waymark.core.workload.Harness;
-import dev.waymark.core.workload.WorkloadSteps;
 import dev.waymark.core.workload.TakesWorkloads;
+import dev.waymark.core.workload.WorkloadSteps;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -171,7 +171,8 @@ public final class Findings {
         }
         Map<String, String> values =
                 new LinkedHashMap<>(experiment.target().configuration().values());
-        WorkloadSteps steps = harness.steps(violation.plan().index(), violation.plan().seed());
+        WorkloadSteps steps =
+                harness.steps(violation.plan().index(), violation.plan().seed());
         values.put(Harness.PARAMETER, steps.toString());
         return values;
     }

@@ -11,8 +11,8 @@ import dev.waymark.core.property.Safety;
 import dev.waymark.core.property.Verdict;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
-import dev.waymark.core.trace.DecisionText;
-import dev.waymark.core.trace.PayloadCodec;
+import dev.waymark.core.trace.text.DecisionText;
+import dev.waymark.core.trace.text.PayloadCodec;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -124,7 +124,9 @@ public final class Totals {
         Safety safety = Safety.KEPT;
         Reach reach = Reach.REACHED;
         for (Verdict verdict : outcome.verdicts()) {
-            properties.computeIfAbsent(verdict.property(), name -> new VerdictCounts()).add(verdict.safety(), verdict.reach());
+            properties
+                    .computeIfAbsent(verdict.property(), name -> new VerdictCounts())
+                    .add(verdict.safety(), verdict.reach());
             if (verdict.reach() == Reach.NOT_REACHED) {
                 reach = Reach.NOT_REACHED;
             }
@@ -216,7 +218,9 @@ public final class Totals {
         }
         executionTally.restore(in);
         for (int left = in.readInt(); left > 0; left--) {
-            properties.computeIfAbsent(Binary.text(in), name -> new VerdictCounts()).restore(in);
+            properties
+                    .computeIfAbsent(Binary.text(in), name -> new VerdictCounts())
+                    .restore(in);
         }
         Binary.counts(in, skipped);
         Binary.counts(in, counters);

@@ -59,7 +59,8 @@ public record LossyRound(
         return rounds;
     }
 
-    private static LossyRound of(StepTable steps, Reordering reordering, List<Integer> messages, Crossing.RoundName name) {
+    private static LossyRound of(
+            StepTable steps, Reordering reordering, List<Integer> messages, Crossing.RoundName name) {
         List<Link> received = new ArrayList<>();
         List<Link> lost = new ArrayList<>();
         List<Link> pending = new ArrayList<>();

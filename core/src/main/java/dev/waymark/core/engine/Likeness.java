@@ -1,8 +1,8 @@
 package dev.waymark.core.engine;
 
 import dev.waymark.core.model.Decision;
-import dev.waymark.core.trace.EventText;
 import dev.waymark.core.trace.Trace;
+import dev.waymark.core.trace.text.EventText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

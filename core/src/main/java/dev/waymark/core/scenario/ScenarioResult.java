@@ -1,8 +1,8 @@
 package dev.waymark.core.scenario;
 
 import dev.waymark.core.Warning;
-import dev.waymark.core.campaign.VerdictCounts;
 import dev.waymark.core.campaign.Totals;
+import dev.waymark.core.campaign.VerdictCounts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -51,7 +51,11 @@ public record ScenarioResult(
     }
 
     private static List<Warning> warnings(
-            Scenario scenario, Totals totals, FilterCounts counts, List<FilterCount> filters, VerdictCounts expectation) {
+            Scenario scenario,
+            Totals totals,
+            FilterCounts counts,
+            List<FilterCount> filters,
+            VerdictCounts expectation) {
         List<Warning> warnings = new ArrayList<>();
         if (totals.executions() == 0) {
             return warnings;

@@ -2,6 +2,7 @@ package dev.waymark.core.trace;
 
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.Event;
+import dev.waymark.core.trace.text.EventText;
 import java.util.Collections;
 import java.util.List;
 

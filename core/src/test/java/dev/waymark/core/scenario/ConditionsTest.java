@@ -59,7 +59,7 @@ import dev.waymark.core.model.MessageName;
 import dev.waymark.core.property.Condition;
 import dev.waymark.core.property.Machine;
 import dev.waymark.core.property.Properties;
-import dev.waymark.core.trace.HappensBefore;
+import dev.waymark.core.trace.causality.HappensBefore;
 import dev.waymark.fixture.Talk;
 import java.util.List;
 import java.util.function.Predicate;

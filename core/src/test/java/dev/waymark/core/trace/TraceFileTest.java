@@ -10,6 +10,7 @@ import dev.waymark.core.trace.fixture.ToySystem.Colour;
 import dev.waymark.core.trace.fixture.ToySystem.Token;
 import dev.waymark.core.trace.fixture.ToySystem.ToyDeployment;
 import dev.waymark.core.trace.fixture.Toys;
+import dev.waymark.core.trace.text.PayloadCodec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -11,9 +11,9 @@ import dev.waymark.core.property.Property;
 import dev.waymark.core.random.Rng;
 import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.workload.Harness;
-import dev.waymark.core.workload.WorkloadSteps;
 import dev.waymark.core.workload.TakesWorkloads;
 import dev.waymark.core.workload.WorkloadProperties;
+import dev.waymark.core.workload.WorkloadSteps;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -2,8 +2,8 @@ package dev.waymark.systems.raft.workload;
 
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.workload.Harness;
-import dev.waymark.core.workload.WorkloadSteps;
 import dev.waymark.core.workload.TakesWorkloads;
+import dev.waymark.core.workload.WorkloadSteps;
 import dev.waymark.core.workload.Write;
 import dev.waymark.systems.raft.vocabulary.RaftState;
 import dev.waymark.systems.raft.vocabulary.Request;

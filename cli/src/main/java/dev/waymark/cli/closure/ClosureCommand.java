@@ -1,0 +1,203 @@
+package dev.waymark.cli.closure;
+
+import dev.waymark.cli.options.CampaignOptions;
+import dev.waymark.cli.options.SystemOptions;
+import dev.waymark.cli.plugin.SystemRegistry;
+import dev.waymark.cli.replay.OutputFile;
+import dev.waymark.cli.replay.Traces;
+import dev.waymark.cli.terminal.Console;
+import dev.waymark.cli.terminal.ExitCode;
+import dev.waymark.cli.terminal.Terminal;
+import dev.waymark.cli.terminal.UserMistakes;
+import dev.waymark.core.Configuration;
+import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.Target;
+import dev.waymark.core.UsageException;
+import dev.waymark.core.closure.Closure;
+import dev.waymark.core.closure.ClosureCampaign;
+import dev.waymark.core.closure.ClosureChecker;
+import dev.waymark.core.closure.ClosureTotals;
+import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.engine.Recording;
+import dev.waymark.core.engine.Replayer;
+import dev.waymark.core.engine.TraceReplay;
+import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.experiment.RecordedCase;
+import dev.waymark.core.model.Decision;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code waymark closure TRACE} or {@code SYSTEM}. */
+@Command(
+        name = "closure",
+        description = "Could an execution as well have been made in lock-step rounds with losses? For a trace, or for"
+                + " many executions of a system that tells the rounds of its messages.",
+        footer = {"", "SYSTEM may be a *.trace.json file. Exit code 0 whatever the answer; 64 if the trace diverges."})
+public final class ClosureCommand implements Callable<Integer> {
+    private static final List<String> FOR_SYSTEMS =
+            List.of("--strategy", "--iterations", "--seed", "--faults", "--steps", "-p", "--bug");
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    CommandSpec spec;
+
+    @Mixin
+    SystemOptions system = new SystemOptions();
+
+    @Option(names = "--strategy", paramLabel = "S", description = "How to choose executions. Default: random.")
+    String strategy = "random";
+
+    @Option(names = "--iterations", paramLabel = "N", description = "Executions to make. Default: 1000.")
+    @Nullable
+    Long iterations;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Seed of the campaign. Default: ${DEFAULT-VALUE}.")
+    long seed = 1;
+
+    @Option(names = "--faults", paramLabel = "crashes=2,drops=10", description = "Faults allowed per execution.")
+    @Nullable
+    String faults;
+
+    @Option(names = "--steps", paramLabel = "H", description = "Bound on decisions per execution.")
+    @Nullable
+    Integer steps;
+
+    @Option(names = "--uniform", description = "Also look for uniform losses where they are not; takes longer.")
+    boolean uniform;
+
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            description = "For a trace: write the execution in lock step there, with uniform losses if there are such.")
+    @Nullable
+    Path out;
+
+    @Override
+    public Integer call() {
+        Console console = Console.of(spec);
+        Path file = Path.of(system.system());
+        return system.system().endsWith(".json") || Files.isRegularFile(file)
+                ? ofTrace(file, console)
+                : ofSystem(console);
+    }
+
+    private int ofTrace(Path file, Console console) {
+        for (String option : FOR_SYSTEMS) {
+            if (spec.commandLine().getParseResult().hasMatchedOption(option)) {
+                throw new UsageException(option + " is for many executions of a system; a trace has its own");
+            }
+        }
+        RecordedCase loaded = Traces.read(file, system.plugins(), console);
+        demandRounds(loaded.target(), console);
+        if (loaded.hangs()) {
+            throw new UsageException(file + " records a handler that hangs: it cannot be made again");
+        }
+        if (out != null) {
+            OutputFile.check("--out", out);
+        }
+        return UserMistakes.guard(loaded.target(), () -> answer(file, loaded, console));
+    }
+
+    private int answer(Path file, RecordedCase loaded, Console console) {
+        TraceReplay replay = loaded.replay();
+        if (replay.result() == TraceReplay.Result.DIVERGED) {
+            throw new UsageException(file + " goes another way than recorded ('replay' shows where)");
+        }
+        try (ClosureChecker checker = new ClosureChecker(loaded.target().deployment())) {
+            long executionSeed = loaded.trace().executionSeed();
+            Closure closure = checker.withUniform(
+                    checker.check(executionSeed, replay.recording().decisions()));
+            List<Decision> best = closure.uniform() != null ? closure.uniform() : closure.lockStep();
+            String violated = closure.closed() ? violated(loaded, best) : null;
+            if (out != null && closure.closed()) {
+                loaded.write(out, loaded.properties(), recording(loaded, best));
+            } else if (out != null) {
+                console.warning("--out " + out + " is not written: there is no execution in lock step");
+            }
+            ClosureReport report =
+                    ClosureReport.of(file.toString(), loaded.trace().system(), closure, violated);
+            if (console.isJson()) {
+                console.json(report);
+            } else {
+                if (closure.closed() && !console.isQuiet()) {
+                    console.lines(checker.table(best, Terminal.width(), Terminal.unicode()));
+                    console.line("");
+                }
+                console.lines(report.lines());
+            }
+            return ExitCode.OK;
+        }
+    }
+
+    /** The properties that the execution in lock step violates. */
+    private static String violated(RecordedCase loaded, List<Decision> decisions) {
+        return recording(loaded, decisions).verdicts().stream()
+                .filter(verdict -> verdict.violated())
+                .map(verdict -> verdict.property())
+                .collect(Collectors.joining(", "));
+    }
+
+    private static Recording recording(RecordedCase loaded, List<Decision> decisions) {
+        try (Replayer replayer = new Replayer(loaded.target().deployment(), loaded.properties())) {
+            return replayer.replay(loaded.trace().executionSeed(), decisions, true);
+        }
+    }
+
+    private int ofSystem(Console console) {
+        if (out != null) {
+            throw new UsageException("--out goes with a trace: many executions have no single one to write");
+        }
+        Target target = system.target(console);
+        demandRounds(target, console);
+        if (iterations != null && iterations < 1) {
+            throw new UsageException("--iterations " + iterations + ": must be at least 1");
+        }
+        Experiment experiment = Experiment.on(
+                        target, system.plugins().registry(console).catalog())
+                .strategy(strategy)
+                .seed(seed)
+                .steps(steps == null ? null : Integer.valueOf(CampaignOptions.positive("--steps", steps, 1)))
+                .faults(faults == null ? null : FaultBudget.parse(faults))
+                .executions(iterations == null ? CampaignOptions.usualExecutions(target.deployment()) : iterations)
+                .build();
+        experiment.warnings().forEach(warning -> console.warning(warning.message()));
+        ClosureTotals totals = UserMistakes.guard(target, () -> ClosureCampaign.run(experiment, uniform));
+        ClosureTotalsReport report = ClosureTotalsReport.of(experiment, totals, uniform);
+        if (console.isJson()) {
+            console.json(report);
+        } else {
+            console.lines(report.lines());
+        }
+        return ExitCode.OK;
+    }
+
+    private void demandRounds(Target target, Console console) {
+        if (target.deployment().rounds() == null) {
+            SystemRegistry registry = system.plugins().registry(console);
+            throw new UsageException("system " + target.system().name()
+                    + " does not tell the rounds of its messages (Deployment.rounds()); these do: "
+                    + registry.all().stream()
+                            .filter(ClosureCommand::hasRounds)
+                            .map(SystemUnderTest::name)
+                            .collect(Collectors.joining(", ")));
+        }
+    }
+
+    private static boolean hasRounds(SystemUnderTest each) {
+        try {
+            return each.deploy(Configuration.of(each, Map.of(), List.of())).rounds() != null;
+        } catch (RuntimeException | LinkageError e) {
+            return false; // a plugin that cannot be deployed as it is has nothing to recommend it here
+        }
+    }
+}

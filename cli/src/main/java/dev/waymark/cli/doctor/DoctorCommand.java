@@ -1,0 +1,125 @@
+package dev.waymark.cli.doctor;
+
+import dev.waymark.cli.options.SystemOptions;
+import dev.waymark.cli.terminal.Console;
+import dev.waymark.cli.terminal.ExitCode;
+import dev.waymark.core.Target;
+import dev.waymark.core.UsageException;
+import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.doctor.Doctor;
+import dev.waymark.core.experiment.Experiment;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code waymark doctor SYSTEM}: is it deterministic, are its messages, states and colours sound. */
+@Command(
+        name = "doctor",
+        description = "Is the system deterministic, are its colours sound: each execution twice here, and all of them"
+                + " again in a fresh JVM.",
+        footer = {"", "Exit code 0: fit to be tested; 3: not, and why."})
+public final class DoctorCommand implements Callable<Integer> {
+    private static final FaultBudget SOME = new FaultBudget(2, 10, 2);
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    CommandSpec spec;
+
+    @Mixin
+    SystemOptions system = new SystemOptions();
+
+    @Option(names = "--executions", paramLabel = "N", description = "Executions to compare. Default: 200.")
+    int executions = 200;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Seed. Default: 1.")
+    long seed = 1;
+
+    @Option(
+            names = "--faults",
+            paramLabel = "crashes=2,drops=10,duplicates=2",
+            description = "Faults allowed per execution, or 'none'. Default: those shown here.")
+    @Nullable
+    String faults;
+
+    @Option(names = "--digest", hidden = true, description = "Print the digest alone; the fresh JVM is asked for it.")
+    boolean digestOnly;
+
+    private record Report(
+            String system,
+            int executions,
+            boolean deterministic,
+            String digest,
+            String freshDigest,
+            List<Doctor.Problem> problems,
+            List<String> unchecked) {}
+
+    @Override
+    public Integer call() {
+        Console console = Console.of(spec);
+        if (executions < 1) {
+            throw new UsageException("--executions " + executions + ": must be at least 1");
+        }
+        Target target = system.target(console);
+        FaultBudget budget = faults == null ? SOME : FaultBudget.parse(faults);
+        Experiment experiment = Experiment.on(
+                        target, system.plugins().registry(console).catalog())
+                .seed(seed)
+                .faults(budget)
+                .checkingOnly(List.of())
+                .executions(executions)
+                .build();
+        Doctor.Report found = new Doctor(experiment).examine();
+        String digest = Long.toHexString(found.digest());
+        if (digestOnly) {
+            console.line(digest);
+            return ExitCode.OK;
+        }
+        String fresh = freshDigest();
+        boolean deterministic = found.problems().isEmpty() && fresh.equals(digest);
+        if (console.isJson()) {
+            console.json(new Report(
+                    target.system().name(),
+                    executions,
+                    deterministic,
+                    digest,
+                    fresh,
+                    found.problems(),
+                    found.unchecked()));
+        } else {
+            print(console, target, found, digest, fresh, deterministic);
+        }
+        return deterministic ? ExitCode.OK : ExitCode.DIVERGED;
+    }
+
+    private static void print(
+            Console console, Target target, Doctor.Report found, String digest, String fresh, boolean deterministic) {
+        for (Doctor.Problem problem : found.problems()) {
+            console.line(problem.kind() + " in execution " + problem.execution() + ", event " + problem.event() + ": "
+                    + problem.what());
+            console.line("  - " + problem.first());
+            console.line("  + " + problem.second());
+        }
+        if (!fresh.equals(digest)) {
+            console.line("NOT_DETERMINISTIC across JVMs: digest " + digest + " here, " + fresh + " in a fresh one."
+                    + " Look for hash order, static state, identity hash codes, time, and locale.");
+        }
+        found.unchecked().forEach(value -> console.line("not checked: " + value));
+        if (deterministic) {
+            console.line(target.system().name() + " is fit to be tested: " + found.executions()
+                    + " executions came out the same twice here and once in a fresh JVM (digest " + digest + ")");
+        }
+    }
+
+    /** The same examination by a JVM that has done nothing else. */
+    private String freshDigest() {
+        return FreshJvm.output(
+                spec.root().userObject().getClass(),
+                spec.root().commandLine().getParseResult().originalArgs(),
+                "--digest");
+    }
+}

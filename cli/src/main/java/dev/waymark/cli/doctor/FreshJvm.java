@@ -1,0 +1,41 @@
+package dev.waymark.cli.doctor;
+
+import dev.waymark.cli.terminal.CannotStartException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The command line once more, in a JVM that has done nothing else. */
+final class FreshJvm {
+    private FreshJvm() {}
+
+    /** What it prints on standard output; {@code main} and {@code arguments} are those of this command line, {@code more} is added. */
+    static String output(Class<?> main, List<String> arguments, String more) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add("-XX:-OmitStackTraceInFastThrow"); // as the launcher does
+        String root = System.getProperty("waymark.root");
+        if (root != null) {
+            command.add("-Dwaymark.root=" + root);
+        }
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+        arguments.stream().filter(argument -> !argument.equals("--json")).forEach(command::add);
+        command.add(more);
+        try {
+            Process process = new ProcessBuilder(command)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            process.getOutputStream().close();
+            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            int exitCode = process.waitFor();
+            return exitCode == 0 ? output.strip() : "(exit code " + exitCode + ")";
+        } catch (IOException e) {
+            throw new CannotStartException("a fresh JVM could not be started: " + e, e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CannotStartException("interrupted while the fresh JVM was running", e);
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package dev.waymark.cli.options;
+
+import dev.waymark.cli.plugin.SystemRegistry;
+import dev.waymark.cli.terminal.Console;
+import dev.waymark.core.Parameter;
+import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.Target;
+import dev.waymark.core.UsageException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The system, its parameters and its bugs, for the commands that run one. */
+public final class SystemOptions {
+    @Parameters(index = "0", paramLabel = "SYSTEM", description = "The system to test; 'waymark systems' lists them.")
+    String system = "";
+
+    @Option(
+            names = {"-p", "--parameter"},
+            paramLabel = "KEY=VALUE",
+            description = "A parameter of the system; repeatable. 'waymark systems SYSTEM' lists them.")
+    List<String> parameters = new ArrayList<>();
+
+    @Option(
+            names = "--bug",
+            paramLabel = "NAME",
+            split = ",",
+            description = "Switch a seeded bug on; repeatable, or several with commas between.")
+    List<String> bugs = new ArrayList<>();
+
+    @Mixin
+    PluginOptions plugins = new PluginOptions();
+
+    public String system() {
+        return system;
+    }
+
+    /** A parameter that another option stands for. */
+    public void give(String parameter, String value) {
+        parameters.add(parameter + "=" + value);
+    }
+
+    public List<String> bugs() {
+        return List.copyOf(bugs);
+    }
+
+    public PluginOptions plugins() {
+        return plugins;
+    }
+
+    /** The system as the user configured it. */
+    public Target target(Console console) {
+        return target(plugins.registry(console), bugs, console);
+    }
+
+    /** The same with other bugs than the given ones, for commands that go through several. */
+    public Target target(SystemRegistry registry, Collection<String> chosenBugs, Console console) {
+        return Targets.find(registry, system, parameters(registry.named(system)), chosenBugs, console);
+    }
+
+    /** The same, with parameters and bugs that something else needs unless the user gave others. */
+    public Target target(
+            SystemRegistry registry, Map<String, String> needed, Collection<String> neededBugs, Console console) {
+        Map<String, String> all = new LinkedHashMap<>(needed);
+        all.putAll(parameters(registry.named(system)));
+        return Targets.find(registry, system, all, bugs.isEmpty() ? neededBugs : bugs, console);
+    }
+
+    private Map<String, String> parameters(SystemUnderTest found) {
+        Map<String, String> given = new LinkedHashMap<>();
+        for (String text : parameters) {
+            int equals = text.indexOf('=');
+            String name = equals < 0 ? text : text.substring(0, equals);
+            for (Parameter declared : found.allParameters()) {
+                if (equals < 0 && declared.name().equals(name)) {
+                    throw new UsageException(
+                            "-p " + name + " needs a value: -p " + name + "=" + declared.defaultValue());
+                }
+            }
+            String value = text.substring(equals + 1);
+            String earlier = given.put(name, value);
+            if (earlier != null && !earlier.equals(value)) {
+                throw new UsageException("parameter " + name + " is given twice: " + earlier + " and " + value);
+            }
+        }
+        return given;
+    }
+}

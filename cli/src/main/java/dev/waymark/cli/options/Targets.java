@@ -1,0 +1,45 @@
+package dev.waymark.cli.options;
+
+import dev.waymark.cli.plugin.SystemRegistry;
+import dev.waymark.cli.terminal.CannotStartException;
+import dev.waymark.cli.terminal.Console;
+import dev.waymark.core.Configuration;
+import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.Target;
+import dev.waymark.core.UsageException;
+import java.util.Collection;
+import java.util.Map;
+
+/** Finds what a command works on. */
+public final class Targets {
+    private Targets() {}
+
+    /**
+     * Throws {@link UsageException} for a wrong name or value, {@link CannotStartException} if a plugin fails. The user is
+     * told which parameters a bug has set.
+     */
+    public static Target find(
+            SystemRegistry registry,
+            String system,
+            Map<String, String> parameters,
+            Collection<String> bugs,
+            Console console) {
+        SystemUnderTest found = registry.named(system);
+        try {
+            Configuration configuration = Configuration.of(found, parameters, bugs);
+            configuration
+                    .setByBugs()
+                    .forEach((name, value) -> console.notice(
+                            "parameter " + name + "=" + value + " set for bug " + String.join(", ", bugs)));
+            return Target.of(found, configuration);
+        } catch (UsageException e) {
+            throw e;
+        } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
+            String source = registry.source(found);
+            if (source.equals(SystemRegistry.BUNDLED)) {
+                throw e;
+            }
+            throw new CannotStartException("system " + system + " of plugin " + source + " failed to deploy: " + e, e);
+        }
+    }
+}

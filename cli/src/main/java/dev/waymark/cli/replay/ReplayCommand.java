@@ -1,0 +1,170 @@
+package dev.waymark.cli.replay;
+
+import dev.waymark.cli.options.PluginOptions;
+import dev.waymark.cli.terminal.Amounts;
+import dev.waymark.cli.terminal.Console;
+import dev.waymark.cli.terminal.ExitCode;
+import dev.waymark.cli.terminal.Launcher;
+import dev.waymark.cli.terminal.UserMistakes;
+import dev.waymark.core.Nearest;
+import dev.waymark.core.UsageException;
+import dev.waymark.core.campaign.Durations;
+import dev.waymark.core.engine.Likeness;
+import dev.waymark.core.engine.TraceReplay;
+import dev.waymark.core.engine.Watchdog;
+import dev.waymark.core.experiment.RecordedCase;
+import dev.waymark.core.property.Verdict;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code waymark replay TRACE}. */
+@Command(
+        name = "replay",
+        description = "Run a recorded test case again and compare every event with the record.",
+        footer = {
+            "",
+            "Exit code 1: the violation was reproduced; 0: none was recorded and none seen; 3: it went another way."
+        })
+public final class ReplayCommand implements Callable<Integer> {
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    CommandSpec spec;
+
+    @Parameters(index = "0", paramLabel = "TRACE", description = "A *.trace.json file of a run folder.")
+    @SuppressWarnings("NullAway.Init") // required
+    Path file;
+
+    @Option(
+            names = "--view",
+            paramLabel = "chart|rounds",
+            description = "How to show it: message by message, or a row a round. Default: rounds for what strategy"
+                    + " 'rounds' found, else chart.")
+    @Nullable
+    String view;
+
+    @Mixin
+    PluginOptions plugins = new PluginOptions();
+
+    private record Report(
+            String trace,
+            String system,
+            String result,
+            int decisions,
+            int events,
+            @Nullable Verdict verdict,
+            TraceReplay.@Nullable Divergence divergence,
+            @Nullable Likeness likeness) {}
+
+    @Override
+    public Integer call() throws InterruptedException {
+        Console console = Console.of(spec);
+        if (view != null && !RoundsPicture.VIEWS.contains(view)) {
+            throw new UsageException(Nearest.unknown("--view", view, RoundsPicture.VIEWS));
+        }
+        RecordedCase loaded = Traces.read(file, plugins, console);
+        if (RoundsPicture.ROUNDS.equals(view) && loaded.target().deployment().rounds() == null) {
+            throw new UsageException("--view rounds: system " + loaded.trace().system()
+                    + " does not tell the rounds of its messages (--view chart shows any)");
+        }
+        if (loaded.hangs()) {
+            return replayHang(console, loaded);
+        }
+        TraceReplay replay = UserMistakes.guard(loaded.target(), loaded::replay);
+        Verdict verdict = loaded.violation(replay.recording());
+        if (console.isJson()) {
+            console.json(new Report(
+                    file.toString(),
+                    loaded.trace().system(),
+                    replay.result().name(),
+                    replay.recording().decisions().size(),
+                    replay.recording().events().size(),
+                    verdict,
+                    replay.divergence(),
+                    replay.likeness()));
+        } else {
+            print(console, loaded, replay, verdict);
+        }
+        return switch (replay.result()) {
+            case REPRODUCED -> ExitCode.VIOLATION;
+            case SAME_NO_VIOLATION -> ExitCode.OK;
+            case DIVERGED -> ExitCode.DIVERGED;
+        };
+    }
+
+    private void print(Console console, RecordedCase loaded, TraceReplay replay, @Nullable Verdict verdict) {
+        if (!console.isQuiet()) {
+            boolean rounds =
+                    view == null ? inRounds(loaded.trace().strategy(), console) : view.equals(RoundsPicture.ROUNDS);
+            console.lines(
+                    rounds
+                            ? RoundsPicture.of(
+                                    replay.recording(),
+                                    loaded.target().deployment(),
+                                    loaded.trace().executionSeed(),
+                                    verdict)
+                            : Picture.of(
+                                    replay.recording(),
+                                    loaded.target().deployment().nodes(),
+                                    verdict));
+            console.line("");
+        }
+        Likeness likeness = replay.likeness();
+        String compared = likeness != null
+                ? likeness.text()
+                : Amounts.count(replay.recording().events().size(), "event") + " of "
+                        + Amounts.count(replay.recording().decisions().size(), "decision") + " as recorded";
+        TraceReplay.Divergence divergence = replay.divergence();
+        if (divergence != null && loaded.trace().events().isEmpty()) {
+            console.line("DIVERGED: the trace holds no events to compare with: already when it was recorded, a replay"
+                    + " did not show the violation again");
+        } else if (divergence != null) {
+            console.line("DIVERGED: " + divergence.text());
+            if (likeness != null) {
+                console.line("Executions of " + loaded.trace().system() + " cannot be made again exactly: try again.");
+                return;
+            }
+            console.line("If the system changed since the trace was recorded, that is why. If not, it is not"
+                    + " deterministic: try '" + Launcher.command() + " doctor "
+                    + loaded.trace().system() + "'.");
+        } else if (verdict != null) {
+            console.line("REPRODUCED: " + verdict.property() + " is violated again, " + compared);
+        } else {
+            console.line("SAME: no violation, " + compared);
+        }
+    }
+
+    /** Whether executions of the strategy with this label are made in rounds. */
+    private boolean inRounds(String label, Console console) {
+        String name = label.split(":", 2)[0];
+        return plugins.registry(console).catalog().strategies().all().stream()
+                .anyMatch(strategy -> strategy.inRounds() && strategy.name().equals(name));
+    }
+
+    /** It hangs again, or it does not; there are no events to compare. */
+    private int replayHang(Console console, RecordedCase loaded) throws InterruptedException {
+        Thread thread = new Thread(loaded::replay, "waymark-replay");
+        thread.setDaemon(true);
+        console.notice("the recorded handler did not return; waiting " + Durations.text(Watchdog.LIMIT_MILLIS)
+                + " for it ...");
+        thread.start();
+        thread.join(Watchdog.LIMIT_MILLIS);
+        boolean hangs = thread.isAlive();
+        Verdict verdict = hangs ? loaded.trace().verdict() : null;
+        int decisions = loaded.trace().decisions().size();
+        if (console.isJson()) {
+            String result = (hangs ? TraceReplay.Result.REPRODUCED : TraceReplay.Result.DIVERGED).name();
+            console.json(
+                    new Report(file.toString(), loaded.trace().system(), result, decisions, 0, verdict, null, null));
+        } else {
+            console.line(hangs ? "REPRODUCED: the handler hangs again" : "DIVERGED: the handler returned this time");
+        }
+        return hangs ? ExitCode.VIOLATION : ExitCode.DIVERGED;
+    }
+}

@@ -1,0 +1,44 @@
+package dev.waymark.cli.replay;
+
+import dev.waymark.cli.terminal.Terminal;
+import dev.waymark.core.Deployment;
+import dev.waymark.core.closure.Closure;
+import dev.waymark.core.closure.ClosureChecker;
+import dev.waymark.core.engine.Recording;
+import dev.waymark.core.model.Event;
+import dev.waymark.core.property.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A recorded execution as a table of rounds, if it is closed; else why not, and the message chart. */
+public final class RoundsPicture {
+    static final String ROUNDS = "rounds";
+    static final List<String> VIEWS = List.of("chart", ROUNDS);
+
+    private RoundsPicture() {}
+
+    public static List<String> of(Recording recording, Deployment deployment, long seed, @Nullable Verdict verdict) {
+        boolean failed = recording.events().stream().anyMatch(Event.Failed.class::isInstance);
+        if (deployment.rounds() == null || failed) { // the chart shows where in the code a node failed
+            return Picture.of(recording, deployment.nodes(), verdict);
+        }
+        try (ClosureChecker checker = new ClosureChecker(deployment)) {
+            Closure closure = checker.check(seed, recording.decisions());
+            List<String> lines = new ArrayList<>();
+            if (!closure.closed()) {
+                lines.addAll(Picture.of(recording, deployment.nodes(), verdict));
+                lines.add(" (no table of rounds: " + closure.why() + ")");
+                return lines;
+            }
+            for (String line : checker.table(closure.lockStep(), Terminal.width() - 1, Terminal.unicode())) {
+                lines.add((" " + line).stripTrailing());
+            }
+            if (verdict != null) {
+                lines.add("");
+                lines.add(" VIOLATED " + verdict.property() + ": " + verdict.message());
+            }
+            return lines;
+        }
+    }
+}

@@ -1,0 +1,171 @@
+package dev.waymark.cli.replay;
+
+import dev.waymark.cli.options.PluginOptions;
+import dev.waymark.cli.terminal.Amounts;
+import dev.waymark.cli.terminal.Console;
+import dev.waymark.cli.terminal.ExitCode;
+import dev.waymark.cli.terminal.Interrupt;
+import dev.waymark.cli.terminal.Launcher;
+import dev.waymark.cli.terminal.UserMistakes;
+import dev.waymark.core.Deployment;
+import dev.waymark.core.UsageException;
+import dev.waymark.core.campaign.Durations;
+import dev.waymark.core.engine.Recording;
+import dev.waymark.core.engine.Replayer;
+import dev.waymark.core.experiment.RecordedCase;
+import dev.waymark.core.property.Property;
+import dev.waymark.core.property.Verdict;
+import dev.waymark.core.shrink.Shrinker;
+import dev.waymark.core.trace.Trace;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code waymark shrink TRACE}. */
+@Command(
+        name = "shrink",
+        description = "Find a shorter test case that violates the same property. The original is never changed.",
+        footer = {"", "Exit code 0: done; 3: the original does not reproduce."})
+public final class ShrinkCommand implements Callable<Integer> {
+    private static final String FULL = ".trace.json";
+    private static final String MINIMAL = ".min.trace.json";
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    CommandSpec spec;
+
+    @Parameters(index = "0", paramLabel = "TRACE", description = "A *.trace.json file of a run folder.")
+    @SuppressWarnings("NullAway.Init") // required
+    Path file;
+
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            description = "Where to write it. Default: beside it, *.min.trace.json.")
+    @Nullable
+    Path out;
+
+    @Option(names = "--time", paramLabel = "30s", description = "Stop after this time with the shortest so far.")
+    String time = "30s";
+
+    @Mixin
+    PluginOptions plugins = new PluginOptions();
+
+    private record Report(
+            String trace,
+            @Nullable String shrunk,
+            boolean reproduced,
+            boolean minimal,
+            boolean interrupted,
+            int decisions,
+            int shrunkDecisions,
+            int executions,
+            long millis) {}
+
+    @Override
+    public Integer call() {
+        Console console = Console.of(spec);
+        RecordedCase loaded = Traces.read(file, plugins, console);
+        Trace trace = loaded.trace();
+        Verdict wanted = trace.verdict();
+        if (wanted == null || !wanted.violated()) {
+            throw new UsageException(file + " records no violation: there is nothing to shrink");
+        }
+        if (loaded.hangs()) {
+            throw new UsageException(file + " records a handler that hangs: each try would hang too");
+        }
+        Path target = target();
+        Deployment deployment = loaded.target().deployment();
+        Property property = loaded.violatedProperty();
+        long limitMillis = Durations.millis("--time", time);
+        try (Interrupt interrupt = new Interrupt()) {
+            Shrinker.Options options =
+                    new Shrinker.Options(limitMillis, Integer.MAX_VALUE).interruptedBy(interrupt::requested);
+            Shrinker shrinker = new Shrinker(deployment, property, trace.executionSeed(), options);
+            Shrinker.Shrunk shrunk =
+                    UserMistakes.guard(loaded.target(), () -> shrinker.shrink(trace.decisions(), trace.tail()));
+            if (!shrunk.reproduced()) {
+                console.warning(file + " does not violate " + wanted.property()
+                        + " any more ('replay' shows where it differs)");
+                if (console.isJson()) {
+                    console.json(report(null, loaded, shrunk, trace.decisions().size()));
+                }
+                return ExitCode.DIVERGED;
+            }
+            try (Replayer replayer = Replayer.withEpilogue(deployment, List.of(property))) {
+                Recording recording = replayer.replay(trace.executionSeed(), shrunk.decisions(), true);
+                loaded.write(target, List.of(property), recording);
+                report(console, loaded, target, shrunk, recording);
+            }
+            return ExitCode.OK;
+        }
+    }
+
+    /** Looked at before the work, not after it. */
+    private Path target() {
+        Path target = out != null ? out : beside();
+        if (target.toAbsolutePath().normalize().equals(file.toAbsolutePath().normalize())) {
+            throw new UsageException("--out " + target + " is the trace itself: the original is never changed");
+        }
+        OutputFile.check("--out", target);
+        return target;
+    }
+
+    private Path beside() {
+        String name = String.valueOf(file.getFileName());
+        if (name.endsWith(MINIMAL)) {
+            throw new UsageException(
+                    file + " is a shrunk trace already; to try again, say with --out FILE where to write");
+        }
+        if (!name.endsWith(FULL)) {
+            throw new UsageException(
+                    "say with --out FILE where to write: the name of " + file + " does not end with " + FULL);
+        }
+        return file.resolveSibling(name.substring(0, name.length() - FULL.length()) + MINIMAL);
+    }
+
+    private void report(
+            Console console, RecordedCase loaded, Path target, Shrinker.Shrunk shrunk, Recording recording) {
+        int before = loaded.trace().decisions().size();
+        int after = recording.decisions().size();
+        if (console.isJson()) {
+            console.json(report(target, loaded, shrunk, after));
+            return;
+        }
+        if (!console.isQuiet()) {
+            int nodes = loaded.target().deployment().nodes();
+            console.lines(Picture.of(recording, nodes, loaded.violation(recording)));
+            console.line("");
+        }
+        String all = Amounts.count(before, "decision");
+        console.line((after < before
+                        ? all + ", shrunk to " + after
+                        : all + (shrunk.minimal() ? ", not one fewer will do" : ", not shrunk"))
+                + (shrunk.minimal()
+                        ? ""
+                        : " (the " + (shrunk.interrupted() ? "interruption" : "time limit") + " ended it)")
+                + (shrunk.minimal() && after < before && after > 0 ? " (none of them can be left out)" : "")
+                + " in " + Amounts.count(shrunk.executions(), "execution") + ", " + Durations.text(shrunk.millis()));
+        console.line("replay: " + Launcher.replay(target, plugins.given()));
+    }
+
+    private Report report(@Nullable Path target, RecordedCase loaded, Shrinker.Shrunk shrunk, int after) {
+        return new Report(
+                file.toString(),
+                target == null ? null : target.toString(),
+                shrunk.reproduced(),
+                shrunk.reproduced() && shrunk.minimal(),
+                shrunk.interrupted(),
+                loaded.trace().decisions().size(),
+                after,
+                shrunk.executions(),
+                shrunk.millis());
+    }
+}

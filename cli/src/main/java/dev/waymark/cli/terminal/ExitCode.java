@@ -1,0 +1,18 @@
+package dev.waymark.cli.terminal;
+
+/** The exit codes that scripts rely on. */
+public final class ExitCode {
+    public static final int OK = 0;
+    /** {@code run}, {@code replay}: a violation; {@code host-check}: does not conform. */
+    public static final int VIOLATION = 1;
+    /** {@code run}: something is inconclusive, or a property was never reached. */
+    public static final int INCONCLUSIVE = 2;
+    /** {@code replay}, {@code shrink}, {@code doctor}: the same decisions did not give the same execution. */
+    public static final int DIVERGED = 3;
+
+    public static final int USAGE = 64;
+    public static final int CANNOT_START = 69;
+    public static final int OUR_FAULT = 70;
+
+    private ExitCode() {}
+}

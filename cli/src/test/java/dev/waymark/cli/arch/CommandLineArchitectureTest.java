@@ -1,0 +1,53 @@
+package dev.waymark.cli.arch;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import dev.waymark.core.engine.Explorer;
+import dev.waymark.core.property.NoFailure;
+import dev.waymark.core.strategy.Settings;
+import dev.waymark.core.strategy.Strategy;
+import java.util.Map;
+
+/** The command line prints values of core: it composes nothing itself, and knows the other modules as services. */
+@AnalyzeClasses(packages = "dev.waymark.cli", importOptions = ImportOption.DoNotIncludeTests.class)
+class CommandLineArchitectureTest {
+    @ArchTest
+    static final ArchRule NO_CYCLES =
+            slices().matching("dev.waymark.(**)").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule EXPERIMENTS_ARE_BUILT_IN_ONE_PLACE = noClasses()
+            .should()
+            .callMethod(Strategy.class, "configure", Settings.class, Map.class)
+            .orShould()
+            .callConstructor(NoFailure.class)
+            .orShould()
+            .dependOnClassesThat(resideInAPackage("dev.waymark.core.strategy.*.."))
+            .because("what runs is an Experiment; a strategy is known by its name");
+
+    @ArchTest
+    static final ArchRule ONLY_MEASUREMENTS_AND_THE_SERVER_KNOW_OTHER_MODULES = noClasses()
+            .that()
+            .resideOutsideOfPackages("dev.waymark.cli.bench..", "dev.waymark.cli.tlc..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("dev.waymark.tla..", "dev.waymark.code..", "dev.waymark.systems..")
+            .because("models, code coverage and systems are found as services");
+
+    @ArchTest
+    static final ArchRule EXPLORERS_COME_FROM_EXPERIMENTS = noClasses()
+            .should()
+            .callConstructor(
+                    Explorer.class,
+                    dev.waymark.core.Deployment.class,
+                    java.util.List.class,
+                    java.util.List.class,
+                    int.class)
+            .because("Experiment.explorer() has the properties and coverages that belong together");
+}

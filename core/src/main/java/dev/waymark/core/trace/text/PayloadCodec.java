@@ -1,0 +1,188 @@
+package dev.waymark.core.trace.text;
+
+import dev.waymark.core.Deployment;
+import dev.waymark.core.UsageException;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.lang.reflect.WildcardType;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Payloads as JSON, for the decisions that carry one. A record is an object of its components; where the declared type
+ * does not tell the class, {@code "@"} names it: {@code {"@":"Prepare","ballot":3}}, {@code {"@":"Long","is":7}}. Only
+ * the classes that the system lists as its messages, and what they are made of, can be read: a trace file cannot make
+ * any other object.
+ */
+public final class PayloadCodec {
+    private static final String CLASS = "@";
+    private static final String VALUE = "is";
+    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+    private final Set<Class<?>> admitted = new LinkedHashSet<>();
+
+    public PayloadCodec(Collection<Class<?>> messages) {
+        messages.forEach(this::admit);
+    }
+
+    public static PayloadCodec of(Deployment deployment) {
+        return new PayloadCodec(deployment.messages());
+    }
+
+    private void admit(Type type) {
+        if (type instanceof ParameterizedType generic) {
+            admit(generic.getRawType());
+            for (Type argument : generic.getActualTypeArguments()) {
+                admit(argument);
+            }
+        } else if (type instanceof WildcardType wildcard) {
+            admit(wildcard.getUpperBounds()[0]);
+        } else if (type instanceof Class<?> plain && admitted.add(plain)) {
+            if (plain.isSealed()) {
+                for (Class<?> permitted : plain.getPermittedSubclasses()) {
+                    admit(permitted);
+                }
+            }
+            if (plain.isRecord()) {
+                for (RecordComponent component : plain.getRecordComponents()) {
+                    admit(component.getGenericType());
+                }
+            }
+        }
+    }
+
+    public JsonNode encode(Object payload) {
+        return encode(payload, Object.class);
+    }
+
+    private JsonNode encode(@Nullable Object value, Type declared) {
+        if (value == null) {
+            return NODES.nullNode();
+        }
+        if (value instanceof List<?> list && raw(declared).isAssignableFrom(List.class)) {
+            ArrayNode array = NODES.arrayNode();
+            list.forEach(element -> array.add(encode(element, elementType(declared))));
+            return array;
+        }
+        Class<?> type = value instanceof Enum<?> constant ? constant.getDeclaringClass() : value.getClass();
+        boolean told = Scalars.boxed(raw(declared)) == type;
+        if (type.isRecord()) {
+            ObjectNode object = told ? NODES.objectNode() : tagged(type);
+            for (RecordComponent component : type.getRecordComponents()) {
+                object.set(component.getName(), encode(RecordFields.get(value, component), component.getGenericType()));
+            }
+            return object;
+        }
+        if (!type.isEnum() && Scalars.named(type.getSimpleName()) != type) {
+            throw new UsageException("a payload of class " + type.getName()
+                    + " cannot be written to a trace: make it of records, enums, texts, numbers and lists");
+        }
+        boolean plain = told || type == String.class || type == Integer.class || type == Boolean.class;
+        JsonNode scalar = Scalars.write(value);
+        return plain ? scalar : tagged(type).set(VALUE, scalar);
+    }
+
+    private ObjectNode tagged(Class<?> type) {
+        named(type.getSimpleName()); // what could not be read again is not written
+        return NODES.objectNode().put(CLASS, type.getSimpleName());
+    }
+
+    private Class<?> named(String name) {
+        Class<?> scalar = Scalars.named(name);
+        if (scalar != null) {
+            return scalar;
+        }
+        List<Class<?>> found = admitted.stream()
+                .filter(type -> (type.isRecord() || type.isEnum())
+                        && type.getSimpleName().equals(name))
+                .toList();
+        if (found.size() == 1) {
+            return found.get(0);
+        }
+        throw new UsageException(
+                found.isEmpty()
+                        ? "payload class " + name + " is not one of the system's messages: list it in messages()"
+                        : "payload class " + name + " is ambiguous: the system has " + found);
+    }
+
+    /** Throws {@link UsageException} for anything but a value that {@link #encode} may have written. */
+    public Object decode(JsonNode payload) {
+        Object value = decode(payload, Object.class);
+        if (value == null) {
+            throw new UsageException("a payload must not be null");
+        }
+        return value;
+    }
+
+    private @Nullable Object decode(JsonNode node, Type declared) {
+        Class<?> type = Scalars.boxed(raw(declared));
+        if (node.isNull() && !raw(declared).isPrimitive()) {
+            return null;
+        }
+        if (node.isArray() && type.isAssignableFrom(List.class)) {
+            List<@Nullable Object> list = new ArrayList<>(node.size());
+            node.values().forEach(element -> list.add(decode(element, elementType(declared))));
+            return Collections.unmodifiableList(list);
+        }
+        JsonNode tag = node.get(CLASS);
+        if (tag != null) {
+            Class<?> named = named(tag.asString());
+            if (!type.isAssignableFrom(named)) {
+                throw new UsageException("payload class " + named.getSimpleName() + " is no " + type.getSimpleName());
+            }
+            return named.isRecord() ? decodeRecord(node, named) : Scalars.read(node.path(VALUE), named);
+        }
+        if (type.isRecord()) {
+            return decodeRecord(node, type);
+        }
+        if (node.isObject()) {
+            throw new UsageException("payload " + node + " does not name its class: add \"" + CLASS + "\"");
+        }
+        Class<?> bare = Scalars.untold(node);
+        return Scalars.read(node, type.isAssignableFrom(bare) ? bare : type);
+    }
+
+    private Object decodeRecord(JsonNode node, Class<?> type) {
+        RecordComponent[] components = type.getRecordComponents();
+        @Nullable Object[] values = new Object[components.length];
+        for (int i = 0; i < components.length; i++) {
+            JsonNode value = node.get(components[i].getName());
+            if (value == null) {
+                throw new UsageException(
+                        "payload " + node + " lacks " + components[i].getName() + " of " + type.getSimpleName());
+            }
+            values[i] = decode(value, components[i].getGenericType());
+        }
+        int expected = components.length + (node.has(CLASS) ? 1 : 0);
+        if (node.size() != expected) {
+            throw new UsageException("payload " + node + " has more than the components of " + type.getSimpleName());
+        }
+        try {
+            return RecordFields.make(type, values);
+        } catch (ReflectiveOperationException | IllegalArgumentException e) {
+            Throwable reason = e.getCause() == null ? e : e.getCause();
+            throw new UsageException("payload " + node + " makes no " + type.getSimpleName() + ": " + reason);
+        }
+    }
+
+    private static Class<?> raw(Type type) {
+        if (type instanceof ParameterizedType generic) {
+            return raw(generic.getRawType());
+        }
+        return type instanceof Class<?> plain ? plain : Object.class;
+    }
+
+    private static Type elementType(Type declared) {
+        return declared instanceof ParameterizedType generic ? generic.getActualTypeArguments()[0] : Object.class;
+    }
+}
