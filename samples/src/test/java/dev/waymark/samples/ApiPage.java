@@ -12,12 +12,12 @@ import java.util.regex.Pattern;
 
 /** docs/api.md: which packages are for users. */
 final class ApiPage {
-    /** A row of a table; {@code butNot} are the simple names of classes that are for Waymark all the same. */
-    record Row(String artefact, String name, boolean forUsers, Set<String> butNot) {}
+    /** A row of a table; {@code exceptions} are the simple names of classes on the other side than their package. */
+    record Row(String artefact, String name, boolean forUsers, Set<String> exceptions) {}
 
     private static final Pattern HEADING = Pattern.compile("## (waymark-\\S+)");
     private static final Pattern ROW = Pattern.compile("\\| `([\\w.]+)` \\| (users|Waymark) \\|(.*)\\|");
-    private static final Pattern BUT_NOT = Pattern.compile("(?<=; not .{0,200})`(\\w+)`");
+    private static final Pattern EXCEPTION = Pattern.compile("(?<=; (not|but) .{0,200})`(\\w+)`");
 
     private ApiPage() {}
 
@@ -30,17 +30,17 @@ final class ApiPage {
             if (heading.matches()) {
                 artefact = heading.group(1);
             } else if (row.matches()) {
-                rows.add(new Row(artefact, row.group(1), row.group(2).equals("users"), butNot(row.group(3))));
+                rows.add(new Row(artefact, row.group(1), row.group(2).equals("users"), exceptions(row.group(3))));
             }
         }
         return rows;
     }
 
-    private static Set<String> butNot(String text) {
+    private static Set<String> exceptions(String text) {
         Set<String> names = new TreeSet<>();
-        Matcher matcher = BUT_NOT.matcher(text);
+        Matcher matcher = EXCEPTION.matcher(text);
         while (matcher.find()) {
-            names.add(matcher.group(1));
+            names.add(matcher.group(2));
         }
         return names;
     }
