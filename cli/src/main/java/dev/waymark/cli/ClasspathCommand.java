@@ -2,6 +2,7 @@ package dev.waymark.cli;
 
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
+import dev.waymark.checkers.Linearizability;
 import dev.waymark.core.SystemUnderTest;
 import java.io.File;
 import java.net.URISyntaxException;
@@ -27,7 +28,7 @@ final class ClasspathCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Console console = Console.of(spec);
-        List<String> entries = Stream.of(SystemUnderTest.class, NullMarked.class)
+        List<String> entries = Stream.of(SystemUnderTest.class, Linearizability.class, NullMarked.class)
                 .map(ClasspathCommand::location)
                 .toList();
         if (console.isJson()) {

@@ -4,6 +4,7 @@ import dev.waymark.cli.terminal.CannotStartException;
 import dev.waymark.cli.terminal.ExitCode;
 import dev.waymark.cli.terminal.Version;
 import dev.waymark.core.UsageException;
+import dev.waymark.core.Version;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -50,7 +51,7 @@ final class Faults {
         thrown.printStackTrace(new PrintWriter(text, true));
         try {
             Path file = Files.createTempFile("waymark-fault-", ".txt");
-            Files.writeString(file, "waymark " + Version.version() + "\n" + text);
+            Files.writeString(file, "waymark " + Version.full() + "\n" + text);
             return "the stack trace in " + file;
         } catch (IOException e) {
             return "the stack trace that --stacktrace shows";

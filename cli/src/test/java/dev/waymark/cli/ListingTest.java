@@ -85,8 +85,10 @@ class ListingTest {
 
     @Test
     void theClassPathLeadsToTheApi() {
-        assertThat(Cli.run("classpath").out()).contains("core", "jspecify").doesNotContain("picocli");
+        assertThat(Cli.run("classpath").out())
+                .contains("core", "checkers", "jspecify")
+                .doesNotContain("picocli");
         assertThat(Cli.run("classpath", "--json").json().at("/classpath").size())
-                .isEqualTo(2);
+                .isEqualTo(3);
     }
 }

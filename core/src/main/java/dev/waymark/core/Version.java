@@ -7,6 +7,10 @@ import java.util.Properties;
 
 /** Which Waymark this is, as the build wrote it down. */
 public final class Version {
+    /** The commit where it was built without its repository. */
+    public static final String UNKNOWN = "unknown";
+
+    private static final String DIRTY = "-dirty";
     private static final String FILE = "version.properties";
     private static final Properties BUILT = read();
 
@@ -26,5 +30,20 @@ public final class Version {
 
     public static String text() {
         return BUILT.getProperty("version", "development");
+    }
+
+    /** The commit it was built from; it ends in {@code -dirty} if files were changed since, or is {@link #UNKNOWN}. */
+    public static String commit() {
+        return BUILT.getProperty("commit", UNKNOWN);
+    }
+
+    /** The same without the mark: that files were changed does not say which, nor whether they are code. */
+    public static String cleanCommit() {
+        return commit().replace(DIRTY, "");
+    }
+
+    /** Both, for people. */
+    public static String full() {
+        return text() + " (commit " + commit() + ")";
     }
 }

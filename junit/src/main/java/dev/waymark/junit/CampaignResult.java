@@ -7,7 +7,17 @@ import dev.waymark.core.campaign.VerdictCounts;
 import java.util.Map;
 
 /** What came of a campaign that passed, for a test that demands more of it. */
-public record CampaignResult(Totals totals) {
+public final class CampaignResult {
+    private final Totals totals;
+
+    CampaignResult(Totals totals) {
+        this.totals = totals;
+    }
+
+    Totals totals() {
+        return totals;
+    }
+
     public long executions() {
         return totals.executions();
     }

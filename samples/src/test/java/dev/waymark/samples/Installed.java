@@ -25,6 +25,7 @@ final class Installed {
     static void at(Path repository, Path outer) throws IOException {
         link(outer, repository, "dev");
         link(outer.resolve("dev"), repository.resolve("dev"), "waymark");
+        install(repository, "waymark-bom", Path.of("../bom/pom.xml"));
         install(repository, "waymark-parent", Path.of("../pom.xml"));
         jar(install(repository, "waymark-core", Path.of("../core/pom.xml")), SystemUnderTest.class);
         jar(install(repository, "waymark-junit", Path.of("../junit/pom.xml")), Campaign.class);

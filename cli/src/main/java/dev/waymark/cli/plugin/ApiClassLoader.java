@@ -1,10 +1,14 @@
 package dev.waymark.cli.plugin;
 
+import java.util.List;
+
 /**
- * What a plugin sees of its surroundings: the JDK and core's API. Neither the bundled systems nor the libraries of the
+ * What a plugin sees of its surroundings: the JDK, core and the checkers. Neither the bundled systems nor the libraries of the
  * command line: a plugin brings its own versions, whatever ours are.
  */
 final class ApiClassLoader extends ClassLoader {
+    private static final List<String> SHARED = List.of("dev.waymark.core.", "dev.waymark.checkers.", "org.jspecify.");
+
     private final ClassLoader application;
 
     ApiClassLoader(ClassLoader application) {
@@ -14,7 +18,7 @@ final class ApiClassLoader extends ClassLoader {
 
     @Override
     protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-        if (name.startsWith("dev.waymark.core.") || name.startsWith("org.jspecify.")) {
+        if (SHARED.stream().anyMatch(name::startsWith)) {
             return application.loadClass(name);
         }
         return super.loadClass(name, resolve);

@@ -2,12 +2,13 @@ package dev.waymark.cli.terminal;
 
 import picocli.CommandLine.IVersionProvider;
 
-/** The version from the jar's manifest. */
+/** What {@code --version} prints. */
 public final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {
         return new String[] {
-            "waymark " + version() + " (Java " + Runtime.version().feature() + ")"
+            "waymark " + version() + " (commit " + dev.waymark.core.Version.commit() + ", Java "
+                    + Runtime.version().feature() + ")"
         };
     }
 

@@ -51,6 +51,7 @@ class SystemRegistryTest {
                     try { Class.forName(type); return true; } catch (ClassNotFoundException e) { return false; }
                 }
                 public String summary() { return "%s " + sees("dev.waymark.core.Node")
+                    + sees("dev.waymark.checkers.Linearizability")
                     + sees("dev.waymark.systems.pingpong.PingPong") + sees("picocli.CommandLine")
                     + sees("tools.jackson.databind.ObjectMapper") + sees("java.sql.Connection"); }
                 public String name() { return "%s"; }
@@ -60,8 +61,8 @@ class SystemRegistryTest {
 
         SystemRegistry registry = SystemRegistry.load(List.of(one, two), List.of());
 
-        assertThat(registry.named("version-1").summary()).isEqualTo("first truefalsefalsefalsetrue");
-        assertThat(registry.named("version-2").summary()).isEqualTo("second truefalsefalsefalsetrue");
+        assertThat(registry.named("version-1").summary()).isEqualTo("first truetruefalsefalsefalsetrue");
+        assertThat(registry.named("version-2").summary()).isEqualTo("second truetruefalsefalsefalsetrue");
         assertThat(registry.named("version-1").getClass().getName())
                 .isEqualTo(registry.named("version-2").getClass().getName());
     }
@@ -151,7 +152,8 @@ class SystemRegistryTest {
         assertThat(reason(registry, throwing)).contains("T ").endsWith(": java.lang.ArithmeticException: / by zero");
         assertThat(reason(registry, initializer)).contains("I ", "java.lang.IndexOutOfBoundsException");
         assertThat(reason(registry, library))
-                .contains("java.lang.NoClassDefFoundError: picocli/CommandLine; a plugin sees the JDK and");
+                .contains(
+                        "java.lang.NoClassDefFoundError: picocli/CommandLine; a plugin sees the JDK, waymark-core and");
         assertThat(reason(registry, badName)).startsWith("the name 'Bad name' of its system must be");
     }
 

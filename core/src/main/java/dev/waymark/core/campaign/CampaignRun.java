@@ -114,6 +114,7 @@ public final class CampaignRun {
     private Map<String, String> header() {
         Map<String, String> header = new LinkedHashMap<>();
         header.put("waymark", Version.text());
+        header.put(Checkpoint.COMMIT, Version.cleanCommit());
         header.put("system", experiment.target().name());
         header.put("params", ReportJson.write(RunReport.params(experiment.target())));
         header.put("bugs", ReportJson.write(experiment.target().configuration().bugs()));
@@ -140,6 +141,7 @@ public final class CampaignRun {
     private Map<String, Object> again(Map<String, Object> origin) {
         Map<String, Object> again = new LinkedHashMap<>();
         again.put("waymark", Version.text());
+        again.put("commit", Version.commit());
         again.put("system", experiment.target().name());
         again.put("params", RunReport.params(experiment.target()));
         again.put("bugs", experiment.target().configuration().bugs());

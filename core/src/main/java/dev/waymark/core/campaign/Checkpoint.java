@@ -1,6 +1,7 @@
 package dev.waymark.core.campaign;
 
 import dev.waymark.core.UsageException;
+import dev.waymark.core.Version;
 import dev.waymark.core.coverage.Coverage;
 import dev.waymark.core.coverage.FingerprintSet;
 import dev.waymark.core.engine.WallClock;
@@ -34,6 +35,9 @@ import java.util.zip.CheckedOutputStream;
 public final class Checkpoint {
     /** In its run folder. */
     public static final String FOLDER = "corpus";
+
+    /** In a header: what Waymark was built from, if that is known. */
+    static final String COMMIT = "commit";
 
     private static final int MAGIC = 0x57_4D_43_03;
     private static final long EVERY_MILLIS = 1000;
@@ -93,6 +97,10 @@ public final class Checkpoint {
                     + "); give the folder of an earlier run");
         }
         List<String> here = lines(header);
+        if (!knowsCommit(here) || !knowsCommit(there)) {
+            here = withoutCommit(here);
+            there = withoutCommit(there);
+        }
         for (int i = 0; i < Math.max(here.size(), there.size()); i++) {
             String now = i < here.size() ? here.get(i) : "nothing";
             String then = i < there.size() ? there.get(i) : "nothing";
@@ -102,6 +110,18 @@ public final class Checkpoint {
             }
         }
         return new Checkpoint(folder, everyMillis);
+    }
+
+    private static boolean knowsCommit(List<String> header) {
+        return header.stream().anyMatch(line -> isCommit(line) && !line.endsWith(Version.UNKNOWN));
+    }
+
+    private static List<String> withoutCommit(List<String> header) {
+        return header.stream().filter(line -> !isCommit(line)).toList();
+    }
+
+    private static boolean isCommit(String line) {
+        return line.startsWith(COMMIT + ": ");
     }
 
     /** It has a run folder, but came to an end before it said what campaign it is: then nothing was executed. */

@@ -181,6 +181,7 @@ public final class Findings {
         return new Trace(
                 Trace.FORMAT,
                 Version.text(),
+                Version.commit(),
                 experiment.target().name(),
                 parameters(violation),
                 List.copyOf(experiment.target().configuration().bugs()),

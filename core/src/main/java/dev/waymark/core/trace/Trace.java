@@ -10,12 +10,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A recorded execution with all that is needed to make it again. {@code waymark} is the version that wrote it,
- * {@code parameters} have all defaults filled in, {@code tail} is the index of the first decision of the fair tail, -1 if
+ * {@code commit} what that was built from ({@link dev.waymark.core.Version#UNKNOWN} if nobody recorded it), {@code parameters} have all defaults filled in, {@code tail} is the index of the first decision of the fair tail, -1 if
  * there is none or nobody recorded it, {@code verdict} is that of the violated property, if any.
  */
 public record Trace(
         int format,
         String waymark,
+        String commit,
         String system,
         Map<String, String> parameters,
         List<String> bugs,
@@ -45,6 +46,7 @@ public record Trace(
         return new Trace(
                 FORMAT,
                 waymark,
+                commit,
                 system,
                 parameters,
                 bugs,

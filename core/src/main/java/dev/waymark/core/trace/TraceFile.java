@@ -1,6 +1,7 @@
 package dev.waymark.core.trace;
 
 import dev.waymark.core.UsageException;
+import dev.waymark.core.Version;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.property.Reach;
 import dev.waymark.core.property.Safety;
@@ -72,6 +73,9 @@ public final class TraceFile {
         DecisionText text = new DecisionText(payloads);
         ObjectNode json = Json.MAPPER.createObjectNode();
         json.put("waymark", trace.waymark());
+        if (!trace.commit().equals(Version.UNKNOWN)) {
+            json.put("commit", trace.commit());
+        }
         json.put("format", trace.format());
         json.put("system", trace.system());
         ObjectNode parameters = json.putObject("parameters");
@@ -180,6 +184,7 @@ public final class TraceFile {
         return new Trace(
                 root.path("format").intValue(),
                 text(root, "waymark"),
+                root.has("commit") ? text(root, "commit") : Version.UNKNOWN, // not in files of earlier versions
                 system(),
                 parameters(),
                 bugs(),

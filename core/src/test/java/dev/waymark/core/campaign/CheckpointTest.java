@@ -1,8 +1,10 @@
 package dev.waymark.core.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.waymark.core.Target;
+import dev.waymark.core.UsageException;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.experiment.Planning;
 import dev.waymark.core.strategy.ConfiguredStrategy;
@@ -17,6 +19,7 @@ import java.io.DataOutput;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -56,6 +59,36 @@ class CheckpointTest {
         assertThat(slow.saved).isEqualTo(1);
         checkpoint.border(totals, planning, true);
         assertThat(slow.saved).isEqualTo(2);
+    }
+
+    @Test
+    void anotherCommitOfWaymarkDoesNotGoOn() {
+        Checkpoint.create(folder, header("0123abc"));
+        Checkpoint.resume(folder, header("0123abc"));
+        assertThatThrownBy(() -> Checkpoint.resume(folder, header("4567def")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("it had commit: 0123abc, this one has commit: 4567def");
+    }
+
+    /** Built without a repository, or written before commits were kept: nothing says that it is another. */
+    @Test
+    void whereACommitIsUnknownOnlyTheRestCounts() {
+        for (String there : List.of("unknown", "0123abc", "")) {
+            for (String here : List.of("unknown", "")) {
+                Checkpoint.create(folder, header(there));
+                Checkpoint.resume(folder, header(here));
+                Checkpoint.create(folder, header(here));
+                Checkpoint.resume(folder, header(there));
+            }
+        }
+    }
+
+    private static Map<String, String> header(String commit) {
+        Map<String, String> header = new TreeMap<>(Map.of("system", "toy"));
+        if (!commit.isEmpty()) {
+            header.put(Checkpoint.COMMIT, commit);
+        }
+        return header;
     }
 
     private static Experiment experiment(Planner planner) {

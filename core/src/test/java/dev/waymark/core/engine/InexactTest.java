@@ -120,6 +120,7 @@ class InexactTest {
         return new Trace(
                 Trace.FORMAT,
                 "test",
+                "unknown",
                 "lab",
                 Map.of(),
                 List.of(),
@@ -199,6 +200,7 @@ class InexactTest {
         Trace other = new Trace(
                 trace.format(),
                 trace.waymark(),
+                trace.commit(),
                 trace.system(),
                 trace.parameters(),
                 trace.bugs(),

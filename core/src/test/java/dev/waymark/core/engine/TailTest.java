@@ -182,6 +182,7 @@ class TailTest {
             Trace trace = new Trace(
                     Trace.FORMAT,
                     "test",
+                    "unknown",
                     "lab",
                     Map.of(),
                     List.of(),

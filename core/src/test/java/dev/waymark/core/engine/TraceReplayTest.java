@@ -146,6 +146,7 @@ class TraceReplayTest {
         return new Trace(
                 trace.format(),
                 trace.waymark(),
+                trace.commit(),
                 trace.system(),
                 trace.parameters(),
                 trace.bugs(),

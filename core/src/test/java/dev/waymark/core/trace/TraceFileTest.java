@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.waymark.core.UsageException;
+import dev.waymark.core.Version;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.trace.fixture.ToySystem;
 import dev.waymark.core.trace.fixture.ToySystem.Colour;
@@ -75,6 +76,7 @@ class TraceFileTest {
         assertThat(Files.readString(folder.resolve("x"))).isEqualTo("""
                         {
                           "waymark": "0.1.0",
+                          "commit": "0123abc",
                           "format": 1,
                           "system": "toy",
                           "parameters": {
@@ -115,6 +117,21 @@ class TraceFileTest {
                           ]
                         }
                         """);
+    }
+
+    @Test
+    void tracesOfEarlierVersionsDoNotSayWhatCommitTheyAreOf() throws IOException {
+        Trace trace = Toys.violation(Map.of(), "forgets");
+        Path older = written(trace, "  \"commit\": \"0123abc\",\n", "");
+        Trace read = TraceFile.read(older).trace(PAYLOADS);
+        assertThat(read.commit()).isEqualTo(Version.UNKNOWN);
+        Path again = folder.resolve("again");
+        TraceFile.write(again, read, PAYLOADS);
+        assertThat(again).hasSameBinaryContentAs(older);
+        Path damaged = written(trace, "\"commit\": \"0123abc\"", "\"commit\": 5");
+        assertThatThrownBy(() -> TraceFile.read(damaged).trace(PAYLOADS))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("\"commit\" must be a text");
     }
 
     /** A key that only traces with a tail have: all others are what they were, byte for byte. */

@@ -114,6 +114,7 @@ class ThreadedEngineTest {
         return new Trace(
                 Trace.FORMAT,
                 "test",
+                "unknown",
                 "chatter",
                 Map.of(),
                 List.of(),
