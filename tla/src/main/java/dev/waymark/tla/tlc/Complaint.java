@@ -20,6 +20,8 @@ final class Complaint {
     private static final Pattern CONFLICT =
             Pattern.compile("Precedence conflict between ops (\\S+).*? and (\\S+)\\.", Pattern.DOTALL);
 
+    private static final String NO_INITIAL_STATES = "did not specify the initial state predicate";
+
     private final PrivateFiles files;
     private final String config;
 
@@ -46,6 +48,11 @@ final class Complaint {
         }
         Matcher abort = ABORT.matcher(output);
         String said = abort.find() ? abort.group(1) : String.valueOf(thrown.getMessage());
+        if (said.contains(NO_INITIAL_STATES)) {
+            return new UsageException(files.shown(module) + ": the SPECIFICATION does not say what the initial states"
+                    + " are in a form that TLC reads (Init /\\ [][Next]_vars): add INIT and NEXT with operators of the"
+                    + " module to the configuration");
+        }
         Matcher config = CONFIG.matcher(said);
         if (config.find()) {
             String line = config.group(1);
