@@ -57,8 +57,13 @@ public class WatchedTool extends ShortcutTool {
 
     static void checkWatchdog() {
         if (watchdog.stopped()) {
-            throw new Watchdog.Stopped(latest == null ? "" : String.valueOf(latest.getLocation()));
+            throw new Watchdog.Stopped(latestPlace());
         }
+    }
+
+    /** Where the expression stands that was evaluated last. */
+    public static String latestPlace() {
+        return latest == null ? "" : String.valueOf(latest.getLocation());
     }
 
     private static void check(SemanticNode where) {

@@ -23,13 +23,13 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import tla2sany.semantic.ExprNode;
 import tla2sany.semantic.FormalParamNode;
 import tla2sany.semantic.LevelConstants;
 import tla2sany.semantic.OpDeclNode;
 import tla2sany.semantic.OpDefNode;
 import tla2sany.semantic.SemanticNode;
 import tla2sany.st.Location;
-import tlc2.output.EC;
 import tlc2.tool.Action;
 import tlc2.tool.StateVec;
 import tlc2.tool.TLCState;
@@ -89,15 +89,15 @@ public final class TlcEngine implements Engine {
         watchdog.begin();
         try {
             this.tool = new WatchedTool(files.folder().toString(), ConfigText.root(module), configFile, files);
-            if (tool.checkAssumptions() != EC.NO_ERROR) {
-                throw new UsageException(modelFiles.shown(module + ".tla") + ": an ASSUME does not hold");
-            }
+            checkAssumptions();
             permutations = permutations();
             view = tool.getViewSpec();
         } catch (UsageException e) {
             throw e;
         } catch (Watchdog.Stopped e) {
             throw Evaluator.tooLong("its constants", e, watchdog, complaint);
+        } catch (OutOfMemoryError e) {
+            throw Evaluator.tooMuch("its constants", complaint);
         } catch (RuntimeException | StackOverflowError e) {
             throw complaint.loading(module, said.toString(StandardCharsets.UTF_8), e);
         } finally {
@@ -121,6 +121,32 @@ public final class TlcEngine implements Engine {
         this.constraints = new Constraints(tool, evaluator, complaint);
         refuseImpure();
         this.next = next(configText.next());
+    }
+
+    /** TLC does so too, but does not say where they stand. */
+    private void checkAssumptions() {
+        for (int i = 0; i < tool.getAssumptions().length; i++) {
+            ExprNode assumption = tool.getAssumptions()[i];
+            if (!tool.getAssumptionIsAxiom()[i] && !assumed(assumption)) {
+                throw new UsageException(complaint.place(String.valueOf(assumption.getLocation()))
+                        + ": this ASSUME does not hold: " + excerpt(assumption.getLocation()));
+            }
+        }
+    }
+
+    private boolean assumed(ExprNode assumption) {
+        try {
+            return tool.isValid(assumption);
+        } catch (RuntimeException e) {
+            throw complaint.evaluating(
+                    "this ASSUME",
+                    String.valueOf(assumption.getLocation()),
+                    e);
+        }
+    }
+
+    private String excerpt(Location at) {
+        return files.excerpt(at.source(), at.beginLine(), at.beginColumn(), at.endLine(), at.endColumn());
     }
 
     /** Operators that the configuration replaces read what is written elsewhere: then all variables count. */
@@ -399,8 +425,7 @@ public final class TlcEngine implements Engine {
         List<String> reasons = new ArrayList<>();
         for (SemanticNode conjunct : conjuncts) {
             Location at = conjunct.getLocation();
-            String text = files.excerpt(at.source(), at.beginLine(), at.beginColumn(), at.endLine(), at.endColumn());
-            reasons.add(text + " (" + complaint.place(String.valueOf(at)) + ")");
+            reasons.add(excerpt(at) + " (" + complaint.place(String.valueOf(at)) + ")");
         }
         if (reasons.isEmpty() && !constraints.isEmpty()) {
             Set<String> violated = new TreeSet<>();
