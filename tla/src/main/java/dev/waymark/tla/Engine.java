@@ -2,6 +2,7 @@ package dev.waymark.tla;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,9 @@ public interface Engine {
     List<String> variables();
 
     List<String> invariants();
+
+    /** Their names, sorted. */
+    Set<String> modelValues();
 
     /** All distinct ones. Throws {@code UsageException} if there are more than {@code most}. */
     Object[] initial(int most);

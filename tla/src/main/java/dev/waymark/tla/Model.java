@@ -135,6 +135,11 @@ public final class Model implements AutoCloseable {
         return engine.invariants();
     }
 
+    /** The names of the model values of the configuration. */
+    public Set<String> modelValues() {
+        return engine.modelValues();
+    }
+
     /** All initial states; mostly there is one. */
     public List<ModelState> initial() {
         List<ModelState> known = initial;

@@ -30,6 +30,9 @@ final class Complaint {
     private static final Pattern JAVA = Pattern.compile(
             "Attempted to apply the operator overridden by the Java method\\s.*?, but it produced the following error: ");
 
+    private static final Pattern CAST = Pattern.compile(
+            "Cannot cast (?:class )?tlc2\\.value\\.impl\\.(\\w*?)Value to (?:class )?tlc2\\.value\\.impl\\.(\\w*?)Value");
+
     private static final String NO_INITIAL_STATES = "did not specify the initial state predicate";
 
     private final PrivateFiles files;
@@ -145,6 +148,20 @@ final class Complaint {
     }
 
     private static String flat(String text) {
-        return JAVA.matcher(text.replaceAll("\\s+", " ")).replaceAll("").strip();
+        String said = JAVA.matcher(text.replaceAll("\\s+", " ")).replaceAll("").strip();
+        return CAST.matcher(said).replaceAll(cast -> kind(cast.group(1)) + " stands where " + kind(cast.group(2)) + " must");
+    }
+
+    /** What TLC's classes of values are called in TLA+. */
+    private static String kind(String valueClass) {
+        return switch (valueClass) {
+            case "Int" -> "a number";
+            case "String" -> "a text";
+            case "Bool" -> "a boolean";
+            case "Tuple" -> "a sequence";
+            case "Record" -> "a record";
+            case "Model" -> "a model value";
+            default -> valueClass.startsWith("Fcn") ? "a function" : "a set";
+        };
     }
 }

@@ -209,6 +209,11 @@ public final class TlcEngine implements Engine {
     }
 
     @Override
+    public Set<String> modelValues() {
+        return JavaValues.modelValues();
+    }
+
+    @Override
     public Object[] initial(int most) {
         Map<Long, HashedState> found = new LinkedHashMap<>();
         evaluator.evaluate(
