@@ -2,6 +2,7 @@ package dev.waymark.tla;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +18,18 @@ public interface Engine {
 
     List<String> invariants();
 
-    Object[] initial();
+    /** Their names, sorted. */
+    Set<String> modelValues();
+
+    /** All distinct ones. Throws {@code UsageException} if there are more than {@code most}. */
+    Object[] initial(int most);
+
+    /** Whether the configuration has a CONSTRAINT or ACTION_CONSTRAINT. */
+    boolean constrained();
+
+    /** The next-state relation that the configuration names, as an action; null if it names none. */
+    @Nullable
+    Object next();
 
     /**
      * An action with its arguments, to be used many times; {@code id} is equal for equal ones. Throws

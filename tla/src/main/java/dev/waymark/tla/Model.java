@@ -10,6 +10,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -37,6 +38,7 @@ public final class Model implements AutoCloseable {
     private final boolean[] chosen;
     private final boolean allChosen;
     private @Nullable List<ModelState> initial;
+    private @Nullable ActionCall next;
 
     private Model(String name, IsolatedLoader loader, Engine engine, ModelOptions options) {
         this.name = name;
@@ -58,7 +60,7 @@ public final class Model implements AutoCloseable {
                     + " out one of them");
         }
         if (allChosen) {
-            java.util.Arrays.fill(chosen, true);
+            Arrays.fill(chosen, true);
         }
         engine.actions().keySet().forEach(action -> actionHashes.put(action, Mix.text(action)));
     }
@@ -82,7 +84,7 @@ public final class Model implements AutoCloseable {
             return load(
                     ModelFiles.in(parent == null ? Path.of("") : parent),
                     file.substring(0, file.length() - 4),
-                    Files.readString(config),
+                    Texts.decode(Files.readAllBytes(config), config.toString()),
                     options);
         } catch (IOException e) {
             throw new UncheckedIOException(config + " cannot be read", e);
@@ -91,11 +93,12 @@ public final class Model implements AutoCloseable {
 
     /** Module {@code module} of {@code files}, with the text of a configuration. */
     public static Model load(ModelFiles files, String module, String config, ModelOptions options) {
+        ModelFiles found = Library.behind(files, options.library());
         IsolatedLoader loader = new IsolatedLoader();
         try {
             Engine engine = (Engine) Class.forName("dev.waymark.tla.tlc.TlcEngine", true, loader)
                     .getConstructor(ModelFiles.class, String.class, String.class, Watchdog.class, long.class)
-                    .newInstance(files, module, config, new Watchdog(options.limitMillis()), options.cacheBytes());
+                    .newInstance(found, module, config, new Watchdog(options.limitMillis()), options.cacheBytes());
             return new Model(module, loader, engine, options);
         } catch (UsageException e) {
             close(loader);
@@ -132,14 +135,21 @@ public final class Model implements AutoCloseable {
         return engine.invariants();
     }
 
+    /** The names of the model values of the configuration. */
+    public Set<String> modelValues() {
+        return engine.modelValues();
+    }
+
     /** All initial states; mostly there is one. */
     public List<ModelState> initial() {
         List<ModelState> known = initial;
         if (known == null) {
-            known = distinct(null, engine.initial(), "the initial predicate");
-            if (known.isEmpty()) {
-                throw new UsageException(name + ": no state satisfies the initial predicate");
+            Object[] found = engine.initial(options.initialMax());
+            if (found.length == 0) {
+                throw new UsageException(name + ": no state satisfies the initial predicate"
+                        + (engine.constrained() ? " and the CONSTRAINT of the configuration" : ""));
             }
+            known = Arrays.stream(found).map(each -> state(null, each)).toList();
             initial = known;
         }
         return known;
@@ -189,7 +199,25 @@ public final class Model implements AutoCloseable {
                 : new ModelStep(ModelStep.Outcome.STEPPED, successors);
     }
 
-    private List<ModelState> distinct(@Nullable ModelState before, Object[] found, String what) {
+    /**
+     * Whatever may come next by NEXT or SPECIFICATION of the configuration. Throws {@code UsageException} if it has
+     * neither: then there are actions only.
+     */
+    public ModelStep next(ModelState state) {
+        ActionCall call = next;
+        if (call == null) {
+            Object bound = engine.next();
+            if (bound == null) {
+                throw new UsageException("the configuration of " + name + " names no next-state relation: add NEXT or"
+                        + " SPECIFICATION, or step by the actions of the model");
+            }
+            call = new ActionCall("NEXT", new Object[0], bound, Mix.text("NEXT"));
+            next = call;
+        }
+        return step(state, call);
+    }
+
+    private List<ModelState> distinct(ModelState before, Object[] found, String what) {
         if (found.length == 1) {
             return List.of(state(before, found[0]));
         }
@@ -222,7 +250,8 @@ public final class Model implements AutoCloseable {
         }
         if (contents.size() > options.successorsMax()) {
             throw new UsageException(name + ": " + what + " allows " + contents.size() + " states, and at most "
-                    + options.successorsMax() + " are followed: give the action what decides as an argument");
+                    + options.successorsMax() + " are followed: give the action what decides as an argument, or allow"
+                    + " more (tlc-server --successors N, ModelOptions.withSuccessorsMax)");
         }
     }
 

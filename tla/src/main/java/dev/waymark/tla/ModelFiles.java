@@ -3,7 +3,6 @@ package dev.waymark.tla;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +24,9 @@ public interface ModelFiles {
             public @Nullable String read(String file) {
                 Path path = folder.resolve(file);
                 try {
-                    return Files.isRegularFile(path) ? Files.readString(path) : null;
+                    return Files.isRegularFile(path)
+                            ? Texts.decode(Files.readAllBytes(path), path.toString())
+                            : null;
                 } catch (IOException e) {
                     throw new UncheckedIOException(path + " cannot be read", e);
                 }
@@ -42,7 +43,7 @@ public interface ModelFiles {
     static ModelFiles beside(Class<?> anchor, String folder) {
         return file -> {
             try (InputStream in = anchor.getResourceAsStream(folder.isEmpty() ? file : folder + "/" + file)) {
-                return in == null ? null : new String(in.readAllBytes(), StandardCharsets.UTF_8);
+                return in == null ? null : Texts.decode(in.readAllBytes(), file);
             } catch (IOException e) {
                 throw new UncheckedIOException(file + " cannot be read", e);
             }

@@ -61,7 +61,7 @@ public final class TlcCheck {
         try {
             Path folder = Files.createTempDirectory("waymark-check");
             try {
-                copy(files, module, folder, new HashSet<>());
+                copy(Library.behind(files, List.of()), module, folder, new HashSet<>());
                 Files.writeString(folder.resolve(module + ".cfg"), config);
                 return run(module, folder, limitMillis, cancelled);
             } finally {

@@ -41,6 +41,7 @@ public final class ContextEnumerator implements IContextEnumerator {
 
     private boolean begin() {
         begun = true;
+        WatchedTool.refuseToUnfold();
         for (int i = 0; i < domains.length; i++) {
             current[i] = domains[i].nextElement();
             if (current[i] == null) {

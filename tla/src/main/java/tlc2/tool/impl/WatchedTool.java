@@ -20,10 +20,30 @@ public class WatchedTool extends ShortcutTool {
     /** One model, one class loader, one watchdog: what has no way to reach the tool finds it here. */
     private static Watchdog watchdog;
 
+    /** {@code refuseToUnfold}, {@code begin} and {@code nextElement} stand before whoever enumerates. */
+    private static final int DEPTH_OF_UNFOLDING = 4;
+
     private static SemanticNode latest;
+
+    private static boolean loaded;
 
     public WatchedTool(String specDir, String module, String config, FilenameToStream files) {
         super(specDir, module, config, files);
+        loaded = true;
+    }
+
+    /**
+     * When a model is loaded, TLC makes one action of every combination of parameters in the next-state relation, which
+     * for published Raft models takes gigabytes. Nobody needs them here. Where their enumeration fails, TLC keeps the
+     * quantifier as it is, and that is what this makes it do.
+     */
+    static void refuseToUnfold() {
+        if (!loaded
+                && StackWalker.getInstance()
+                        .walk(frames -> frames.limit(DEPTH_OF_UNFOLDING)
+                                .anyMatch(each -> each.getMethodName().equals("getActionsAppl")))) {
+            throw new UnsupportedOperationException("actions are not unfolded");
+        }
     }
 
     protected WatchedTool(WatchedTool other) {
@@ -37,8 +57,13 @@ public class WatchedTool extends ShortcutTool {
 
     static void checkWatchdog() {
         if (watchdog.stopped()) {
-            throw new Watchdog.Stopped(latest == null ? "" : String.valueOf(latest.getLocation()));
+            throw new Watchdog.Stopped(latestPlace());
         }
+    }
+
+    /** Where the expression stands that was evaluated last. */
+    public static String latestPlace() {
+        return latest == null ? "" : String.valueOf(latest.getLocation());
     }
 
     private static void check(SemanticNode where) {

@@ -65,6 +65,52 @@ class BadModelTest {
                 "which of \\land and \\lor comes first: put parentheses");
     }
 
+    /** SANY tells the line only. */
+    @Test
+    void parseErrorInAnotherModule() {
+        String other = "---- MODULE Other ----\nOne == 1\nTwo == = 2\n====\n";
+        refused(
+                () -> Model.load(
+                        Specs.files(Map.of("M.tla", "---- MODULE M ----\nEXTENDS Other\n====\n", "Other.tla", other)),
+                        "M",
+                        "INIT Init",
+                        ModelOptions.DEFAULT),
+                "Other.tla:3: parse error");
+    }
+
+    @Test
+    void typeErrorsDoNotSpeakOfJava() {
+        try (Model model = Specs.model("VARIABLE x\nInit == x = 0\nGo == x' = x + \"a\"\n", "INIT Init")) {
+            assertThatThrownBy(() -> model.step(model.initial().get(0), "Go"))
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageStartingWith("M.tla:5: action Go: a text stands where a number must")
+                    .hasMessageNotContaining("Java");
+        }
+    }
+
+    /** Bytes that are no UTF-8 stand in comments, mostly in names. */
+    @Test
+    void otherEncodings(@TempDir Path folder) throws IOException {
+        String text = Specs.module("\\* Jos\u00e9\n" + GOOD);
+        Files.write(folder.resolve("M.tla"), text.getBytes(StandardCharsets.ISO_8859_1));
+        Files.write(folder.resolve("M.cfg"), "\\* Jos\u00e9\nINIT Init".getBytes(StandardCharsets.ISO_8859_1));
+        try (Model model = Model.load(folder.resolve("M.tla"), folder.resolve("M.cfg"))) {
+            assertThat(model.initial()).hasSize(1);
+        }
+        Files.write(folder.resolve("M.tla"), text.getBytes(StandardCharsets.UTF_16));
+        refused(() -> Model.load(folder.resolve("M.tla"), folder.resolve("M.cfg")), "M.tla", "save it as UTF-8");
+    }
+
+    @Test
+    void moreThanFitsIntoMemory() {
+        String body = "VARIABLE x\nInit == x = 0\nGo ==\n  x' = CHOOSE n \\in 1..2000000000 : n > 5\nOk == x' = 2";
+        try (Model model = Specs.model(body, "INIT Init", ModelOptions.DEFAULT.withLimitMillis(600_000))) {
+            ModelState start = model.initial().get(0);
+            refused(() -> model.step(start, "Go"), "M.tla:6", "action Go needs more memory", "-Xmx");
+            assertThat(model.step(start, "Ok").outcome()).isEqualTo(ModelStep.Outcome.STEPPED);
+        }
+    }
+
     @Test
     void undefinedOperator() {
         badSpec("VARIABLE x\nInit == x = Foo\n", "INIT Init", "M.tla:4:", "Unknown operator: `Foo'");
@@ -135,7 +181,11 @@ class BadModelTest {
 
     @Test
     void falseAssumption() {
-        badSpec("CONSTANT Max\nASSUME Max > 3\n" + GOOD, "INIT Init\nCONSTANT Max = 1", "M.tla", "ASSUME");
+        badSpec(
+                "CONSTANT Max\nASSUME Max > 3\n" + GOOD,
+                "INIT Init\nCONSTANT Max = 1",
+                "M.tla:4: this ASSUME does not hold: Max > 3");
+        badSpec("ASSUME 1 + \"a\" = 2\n" + GOOD, "INIT Init", "M.tla:3: this ASSUME", "a text stands where a number must");
     }
 
     @Test

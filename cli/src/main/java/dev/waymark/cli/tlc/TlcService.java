@@ -18,12 +18,41 @@ import tools.jackson.databind.JsonNode;
  * successors, of which it goes on with the first.
  */
 final class TlcService {
-    record Answer(List<String> states, List<Long> keys, int disabled, int unknown, int ambiguous) {}
+    /** {@code broken}: which states break an invariant, by their place in {@code states}. */
+    record Answer(
+            List<String> states, List<Long> keys, int disabled, int unknown, int ambiguous, List<Broken> broken) {}
+
+    record Broken(int state, String invariant) {}
+
+    record Action(String name, List<String> params) {}
+
+    /** What can be sent, and how many initial states there are, of which the first is taken. */
+    record Description(
+            String model,
+            List<Action> actions,
+            List<String> variables,
+            List<String> invariants,
+            List<String> modelValues,
+            int initialStates) {}
 
     private final Model model;
+    private final JsonValues values;
 
     TlcService(Model model) {
         this.model = model;
+        this.values = new JsonValues(model.modelValues());
+    }
+
+    synchronized Description describe() {
+        return new Description(
+                model.name(),
+                model.actions().entrySet().stream()
+                        .map(each -> new Action(each.getKey(), each.getValue()))
+                        .toList(),
+                model.variables(),
+                model.invariants(),
+                List.copyOf(model.modelValues()),
+                model.initial().size());
     }
 
     /** One thread at a time: a model is for one, and large requests take room. */
@@ -34,11 +63,12 @@ final class TlcService {
         }
         List<String> states = new ArrayList<>();
         List<Long> keys = new ArrayList<>();
+        List<Broken> broken = new ArrayList<>();
         int disabled = 0;
         int unknown = 0;
         int ambiguous = 0;
         ModelState state = model.initial().get(0);
-        add(state, states, keys);
+        add(state, states, keys, broken);
         for (JsonNode event : events) {
             if (part(event, "Reset", "reset").asBoolean(false)) {
                 state = model.initial().get(0);
@@ -55,14 +85,14 @@ final class TlcService {
             } else {
                 ambiguous += next.size() > 1 ? 1 : 0;
                 state = next.get(0);
-                add(state, states, keys);
+                add(state, states, keys, broken);
             }
         }
-        return new Answer(states, keys, disabled, unknown, ambiguous);
+        return new Answer(states, keys, disabled, unknown, ambiguous, broken);
     }
 
     /** As published, a state that equals the one before it is left out. */
-    private void add(ModelState state, List<String> states, List<Long> keys) {
+    private void add(ModelState state, List<String> states, List<Long> keys, List<Broken> broken) {
         if (keys.isEmpty() || keys.get(keys.size() - 1) != state.fingerprint()) {
             keys.add(state.fingerprint());
             Map<String, String> variables = model.show(state);
@@ -70,6 +100,10 @@ final class TlcService {
             states.add(variables.entrySet().stream()
                     .map(variable -> and + variable.getKey() + " = " + variable.getValue() + "\n")
                     .collect(Collectors.joining()));
+            String invariant = state.brokenInvariant();
+            if (invariant != null) {
+                broken.add(new Broken(states.size() - 1, invariant));
+            }
         }
     }
 
@@ -93,31 +127,8 @@ final class TlcService {
             if (value.isMissingNode() || value.isNull()) {
                 return null;
             }
-            arguments[i] = value(value);
+            arguments[i] = values.of(value, formals.get(i));
         }
         return arguments;
-    }
-
-    private static Object value(JsonNode node) {
-        if (node.isBoolean()) {
-            return node.asBoolean();
-        }
-        if (node.isNumber()) {
-            if (node.doubleValue() != Math.rint(node.doubleValue())) {
-                throw new UsageException(node + " is no whole number");
-            }
-            return (long) node.doubleValue();
-        }
-        if (node.isArray()) {
-            List<Object> elements = new ArrayList<>();
-            node.forEach(element -> elements.add(value(element)));
-            return elements;
-        }
-        if (node.isObject()) {
-            Map<String, Object> fields = new java.util.LinkedHashMap<>();
-            node.propertyNames().forEach(name -> fields.put(name, value(node.path(name))));
-            return fields;
-        }
-        return node.asString();
     }
 }

@@ -18,9 +18,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 class TlcServerTest {
@@ -111,6 +117,166 @@ class TlcServerTest {
             Thread.sleep(200); // so that the other one comes second
             assertThat(post(server, "[]").statusCode()).isEqualTo(200);
         }
+    }
+
+    /** More than there used to be threads. */
+    @Test
+    void manyThatAreSlowKeepNobodyWaiting(@TempDir Path folder) throws Exception {
+        List<Socket> slow = new ArrayList<>();
+        try (Model model = one(folder);
+                TlcServer server = new TlcServer(model, 0)) {
+            for (int i = 0; i < 40; i++) {
+                Socket each = new Socket(InetAddress.getLoopbackAddress(), server.port());
+                slow.add(each);
+                String head = "POST /execute HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n[";
+                each.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
+                each.getOutputStream().flush();
+            }
+            Thread.sleep(200); // so that the other one comes last
+            assertThat(post(server, "[]").statusCode()).isEqualTo(200);
+        } finally {
+            for (Socket each : slow) {
+                each.close();
+            }
+        }
+    }
+
+    /** A page in a browser on this machine must not reach the server. */
+    @ParameterizedTest
+    @CsvSource({
+        "localhost, , 200",
+        "127.0.0.1:2023, http://localhost:8080, 200",
+        "[::1]:2023, , 200",
+        "evil.example, , 403",
+        "localhost.evil.example, , 403",
+        "localhost, https://evil.example, 403",
+        "localhost, null, 403",
+    })
+    void onlyThisMachineIsAnswered(String host, @Nullable String origin, int status, @TempDir Path folder)
+            throws Exception {
+        try (Model model = one(folder);
+                TlcServer server = new TlcServer(model, 0);
+                Socket client = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+            String head = "POST /execute HTTP/1.1\r\nHost: " + host + "\r\n"
+                    + (origin == null ? "" : "Origin: " + origin + "\r\n")
+                    + "Connection: close\r\nContent-Length: 2\r\n\r\n[]";
+            client.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
+            client.getOutputStream().flush();
+            assertThat(new String(client.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                    .startsWith("HTTP/1.1 " + status + " ");
+        }
+    }
+
+    private static final String VALUES = """
+            ---- MODULE Values ----
+            EXTENDS Integers, Sequences
+            CONSTANT RM
+            VARIABLE x
+            Init == x = 0
+            Prepare(rm) == rm \\in RM /\\ x' = rm
+            Take(value) == x' = value
+            Inv == x \\notin RM
+            ====
+            """;
+
+    private static Model values(Path folder) throws IOException {
+        Files.writeString(folder.resolve("Values.tla"), VALUES);
+        Files.writeString(folder.resolve("Values.cfg"), "INIT Init\nINVARIANT Inv\nCONSTANT RM = {r1, r2}");
+        return Model.load(folder.resolve("Values.tla"), folder.resolve("Values.cfg"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            quoteCharacter = '\'',
+            value = {
+                "{\"#model\":\"r1\"}; x = r1",
+                "{\"#text\":\"r1\"}; x = \"r1\"",
+                "\"r3\"; x = \"r3\"",
+                "{\"#set\":[2,1,2]}; x = {1, 2}",
+                "{\"#set\":[]}; x = {}",
+                "{\"#tup\":[1,true]}; x = <<1, TRUE>>",
+                "[1,{\"#model\":\"r2\"}]; x = <<1, r2>>",
+                "{\"a\":1,\"b\":{\"#set\":[\"t\"]}}; x = [a |-> 1, b |-> {\"t\"}]",
+                "{\"#map\":[[{\"#model\":\"r1\"},5],[{\"#model\":\"r2\"},6]]}; x = (r1 :> 5 @@ r2 :> 6)",
+            })
+    void everyValueCanBeSent(String json, String shown, @TempDir Path folder) throws Exception {
+        try (Model model = values(folder);
+                TlcServer server = new TlcServer(model, 0)) {
+            String body =
+                    post(server, "[{\"Name\":\"Take\",\"Params\":{\"value\":" + json + "}}]").body();
+            assertThat(Json.read(body).get("states").get(1).asString()).isEqualTo(shown + "\n");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            quoteCharacter = '\'',
+            value = {
+                "\"r1\"; {\\\"#model\\\":\\\"r1\\\"}",
+                "{\"#model\":\"r7\"}; unknown model value 'r7'",
+                "{\"#bag\":[]}; #bag is unknown",
+                "{\"#set\":1}; #set needs a list",
+                "{\"#map\":[1]}; pairs [argument, value]",
+                "[null]; null is no TLA+ value",
+            })
+    void whatIsNoValueIsSaid(String json, String said, @TempDir Path folder) throws Exception {
+        try (Model model = values(folder);
+                TlcServer server = new TlcServer(model, 0)) {
+            HttpResponse<String> answer =
+                    post(server, "[{\"Name\":\"Prepare\",\"Params\":{\"rm\":" + json + "}}]");
+            assertThat(answer.statusCode()).isEqualTo(422);
+            assertThat(answer.body()).contains(said);
+        }
+    }
+
+    @Test
+    void brokenInvariantsAndActions(@TempDir Path folder) throws Exception {
+        try (Model model = values(folder);
+                TlcServer server = new TlcServer(model, 0)) {
+            String events = "[{\"Name\":\"Take\",\"Params\":{\"value\":7}},"
+                    + "{\"Name\":\"Prepare\",\"Params\":{\"rm\":{\"#model\":\"r2\"}}}]";
+            assertThat(Json.read(post(server, events).body()).get("broken").toString())
+                    .isEqualTo("[{\"state\":2,\"invariant\":\"Inv\"}]");
+            HttpRequest ask = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + "/actions"))
+                    .build();
+            assertThat(HttpClient.newHttpClient()
+                            .send(ask, HttpResponse.BodyHandlers.ofString())
+                            .body())
+                    .isEqualTo("{\"model\":\"Values\",\"actions\":[{\"name\":\"Prepare\",\"params\":[\"rm\"]},"
+                            + "{\"name\":\"Take\",\"params\":[\"value\"]}],\"variables\":[\"x\"],\"invariants\":[\"Inv\"],"
+                            + "\"modelValues\":[\"r1\",\"r2\"],\"initialStates\":1}");
+        }
+    }
+
+    /** A model that asks for too much gets an answer, and the next one too. */
+    @Test
+    void growingStatesTakeTimeByTheLengthOfTheAnswer(@TempDir Path folder) throws Exception {
+        Files.writeString(folder.resolve("Log.tla"), """
+                ---- MODULE Log ----
+                EXTENDS Integers, Sequences
+                VARIABLE log
+                Init == log = <<>>
+                Write(n) == log' = Append(log, n)
+                ====
+                """);
+        Files.writeString(folder.resolve("Log.cfg"), "INIT Init");
+        try (Model model = Model.load(folder.resolve("Log.tla"), folder.resolve("Log.cfg"));
+                TlcServer server = new TlcServer(model, 0)) {
+            String events = IntStream.range(0, 1500)
+                    .mapToObj(i -> "{\"Name\":\"Write\",\"Params\":{\"n\":" + i + "}}")
+                    .collect(Collectors.joining(",", "[", "]"));
+            assertThat(Json.read(post(server, events).body()).get("keys")).hasSize(1501);
+        }
+    }
+
+    @Test
+    void aLibraryThatIsNotThereIsAUsageError(@TempDir Path folder) throws Exception {
+        one(folder).close();
+        Cli cli = Cli.run("tlc-server", folder.resolve("One.tla").toString(), "--library", "nowhere");
+        assertThat(cli.exitCode()).isEqualTo(64);
+        assertThat(cli.err()).contains("--library: nowhere is neither a folder nor a jar");
     }
 
     @Test

@@ -49,7 +49,7 @@ public final class SystemModel {
 
     /** Loads and checks the first model that the deployment offers; what is wrong with it is told now. */
     public static SystemModel of(String system, Deployment deployment) {
-        return of(system, deployment, ModelOptions.DEFAULT);
+        return of(system, deployment, ModelOptions.following());
     }
 
     public static SystemModel of(String system, Deployment deployment, ModelOptions options) {

@@ -1,6 +1,7 @@
 package dev.waymark.tla.tlc;
 
 import dev.waymark.core.UsageException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -8,15 +9,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A TLC configuration without what only a model checker needs. Of a next-state relation TLC makes one action per
- * combination of parameters, which for published Raft models takes gigabytes; it gets one that is never enabled instead,
- * from a module around the model. Lines keep their numbers.
+ * A TLC configuration without what only a model checker needs. With INIT the next-state relation is one that is never
+ * enabled, from a module around the model; a SPECIFICATION alone is read by TLC itself, which {@link
+ * tlc2.tool.impl.WatchedTool} keeps from unfolding its actions. Lines keep their numbers.
  *
- * @param specification what gives the initial states, if INIT does not
+ * @param next the next-state relation that NEXT names beside INIT; of a SPECIFICATION TLC knows it
  */
-record ConfigText(String text, @Nullable String specification) {
-    static final String INIT = "Init";
-
+record ConfigText(String text, @Nullable String next) {
     private static final Pattern WORD = Pattern.compile("(?<![\\w!])[A-Za-z_]\\w*|\"[^\"]*\"|[{}=]|<-");
     /** What may stand between = or <- and a name. */
     private static final Pattern MODULE = Pattern.compile("\\s*(\\[\\s*\\w+\\s*])?\\s*");
@@ -42,31 +41,45 @@ record ConfigText(String text, @Nullable String specification) {
             "TYPE_CONSTRAINT",
             "ALIAS",
             "POSTCONDITION");
-    private static final Set<String> DROPPED = Set.of(
-            "CONSTRAINT",
-            "CONSTRAINTS",
-            "ACTION_CONSTRAINT",
-            "ACTION_CONSTRAINTS",
-            "NEXT",
-            "SPECIFICATION",
-            "PROPERTY",
-            "PROPERTIES",
-            "CHECK_DEADLOCK",
-            "ALIAS",
-            "POSTCONDITION");
+    private static final Set<String> DROPPED =
+            Set.of("NEXT", "PROPERTY", "PROPERTIES", "CHECK_DEADLOCK", "ALIAS", "POSTCONDITION");
 
     private static final String NEXT = "WaymarkNext";
 
     static ConfigText of(String module, String given) {
         String plain = blankComments(given);
         StringBuilder result = new StringBuilder(plain);
+        List<Section> sections = sections(module, plain);
+        boolean init = sections.stream().anyMatch(each -> each.keyword().equals("INIT"));
+        if (!init && sections.stream().noneMatch(each -> each.keyword().equals("SPECIFICATION"))) {
+            throw new UsageException("the configuration of " + module
+                    + " names no initial states: add INIT Init, or SPECIFICATION Spec, with the operator's name");
+        }
+        String next = null;
+        for (Section each : sections) {
+            if (DROPPED.contains(each.keyword()) || (init && each.keyword().equals("SPECIFICATION"))) {
+                blank(result, each.from(), each.to());
+            }
+            next = init && each.keyword().equals("NEXT") ? each.words(plain) : next;
+        }
+        return new ConfigText(
+                init ? result.append("\nNEXT ").append(NEXT).append('\n').toString() : result.toString(), next);
+    }
+
+    /** From a keyword to the one after it. */
+    private record Section(String keyword, int from, int to) {
+        String words(String text) {
+            return text.substring(from + keyword.length(), to).strip();
+        }
+    }
+
+    private static List<Section> sections(String module, String plain) {
+        List<Section> sections = new ArrayList<>();
         String section = "";
         int start = 0;
-        boolean init = false;
-        String specification = null;
-        Matcher words = WORD.matcher(plain);
         int braces = 0;
         int assigned = -1;
+        Matcher words = WORD.matcher(plain);
         while (words.find()) {
             String word = words.group();
             boolean value = assigned >= 0
@@ -74,26 +87,16 @@ record ConfigText(String text, @Nullable String specification) {
             assigned = word.equals("=") || word.equals("<-") ? words.end() : -1;
             braces += word.equals("{") ? 1 : word.equals("}") ? -1 : 0;
             if (KEYWORDS.contains(word) && !value && braces <= 0) {
-                blank(result, section, start, words.start());
+                sections.add(new Section(section, start, words.start()));
                 section = word;
                 start = words.start();
-                init |= section.equals("INIT");
-            } else if (section.equals("SPECIFICATION")) {
-                specification = word;
             }
         }
-        blank(result, section, start, plain.length());
         if (braces > 0) {
             throw new UsageException("the configuration of " + module + ": a { has no }");
         }
-        if (!init && specification == null) {
-            throw new UsageException("the configuration of " + module + " names no initial states: add INIT Init");
-        }
-        if (!init) { // by their usual name; ConfigCheck looks whether that is right
-            result.append("\nINIT ").append(INIT).append('\n');
-        }
-        return new ConfigText(
-                result.append("\nNEXT ").append(NEXT).append('\n').toString(), init ? null : specification);
+        sections.add(new Section(section, start, plain.length()));
+        return sections;
     }
 
     static String root(String module) {
@@ -105,12 +108,10 @@ record ConfigText(String text, @Nullable String specification) {
         return "---- MODULE " + root(module) + " ----\nEXTENDS " + module + "\n" + NEXT + " == ENABLED FALSE\n====\n";
     }
 
-    private static void blank(StringBuilder text, String section, int from, int to) {
-        if (DROPPED.contains(section)) {
-            for (int i = from; i < to; i++) {
-                if (!Character.isWhitespace(text.charAt(i))) {
-                    text.setCharAt(i, ' ');
-                }
+    private static void blank(StringBuilder text, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (!Character.isWhitespace(text.charAt(i))) {
+                text.setCharAt(i, ' ');
             }
         }
     }

@@ -32,6 +32,8 @@ final class Evaluator {
             throw tooLong(what.get(), e, watchdog, complaint);
         } catch (StackOverflowError e) {
             throw new UsageException(module + ".tla: " + what.get() + " recurses too deeply for this thread's stack");
+        } catch (OutOfMemoryError e) {
+            throw tooMuch(what.get(), complaint);
         } catch (RuntimeException e) {
             throw complaint.evaluating(what.get(), stack(evaluation), e);
         } finally {
@@ -44,13 +46,20 @@ final class Evaluator {
                 + " did not end within " + watchdog.limitMillis() + " ms");
     }
 
+    /** What was being made is garbage by now, so there is room again. */
+    static UsageException tooMuch(String what, Complaint complaint) {
+        return new UsageException(complaint.place(WatchedTool.latestPlace()) + ": the evaluation of " + what
+                + " needs more memory than there is, mostly for a set that is too large: make it smaller, or give the JVM"
+                + " more (JAVA_OPTS=-Xmx4g)");
+    }
+
     /** Evaluates again, with a stack of places that TLC otherwise does without. */
     private String stack(Function<Tool, ?> evaluation) {
         CallStackTool again = new CallStackTool(tool);
         try {
             Object ignored = evaluation.apply(again);
             return "";
-        } catch (RuntimeException | StackOverflowError | Watchdog.Stopped e) {
+        } catch (RuntimeException | StackOverflowError | OutOfMemoryError | Watchdog.Stopped e) {
             return again.toString();
         }
     }

@@ -23,10 +23,11 @@ final class Impure {
 
     private Impure() {}
 
-    static void refuse(SemanticNode expression, String what, Complaint complaint) {
+    /** {@code advice}: how the message ends. */
+    static void refuse(SemanticNode expression, String what, String advice, Complaint complaint) {
         if (new Reached(Impure::is).first(expression) instanceof OpApplNode found) {
             throw new UsageException(complaint.place(String.valueOf(found.getLocation())) + ": " + what + " uses "
-                    + found.getOperator().getName() + ": it must be a function of the state and of its arguments");
+                    + found.getOperator().getName() + ", but must be a function of the state and of its arguments" + advice);
         }
     }
 

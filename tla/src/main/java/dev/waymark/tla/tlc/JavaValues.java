@@ -76,14 +76,20 @@ final class JavaValues {
     }
 
     private static Value modelValue(String name) {
-        Set<String> known = new TreeSet<>();
         for (tlc2.value.impl.ModelValue each : tlc2.value.impl.ModelValue.mvs) {
             if (each.val.toString().equals(name)) {
                 return each;
             }
-            known.add(each.val.toString());
         }
-        throw new UsageException(dev.waymark.core.Nearest.unknown("model value", name, known));
+        throw new UsageException(dev.waymark.core.Nearest.unknown("model value", name, modelValues()));
+    }
+
+    static Set<String> modelValues() {
+        Set<String> names = new TreeSet<>();
+        for (tlc2.value.impl.ModelValue each : tlc2.value.impl.ModelValue.mvs) {
+            names.add(each.val.toString());
+        }
+        return names;
     }
 
     private static Value[] each(Iterable<?> elements, int size) {

@@ -9,8 +9,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import util.FilenameToStream;
 
@@ -19,11 +22,17 @@ import util.FilenameToStream;
  * class file is never given, so none can replace an operator of the model.
  */
 final class PrivateFiles implements FilenameToStream, AutoCloseable {
+    /** Where a module begins, and where one ends. */
+    private static final Pattern BORDER =
+            Pattern.compile("^-{4,}[ \\t]*MODULE[ \\t]+(\\w+)[ \\t]*-{4,}|^={4,}", Pattern.MULTILINE);
+
     private static final String STANDARD = "tla2sany/StandardModules/";
 
     private final ModelFiles files;
     private final Path folder;
-    private final Map<String, String> texts = new HashMap<>();
+    private final Map<String, String> texts = new LinkedHashMap<>();
+    /** Modules that stand in the file of another one. */
+    private final Map<String, String> inside = new HashMap<>();
 
     PrivateFiles(ModelFiles files) {
         this.files = files;
@@ -52,6 +61,9 @@ final class PrivateFiles implements FilenameToStream, AutoCloseable {
                 text = standard(file);
                 standard = text != null;
             }
+            if (text == null) {
+                text = inAnotherFile(file);
+            }
             if (text != null) {
                 write(file, text);
             }
@@ -74,6 +86,28 @@ final class PrivateFiles implements FilenameToStream, AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** A file may hold several modules, one after the other; that of its name is the first. */
+    private @Nullable String inAnotherFile(String file) {
+        String module = file.replaceFirst("\\.tla$", "");
+        for (Map.Entry<String, String> each : texts.entrySet()) {
+            Matcher border = BORDER.matcher(each.getValue());
+            int depth = 0;
+            int start = -1;
+            while (border.find()) {
+                String name = border.group(1);
+                start = depth == 0 && module.equals(name) ? border.start() : start;
+                depth += name != null ? 1 : depth > 0 ? -1 : 0;
+                if (depth == 0 && start >= 0) {
+                    inside.put(module, each.getKey().replaceFirst("\\.tla$", ""));
+                    // Empty lines in front, so that places are those in the file.
+                    long before = each.getValue().substring(0, start).lines().count();
+                    return "\n".repeat((int) before) + each.getValue().substring(start, border.end()) + "\n";
+                }
+            }
+        }
+        return null;
     }
 
     @Override
@@ -104,7 +138,10 @@ final class PrivateFiles implements FilenameToStream, AutoCloseable {
     }
 
     String shown(String module) {
-        return isStandardModule(module) ? module + ".tla" : files.shown(module + ".tla");
+        String around = inside.get(module);
+        return around != null
+                ? shown(around)
+                : isStandardModule(module) ? module + ".tla" : files.shown(module + ".tla");
     }
 
     /** TLC has read everything by the time a model is loaded. */

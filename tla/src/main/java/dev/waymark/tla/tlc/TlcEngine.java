@@ -2,6 +2,7 @@ package dev.waymark.tla.tlc;
 
 import dev.waymark.core.Nearest;
 import dev.waymark.core.UsageException;
+import dev.waymark.core.random.Mix;
 import dev.waymark.tla.Dispatcher;
 import dev.waymark.tla.Engine;
 import dev.waymark.tla.ModelFiles;
@@ -22,13 +23,13 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import tla2sany.semantic.ExprNode;
 import tla2sany.semantic.FormalParamNode;
 import tla2sany.semantic.LevelConstants;
 import tla2sany.semantic.OpDeclNode;
 import tla2sany.semantic.OpDefNode;
 import tla2sany.semantic.SemanticNode;
 import tla2sany.st.Location;
-import tlc2.output.EC;
 import tlc2.tool.Action;
 import tlc2.tool.StateVec;
 import tlc2.tool.TLCState;
@@ -62,6 +63,10 @@ public final class TlcEngine implements Engine {
 
     private final Map<OpDefNode, Optional<Footprint>> footprints = new HashMap<>();
     private final LocalSteps steps;
+    private final Constraints constraints;
+    /** The next-state relation of the configuration. */
+    private final @Nullable BoundAction next;
+
     private long evaluations;
 
     /** {@code stepBytes}: how much memory the steps that are remembered may take. */
@@ -84,15 +89,15 @@ public final class TlcEngine implements Engine {
         watchdog.begin();
         try {
             this.tool = new WatchedTool(files.folder().toString(), ConfigText.root(module), configFile, files);
-            if (tool.checkAssumptions() != EC.NO_ERROR) {
-                throw new UsageException(modelFiles.shown(module + ".tla") + ": an ASSUME does not hold");
-            }
+            checkAssumptions();
             permutations = permutations();
             view = tool.getViewSpec();
         } catch (UsageException e) {
             throw e;
         } catch (Watchdog.Stopped e) {
             throw Evaluator.tooLong("its constants", e, watchdog, complaint);
+        } catch (OutOfMemoryError e) {
+            throw Evaluator.tooMuch("its constants", complaint);
         } catch (RuntimeException | StackOverflowError e) {
             throw complaint.loading(module, said.toString(StandardCharsets.UTF_8), e);
         } finally {
@@ -101,10 +106,6 @@ public final class TlcEngine implements Engine {
             PrintStream unread = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
             ToolIO.out = unread; // warnings and PrintT, for as long as the model lives
             ToolIO.err = unread;
-        }
-        String specification = configText.specification();
-        if (specification != null) {
-            ConfigCheck.specification(specification, tool.getRootModule(), module, complaint);
         }
         OpDeclNode[] declared = tool.getRootModule().getVariableDecls();
         this.variables = Arrays.stream(declared)
@@ -117,7 +118,35 @@ public final class TlcEngine implements Engine {
         this.reads = Arrays.stream(tool.getInvariants()).mapToLong(this::reads).toArray();
         collectActions();
         ConfigCheck.constants(tool.getModelConfig(), tool.getRootModule(), module);
+        this.constraints = new Constraints(tool, evaluator, complaint);
         refuseImpure();
+        this.next = next(configText.next());
+    }
+
+    /** TLC does so too, but does not say where they stand. */
+    private void checkAssumptions() {
+        for (int i = 0; i < tool.getAssumptions().length; i++) {
+            ExprNode assumption = tool.getAssumptions()[i];
+            if (!tool.getAssumptionIsAxiom()[i] && !assumed(assumption)) {
+                throw new UsageException(complaint.place(String.valueOf(assumption.getLocation()))
+                        + ": this ASSUME does not hold: " + excerpt(assumption.getLocation()));
+            }
+        }
+    }
+
+    private boolean assumed(ExprNode assumption) {
+        try {
+            return tool.isValid(assumption);
+        } catch (RuntimeException e) {
+            throw complaint.evaluating(
+                    "this ASSUME",
+                    String.valueOf(assumption.getLocation()),
+                    e);
+        }
+    }
+
+    private String excerpt(Location at) {
+        return files.excerpt(at.source(), at.beginLine(), at.beginColumn(), at.endLine(), at.endColumn());
     }
 
     /** Operators that the configuration replaces read what is written elsewhere: then all variables count. */
@@ -153,10 +182,14 @@ public final class TlcEngine implements Engine {
     private void refuseImpure() {
         Vect<Action> initial = tool.getInitStateSpec();
         for (int i = 0; i < initial.size(); i++) {
-            Impure.refuse(initial.elementAt(i).pred, INITIAL, complaint);
+            Impure.refuse(initial.elementAt(i).pred, INITIAL, "", complaint);
         }
         for (int i = 0; i < tool.getInvariants().length; i++) {
-            Impure.refuse(tool.getInvariants()[i].pred, "invariant " + tool.getInvNames()[i], complaint);
+            Impure.refuse(
+                    tool.getInvariants()[i].pred,
+                    "invariant " + tool.getInvNames()[i],
+                    ": leave it out of the configuration",
+                    complaint);
         }
     }
 
@@ -176,8 +209,71 @@ public final class TlcEngine implements Engine {
     }
 
     @Override
-    public Object[] initial() {
-        return evaluator.evaluate(by -> hashed(by.getInitStates(), null, null), () -> INITIAL);
+    public Set<String> modelValues() {
+        return JavaValues.modelValues();
+    }
+
+    @Override
+    public Object[] initial(int most) {
+        Map<Long, HashedState> found = new LinkedHashMap<>();
+        evaluator.evaluate(
+                by -> {
+                    found.clear(); // what went wrong is evaluated again, to tell where
+                    by.getInitStates(state -> {
+                        add(state, found, most);
+                        return null;
+                    });
+                    return found;
+                },
+                () -> INITIAL);
+        List<HashedState> states = new ArrayList<>(found.values());
+        if (!constraints.isEmpty()) {
+            states.removeIf(state -> !constraints.keepsInitial(state));
+        }
+        return states.toArray();
+    }
+
+    private void add(TLCState state, Map<Long, HashedState> found, int most) {
+        if (!state.allAssigned()) {
+            throw incomplete(null, state);
+        }
+        HashedState hashed = HashedState.of(state, null, variables, hash);
+        long content = 0;
+        for (long part : hashed.parts) {
+            content = Mix.combine(content, part);
+        }
+        found.putIfAbsent(content, hashed);
+        if (found.size() > most) {
+            throw new UsageException(module + ": there are more than " + most + " initial states: let the initial"
+                    + " predicate or the constants decide, or allow more (tlc-server --initial-states N,"
+                    + " -Dwaymark.model.initialStates=N, ModelOptions.withInitialMax)");
+        }
+    }
+
+    /** {@code named}: what stands at NEXT beside INIT. */
+    private @Nullable BoundAction next(@Nullable String named) {
+        Action action = null;
+        OpDefNode operator = named == null ? null : operators.get(named);
+        if (operator != null && operator.getParams().length == 0) {
+            action = new Action(operator.getBody(), Context.Empty, operator);
+        } else if (tool.getModelConfig().configDefinesSpecification()) {
+            action = tool.getNextStateSpec();
+        }
+        return action == null ? null : BoundAction.of(action, new Value[0], Mix.text("NEXT"), null);
+    }
+
+    @Override
+    public boolean constrained() {
+        return !constraints.isEmpty();
+    }
+
+    @Override
+    public @Nullable Object next() {
+        BoundAction asked = next;
+        if (asked != null) {
+            Impure.refuse(asked.action().pred, "the next-state relation", "", complaint);
+        }
+        return asked;
     }
 
     @Override
@@ -213,7 +309,7 @@ public final class TlcEngine implements Engine {
     }
 
     private @Nullable Footprint footprint(OpDefNode operator) {
-        Impure.refuse(operator.getBody(), "action " + operator.getName(), complaint);
+        Impure.refuse(operator.getBody(), "action " + operator.getName(), "", complaint);
         return tool.replacesOperators() ? null : Footprint.of(operator, variables);
     }
 
@@ -227,22 +323,27 @@ public final class TlcEngine implements Engine {
         HashedState state = (HashedState) from;
         BoundAction bound = (BoundAction) action;
         long key = steps.remembers() ? steps.key(state, bound) : 0;
-        HashedState[] known = key == 0 ? null : steps.find(key, state, bound);
-        if (known != null) {
-            return known;
+        HashedState[] found = key == 0 ? null : steps.find(key, state, bound);
+        if (found == null) {
+            found = evaluate(state, bound.action());
+            if (key != 0) {
+                steps.remember(key, state, bound, found);
+            }
         }
-        HashedState[] found = evaluate(state, bound.action());
-        if (key != 0) {
-            steps.remember(key, state, bound, found);
-        }
-        return found;
+        // Not remembered with the step: they may look at more of the state than the action does.
+        return constraints.isEmpty() ? found : constraints.kept(state, found);
     }
 
     private HashedState[] evaluate(HashedState state, Action action) {
         evaluations++;
         hash.walked();
         return evaluator.evaluate(
-                by -> hashed(by.getNextStates(action, state.tlc), state, action), () -> "action " + action.getName());
+                by -> hashed(by.getNextStates(action, state.tlc), state, action), () -> shown(action));
+    }
+
+    /** The next-state relation of a SPECIFICATION may be a formula without a name. */
+    private static String shown(Action action) {
+        return action.getOpDef() == null ? "the next-state relation" : "action " + action.getName();
     }
 
     /** {@code action}: what they come by; null for initial states. */
@@ -265,7 +366,7 @@ public final class TlcEngine implements Engine {
         }
         SemanticNode said = action == null ? tool.getInitStateSpec().elementAt(0).pred : action.pred;
         return new UsageException(complaint.place(String.valueOf(said.getLocation())) + ": "
-                + (action == null ? INITIAL : "action " + action.getName()) + " does not say what becomes of "
+                + (action == null ? INITIAL : shown(action)) + " does not say what becomes of "
                 + String.join(", ", names));
     }
 
@@ -325,12 +426,18 @@ public final class TlcEngine implements Engine {
         Action asked = ((BoundAction) action).action();
         List<SemanticNode> conjuncts = evaluator.evaluate(
                 by -> new ExplainingTool(tool).falseConjuncts(asked, ((HashedState) state).tlc),
-                () -> "action " + asked.getName());
+                () -> shown(asked));
         List<String> reasons = new ArrayList<>();
         for (SemanticNode conjunct : conjuncts) {
             Location at = conjunct.getLocation();
-            String text = files.excerpt(at.source(), at.beginLine(), at.beginColumn(), at.endLine(), at.endColumn());
-            reasons.add(text + " (" + complaint.place(String.valueOf(at)) + ")");
+            reasons.add(excerpt(at) + " (" + complaint.place(String.valueOf(at)) + ")");
+        }
+        if (reasons.isEmpty() && !constraints.isEmpty()) {
+            Set<String> violated = new TreeSet<>();
+            for (HashedState each : evaluate((HashedState) state, asked)) {
+                violated.addAll(constraints.violated((HashedState) state, each));
+            }
+            violated.forEach(each -> reasons.add(each + " of the configuration leaves out what comes next"));
         }
         return reasons;
     }
