@@ -2,6 +2,7 @@ package dev.waymark.checkers.search;
 
 import dev.waymark.checkers.history.Call;
 import dev.waymark.checkers.judgement.Violation;
+import dev.waymark.checkers.judgement.Violation.Expected;
 import dev.waymark.checkers.spec.Specification;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,7 +55,9 @@ final class Furthest {
         }
         List<Call> unplaced = begun(calls, isPlaced, breaking);
         unplaced.addAll(begun(maybes, isUsed, breaking));
-        return new Violation(key, order, state, breaking, unplaced, calls.size() + maybes.size());
+        Specification.Answer answer = specification.answer(state, breaking.request());
+        Expected expected = answer == null ? null : new Expected(answer.value());
+        return new Violation(key, order, state, expected, breaking, unplaced, calls.size() + maybes.size());
     }
 
     private static List<Call> begun(List<Call> among, boolean[] except, Call breaking) {

@@ -5,55 +5,34 @@ import dev.waymark.checkers.spec.Requests.AppendAt;
 import dev.waymark.checkers.spec.Requests.CompareAndPut;
 import dev.waymark.checkers.spec.Requests.Get;
 import dev.waymark.checkers.spec.Requests.Put;
-import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-final class KeyValueSpecification implements Specification<Map<Object, Object>> {
+final class KeyValueSpecification implements Specification<Store> {
     @Override
-    public Map<Object, Object> initial() {
-        return Map.of();
+    public Store initial() {
+        return Store.EMPTY;
     }
 
     @Override
-    public @Nullable Map<Object, Object> apply(Map<Object, Object> state, Object request, CallOutcome outcome) {
-        if (request instanceof Get get) {
-            return !outcome.known() || Objects.equals(state.get(get.key()), outcome.result()) ? state : null;
+    public @Nullable Store apply(Store state, Object request, CallOutcome outcome) {
+        Object key = key(request);
+        Object now = state.get(key);
+        if (request instanceof Get) {
+            return !outcome.known() || Values.same(now, outcome.result()) ? state : null;
         }
         if (request instanceof Put put) {
-            return with(state, put.key(), put.value());
+            return state.with(key, put.value());
         }
         if (request instanceof AppendAt append) {
-            Object before = state.get(append.key());
-            return with(
-                    state,
-                    append.key(),
-                    before == null
-                            ? append.text().toString()
-                            : before + append.text().toString());
+            String text = append.text().toString();
+            return state.with(key, now == null ? text : now + text);
         }
-        if (request instanceof CompareAndPut cas) {
-            boolean succeeds = Objects.equals(state.get(cas.key()), cas.expected());
-            if (!Specifications.tells(cas, outcome, succeeds)) {
-                return null;
-            }
-            return succeeds ? with(state, cas.key(), cas.value()) : state;
+        CompareAndPut cas = (CompareAndPut) request;
+        boolean succeeds = Values.same(now, cas.expected());
+        if (!Specifications.tells(cas, outcome, succeeds)) {
+            return null;
         }
-        throw unknown(request);
-    }
-
-    private static Map<Object, Object> with(Map<Object, Object> state, Object key, Object value) {
-        if (value.equals(state.get(key))) {
-            return state;
-        }
-        if (state.isEmpty() || (state.size() == 1 && state.containsKey(key))) {
-            return Map.of(key, value);
-        }
-        Map<Object, Object> copy = new LinkedHashMap<>(state);
-        copy.put(key, value);
-        return Collections.unmodifiableMap(copy);
+        return succeeds ? state.with(key, cas.value()) : state;
     }
 
     @Override
@@ -68,14 +47,18 @@ final class KeyValueSpecification implements Specification<Map<Object, Object>> 
         }
         if (earlier instanceof AppendAt append) {
             return !(request instanceof Get)
-                    || String.valueOf(outcome.result()).endsWith(append.text().toString());
+                    || (outcome.result() instanceof String text
+                            && text.endsWith(append.text().toString()));
         }
         Object value = earlier instanceof Put put ? put.value() : ((CompareAndPut) earlier).value();
         if (request instanceof Get) {
-            return value.equals(outcome.result());
+            return Values.same(value, outcome.result());
         }
         if (request instanceof CompareAndPut cas) {
-            return value.equals(cas.expected()) != Boolean.FALSE.equals(outcome.result());
+            if (Specifications.tellsNothing(outcome) && earlier instanceof CompareAndPut) {
+                return true;
+            }
+            return Values.same(value, cas.expected()) != Boolean.FALSE.equals(outcome.result());
         }
         return true;
     }
@@ -83,30 +66,27 @@ final class KeyValueSpecification implements Specification<Map<Object, Object>> 
     @Override
     public Object key(Object request) {
         if (request instanceof Get get) {
-            return get.key();
+            return Values.normal(get.key());
         }
         if (request instanceof Put put) {
-            return put.key();
+            return Values.normal(put.key());
         }
         if (request instanceof AppendAt append) {
-            return append.key();
+            return Values.normal(append.key());
         }
         if (request instanceof CompareAndPut cas) {
-            return cas.key();
+            return Values.normal(cas.key());
         }
-        throw unknown(request);
-    }
-
-    private static RuntimeException unknown(Object request) {
-        return Specifications.unexpected(request, "Get, Put, CompareAndPut and AppendAt");
+        throw Specifications.unexpected(request, "Get, Put, CompareAndPut and AppendAt");
     }
 
     @Override
-    public long bytes(Map<Object, Object> state) {
-        long bytes = 100 + 56L * state.size();
-        for (Object value : state.values()) {
-            bytes += value instanceof CharSequence text ? 56 + text.length() : 24;
-        }
-        return bytes;
+    public long bytes(Store state) {
+        return state.bytes();
+    }
+
+    @Override
+    public @Nullable Answer answer(Store state, Object request) {
+        return request instanceof Get ? new Answer(state.get(key(request))) : null;
     }
 }

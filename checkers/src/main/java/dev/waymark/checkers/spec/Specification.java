@@ -56,6 +56,17 @@ public interface Specification<S> {
         return true;
     }
 
+    /**
+     * What the request would be answered in {@code state}, with null for no value; null if there is nothing to tell. For
+     * explanations only.
+     */
+    default @Nullable Answer answer(S state, Object request) {
+        return null;
+    }
+
+    /** What a request would be answered. */
+    record Answer(@Nullable Object value) {}
+
     /** About how much memory a state takes; asked once for every state that the search keeps. */
     default long bytes(S state) {
         return 64;

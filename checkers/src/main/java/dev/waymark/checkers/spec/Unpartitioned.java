@@ -36,6 +36,11 @@ record Unpartitioned<S>(Specification<S> whole) implements Specification<S> {
     }
 
     @Override
+    public @Nullable Answer answer(S state, Object request) {
+        return whole.answer(state, request);
+    }
+
+    @Override
     public long bytes(S state) {
         return whole.bytes(state);
     }
