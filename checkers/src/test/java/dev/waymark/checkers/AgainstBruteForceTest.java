@@ -110,6 +110,26 @@ class AgainstBruteForceTest {
                 AgainstBruteForceTest::keyValueResult);
     }
 
+    @Test
+    void appendedTexts() {
+        linearizability(
+                Specifications.keyValueStore(),
+                random -> switch (random.nextInt(7)) {
+                    case 0 -> new Put("x", random.chance(0.3) ? "" : "" + small(random));
+                    case 1, 2, 3 -> new AppendAt("x", random.chance(0.1) ? 12 : small(random));
+                    default -> new Get("x");
+                },
+                (request, random) -> request instanceof Get ? text(random) : null);
+    }
+
+    private static @Nullable String text(Rng random) {
+        StringBuilder text = new StringBuilder();
+        for (int i = random.nextInt(4); i > 0; i--) {
+            text.append(small(random));
+        }
+        return text.length() == 0 && random.chance(0.5) ? null : text.toString();
+    }
+
     /** Without the hints that the ready-made specifications give. */
     @Test
     void userSpecification() {

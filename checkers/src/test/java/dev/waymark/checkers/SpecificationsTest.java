@@ -26,6 +26,8 @@ import dev.waymark.core.UsageException;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the ready-made specifications make of values that users have: none, and numbers of several types. */
 class SpecificationsTest {
@@ -185,6 +187,47 @@ class SpecificationsTest {
                 .isTrue();
         assertThat(check(Specifications.register(null), new Write(5L), null, new Read(), 6)
                         .violated())
+                .isTrue();
+    }
+
+    /** What was read says in which order the texts were appended. */
+    @ParameterizedTest
+    @ValueSource(ints = {9, 30})
+    void concurrentAppendsAndOneReadAreDecided(int clients) {
+        HistoryBuilder history = History.builder();
+        StringBuilder text = new StringBuilder();
+        for (int client = 1; client <= clients; client++) {
+            history.invoke(client, new AppendAt("x", client + " "));
+            text.insert(0, client + " ");
+        }
+        for (int client = 1; client <= clients; client++) {
+            history.ok(client, null);
+        }
+        History good = history.invoke(1, new Get("x")).ok(1, text.toString()).build();
+        assertThat(Linearizability.check(good, Specifications.keyValueStore(), Limits.DEFAULT)
+                        .holds())
+                .isTrue();
+        History bad = history.invoke(1, new Get("x")).ok(1, text + "0 ").build();
+        Judgement judgement = Linearizability.check(bad, Specifications.keyValueStore(), Limits.DEFAULT);
+        assertThat(judgement.expectViolation().breaking()).hasToString("c1#3 get x -> " + text + "0 ");
+        assertThat(judgement.configurations()).isLessThan(10_000);
+    }
+
+    @Test
+    void appendsAfterAPutAreDecided() {
+        HistoryBuilder history = History.builder();
+        for (int client = 1; client <= 12; client++) {
+            history.invoke(client, new AppendAt("x", client + " "));
+        }
+        history.invoke(13, new Put("x", "")).ok(13, null);
+        StringBuilder text = new StringBuilder();
+        for (int client = 1; client <= 12; client++) {
+            history.ok(client, null);
+            text.insert(0, client + " ");
+        }
+        History good = history.invoke(1, new Get("x")).ok(1, text.toString()).build();
+        assertThat(Linearizability.check(good, Specifications.keyValueStore(), Limits.DEFAULT)
+                        .holds())
                 .isTrue();
     }
 

@@ -42,7 +42,7 @@ final class AppendListSpecification implements Specification<Sequence> {
     }
 
     @Override
-    public boolean foresees(Object request) {
+    public boolean foresees(Object request, CallOutcome outcome) {
         return request instanceof ReadAll;
     }
 

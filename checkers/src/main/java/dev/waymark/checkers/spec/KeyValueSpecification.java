@@ -18,21 +18,33 @@ final class KeyValueSpecification implements Specification<Store> {
         Object key = key(request);
         Object now = state.get(key);
         if (request instanceof Get) {
-            return !outcome.known() || Values.same(now, outcome.result()) ? state : null;
+            return !outcome.known() || holds(now, outcome.result()) ? state : null;
         }
         if (request instanceof Put put) {
             return state.with(key, put.value());
         }
         if (request instanceof AppendAt append) {
             String text = append.text().toString();
-            return state.with(key, now == null ? text : now + text);
+            return state.with(
+                    key,
+                    now instanceof Text grown
+                            ? grown.append(text)
+                            : Text.of(textOf(now)).append(text));
         }
         CompareAndPut cas = (CompareAndPut) request;
-        boolean succeeds = Values.same(now, cas.expected());
+        boolean succeeds = holds(now, cas.expected());
         if (!Specifications.tells(cas, outcome, succeeds)) {
             return null;
         }
         return succeeds ? state.with(key, cas.value()) : state;
+    }
+
+    private static boolean holds(@Nullable Object now, @Nullable Object value) {
+        return now instanceof Text text ? value instanceof String other && text.sameAs(other) : Values.same(now, value);
+    }
+
+    private static String textOf(@Nullable Object value) {
+        return value == null ? "" : value.toString();
     }
 
     @Override
@@ -63,6 +75,46 @@ final class KeyValueSpecification implements Specification<Store> {
         return true;
     }
 
+    /** A read, or a compare-and-set that succeeded: both tell what the value was. */
+    @Override
+    public boolean foresees(Object request, CallOutcome outcome) {
+        return outcome.known() && (request instanceof Get || succeeded(request, outcome));
+    }
+
+    private static boolean succeeded(Object request, CallOutcome outcome) {
+        return request instanceof CompareAndPut && Boolean.TRUE.equals(outcome.result());
+    }
+
+    /** A text only grows until another is put in its place. */
+    @Override
+    public boolean canStillAnswer(Store state, Object request, CallOutcome outcome) {
+        if (!foresees(request, outcome)) {
+            return true;
+        }
+        Object now = state.get(key(request));
+        Object seen = seen(request, outcome);
+        if (now instanceof Text text) {
+            return seen instanceof String other && text.mayBecome(other);
+        }
+        return Values.same(now, seen) || (seen instanceof String other && other.startsWith(textOf(now)));
+    }
+
+    @Override
+    public boolean reopens(Object earlier, Object request, CallOutcome outcome) {
+        if (!(earlier instanceof Put || earlier instanceof CompareAndPut)
+                || !key(earlier).equals(key(request))) {
+            return false;
+        }
+        Object value = earlier instanceof Put put ? put.value() : ((CompareAndPut) earlier).value();
+        Object seen = seen(request, outcome);
+        return Values.same(value, seen) || (seen instanceof String other && other.startsWith(textOf(value)));
+    }
+
+    /** What was there when the request came, as it tells. */
+    private static @Nullable Object seen(Object request, CallOutcome outcome) {
+        return request instanceof CompareAndPut cas ? cas.expected() : outcome.result();
+    }
+
     @Override
     public Object key(Object request) {
         if (request instanceof Get get) {
@@ -87,6 +139,6 @@ final class KeyValueSpecification implements Specification<Store> {
 
     @Override
     public @Nullable Answer answer(Store state, Object request) {
-        return request instanceof Get ? new Answer(state.get(key(request))) : null;
+        return request instanceof Get ? new Answer(Text.plain(state.get(key(request)))) : null;
     }
 }

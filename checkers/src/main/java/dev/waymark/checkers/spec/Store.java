@@ -49,7 +49,9 @@ final class Store {
     long bytes() {
         long bytes = 100 + 56L * values.size();
         for (Object value : values.values()) {
-            bytes += value instanceof CharSequence text ? 56 + text.length() : 24;
+            bytes += value instanceof Text text
+                    ? text.bytes()
+                    : value instanceof String string ? 56 + string.length() : 24;
         }
         return bytes;
     }

@@ -26,8 +26,13 @@ record Unpartitioned<S>(Specification<S> whole) implements Specification<S> {
     }
 
     @Override
-    public boolean foresees(Object request) {
-        return whole.foresees(request);
+    public boolean foresees(Object request, CallOutcome outcome) {
+        return whole.foresees(request, outcome);
+    }
+
+    @Override
+    public boolean reopens(Object earlier, Object request, CallOutcome outcome) {
+        return whole.reopens(earlier, request, outcome);
     }
 
     @Override
