@@ -42,11 +42,20 @@ class AgainstBruteForceTest {
         return 1 + random.nextInt(2);
     }
 
+    /** Of either type, or none. */
+    private static @Nullable Object smallOrNone(Rng random) {
+        return switch (random.nextInt(5)) {
+            case 0 -> null;
+            case 1 -> (long) small(random);
+            default -> small(random);
+        };
+    }
+
     @Test
     void register() {
         linearizability(
                 Specifications.register(null),
-                random -> random.chance(0.5) ? new Read() : new Write(small(random)),
+                random -> random.chance(0.5) ? new Read() : new Write(smallOrNone(random)),
                 (request, random) -> request instanceof Read && random.chance(0.8) ? small(random) : null);
     }
 
@@ -57,10 +66,12 @@ class AgainstBruteForceTest {
                 random -> switch (random.nextInt(4)) {
                     case 0 -> new Read();
                     case 1 -> new Write(small(random));
-                    default -> new CompareAndSet(random.nextInt(3) == 0 ? null : small(random), 1 + random.nextInt(3));
+                    default ->
+                        new CompareAndSet(
+                                random.nextInt(3) == 0 ? null : small(random),
+                                random.nextInt(4) == 0 ? null : 1 + random.nextInt(3));
                 },
-                (request, random) ->
-                        request instanceof Read ? (Object) (1 + random.nextInt(3)) : yesNoOrNothing(random));
+                (request, random) -> request instanceof Read ? smallOrNone(random) : yesNoOrNothing(random));
     }
 
     @Test
@@ -97,6 +108,26 @@ class AgainstBruteForceTest {
                 Specifications.keyValueStore(),
                 AgainstBruteForceTest::keyValueRequest,
                 AgainstBruteForceTest::keyValueResult);
+    }
+
+    @Test
+    void appendedTexts() {
+        linearizability(
+                Specifications.keyValueStore(),
+                random -> switch (random.nextInt(7)) {
+                    case 0 -> new Put("x", random.chance(0.3) ? "" : "" + small(random));
+                    case 1, 2, 3 -> new AppendAt("x", random.chance(0.1) ? 12 : small(random));
+                    default -> new Get("x");
+                },
+                (request, random) -> request instanceof Get ? text(random) : null);
+    }
+
+    private static @Nullable String text(Rng random) {
+        StringBuilder text = new StringBuilder();
+        for (int i = random.nextInt(4); i > 0; i--) {
+            text.append(small(random));
+        }
+        return text.length() == 0 && random.chance(0.5) ? null : text.toString();
     }
 
     /** Without the hints that the ready-made specifications give. */
@@ -222,8 +253,12 @@ class AgainstBruteForceTest {
     private static Object keyValueRequest(Rng random) {
         String key = random.chance(0.5) ? "x" : "y";
         return switch (random.nextInt(5)) {
-            case 0 -> new Put(key, "" + small(random));
-            case 1 -> new CompareAndPut(key, random.chance(0.3) ? null : "" + small(random), "" + small(random));
+            case 0 -> new Put(key, random.chance(0.2) ? null : "" + small(random));
+            case 1 ->
+                new CompareAndPut(
+                        key,
+                        random.chance(0.3) ? null : "" + small(random),
+                        random.chance(0.2) ? null : "" + small(random));
             case 2 -> new AppendAt(key, small(random));
             default -> new Get(key);
         };

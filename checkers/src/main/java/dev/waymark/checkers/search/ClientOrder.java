@@ -56,6 +56,11 @@ final class ClientOrder implements OrderConstraint {
     }
 
     @Override
+    public int end(int call) {
+        return before.length;
+    }
+
+    @Override
     public long progress() {
         return 0;
     }

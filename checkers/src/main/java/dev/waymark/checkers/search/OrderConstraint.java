@@ -8,6 +8,9 @@ interface OrderConstraint {
     /** Numbers of the calls that may come next, most pressing first, into {@code next}; {@code low} is the first unplaced. */
     int next(long[] placed, int low, int[] next);
 
+    /** Calls of this number and above come after {@code call} in every order. */
+    int end(int call);
+
     /** How far every order that {@code placed} begins has got: the larger, the further. Asked after {@link #next}. */
     long progress();
 

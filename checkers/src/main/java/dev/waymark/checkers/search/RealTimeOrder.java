@@ -44,6 +44,15 @@ final class RealTimeOrder implements OrderConstraint {
     }
 
     @Override
+    public int end(int call) {
+        int end = call + 1;
+        while (end < begins.length && begins[end] <= ends[call]) {
+            end++;
+        }
+        return end;
+    }
+
+    @Override
     public long progress() {
         return firstEnd;
     }

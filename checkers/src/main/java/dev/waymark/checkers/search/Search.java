@@ -41,9 +41,7 @@ final class Search<S> {
     private final long[] used;
     private final int[] next;
     private final boolean[] changesNothing;
-    /** Per call, the first call from there on that the specification can foresee. */
-    private final int[] foreseeable;
-
+    private final Outlook<S> outlook;
     private final Furthest furthest = new Furthest();
     private int placedCount;
 
@@ -63,11 +61,9 @@ final class Search<S> {
         used = new long[(maybes.size() + 63) >>> 6];
         next = new int[calls.size()];
         changesNothing = new boolean[calls.size()];
-        foreseeable = new int[calls.size() + 1];
-        foreseeable[calls.size()] = calls.size();
-        for (int i = calls.size() - 1; i >= 0; i--) {
+        outlook = new Outlook<>(specification, order, calls, maybes, meter);
+        for (int i = 0; i < changesNothing.length; i++) {
             Call call = calls.get(i);
-            foreseeable[i] = specification.foresees(call.request()) ? i : foreseeable[i + 1];
             changesNothing[i] = specification.changesNothing(call.request(), call.outcome());
         }
     }
@@ -112,7 +108,7 @@ final class Search<S> {
             }
         }
         meter.configuration();
-        if (foreseenEnd(top, state) == null && isNew(top, state)) {
+        if (outlook.lost(state, placed, frames.low[top], used) == null && isNew(top, state)) {
             list(top, state, count);
         }
     }
@@ -162,19 +158,6 @@ final class Search<S> {
         int firstWord = frames.low[top] >>> 6;
         int words = Math.max(0, (frames.high[top] >> 6) - firstWord + 1);
         return memo.add(Mix.combine(frames.hash[top], number), number, placed, firstWord, words, used);
-    }
-
-    /** The next foreseeable call, if nothing that follows this state can answer it. */
-    private @Nullable Call foreseenEnd(int top, S state) {
-        int i = foreseeable[frames.low[top]];
-        while (i < calls.size() && (placed[i >>> 6] >>> i & 1) == 1) {
-            i = foreseeable[i + 1];
-        }
-        return i == calls.size() || canStillAnswer(state, calls.get(i)) ? null : calls.get(i);
-    }
-
-    private boolean canStillAnswer(S state, Call call) {
-        return specification.canStillAnswer(state, call.request(), call.outcome());
     }
 
     /** Alternatives: candidates, detours to the pressing one, the other candidates, detours to those. */
@@ -259,7 +242,7 @@ final class Search<S> {
         S result = apply(state, call);
         if (result == null
                 || result.equals(state)
-                || !canStillAnswer(result, calls.get(target))
+                || !outlook.reaches(result, target, used)
                 || (frames.target[top] != Frames.NO_TARGET && !matters(top, call, ~frames.move[top] < maybe, result))) {
             return;
         }
@@ -302,14 +285,12 @@ final class Search<S> {
 
     private void rememberIfBest(int top) {
         if (furthest.isFurther(frames.progress[top], placedCount)) {
-            Call foreseen = foreseenEnd(top, frames.state(top));
-            Call breaking = foreseen != null ? foreseen : calls.get(frames.pressing[top]);
-            furthest.remember(Arrays.copyOfRange(frames.move, 1, top + 1), breaking);
+            furthest.remember(Arrays.copyOfRange(frames.move, 1, top + 1));
         }
     }
 
     /** Why {@link #run} said no. */
     Violation violation(Object key) {
-        return furthest.violation(key, specification, calls, maybes);
+        return furthest.violation(key, specification, order, calls, maybes);
     }
 }

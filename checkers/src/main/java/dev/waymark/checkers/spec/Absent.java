@@ -10,6 +10,10 @@ enum Absent {
         return value == null ? ABSENT : value;
     }
 
+    static @Nullable Object orNull(Object value) {
+        return value == ABSENT ? null : value;
+    }
+
     @Override
     public String toString() {
         return "null";

@@ -16,7 +16,7 @@ final class AppendListSpecification implements Specification<Sequence> {
     @Override
     public @Nullable Sequence apply(Sequence state, Object request, CallOutcome outcome) {
         if (request instanceof Append append) {
-            return state.append(append.value());
+            return state.append(Absent.orAbsent(append.value()));
         }
         if (request instanceof ReadAll) {
             return !outcome.known() || state.sameAs(elements(request, outcome)) ? state : null;
@@ -38,11 +38,11 @@ final class AppendListSpecification implements Specification<Sequence> {
             return true;
         }
         List<?> read = outcome.known() ? elements(request, outcome) : List.of();
-        return !read.isEmpty() && append.value().equals(read.get(read.size() - 1));
+        return !read.isEmpty() && Values.same(append.value(), read.get(read.size() - 1));
     }
 
     @Override
-    public boolean foresees(Object request) {
+    public boolean foresees(Object request, CallOutcome outcome) {
         return request instanceof ReadAll;
     }
 
@@ -54,7 +54,8 @@ final class AppendListSpecification implements Specification<Sequence> {
         }
         int size = state.size();
         List<?> read = elements(request, outcome);
-        return size == 0 || (size <= read.size() && state.get(size - 1).equals(read.get(size - 1)));
+        return size == 0
+                || (size <= read.size() && Values.same(state.get(size - 1), Absent.orAbsent(read.get(size - 1))));
     }
 
     @Override
@@ -67,5 +68,10 @@ final class AppendListSpecification implements Specification<Sequence> {
             return list;
         }
         throw new UsageException("the result of " + request + " is a List, not " + outcome.result());
+    }
+
+    @Override
+    public @Nullable Answer answer(Sequence state, Object request) {
+        return request instanceof ReadAll ? new Answer(state.toList()) : null;
     }
 }

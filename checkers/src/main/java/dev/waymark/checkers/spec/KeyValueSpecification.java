@@ -5,55 +5,46 @@ import dev.waymark.checkers.spec.Requests.AppendAt;
 import dev.waymark.checkers.spec.Requests.CompareAndPut;
 import dev.waymark.checkers.spec.Requests.Get;
 import dev.waymark.checkers.spec.Requests.Put;
-import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-final class KeyValueSpecification implements Specification<Map<Object, Object>> {
+final class KeyValueSpecification implements Specification<Store> {
     @Override
-    public Map<Object, Object> initial() {
-        return Map.of();
+    public Store initial() {
+        return Store.EMPTY;
     }
 
     @Override
-    public @Nullable Map<Object, Object> apply(Map<Object, Object> state, Object request, CallOutcome outcome) {
-        if (request instanceof Get get) {
-            return !outcome.known() || Objects.equals(state.get(get.key()), outcome.result()) ? state : null;
+    public @Nullable Store apply(Store state, Object request, CallOutcome outcome) {
+        Object key = key(request);
+        Object now = state.get(key);
+        if (request instanceof Get) {
+            return !outcome.known() || holds(now, outcome.result()) ? state : null;
         }
         if (request instanceof Put put) {
-            return with(state, put.key(), put.value());
+            return state.with(key, put.value());
         }
         if (request instanceof AppendAt append) {
-            Object before = state.get(append.key());
-            return with(
-                    state,
-                    append.key(),
-                    before == null
-                            ? append.text().toString()
-                            : before + append.text().toString());
+            String text = append.text().toString();
+            return state.with(
+                    key,
+                    now instanceof Text grown
+                            ? grown.append(text)
+                            : Text.of(textOf(now)).append(text));
         }
-        if (request instanceof CompareAndPut cas) {
-            boolean succeeds = Objects.equals(state.get(cas.key()), cas.expected());
-            if (!Specifications.tells(cas, outcome, succeeds)) {
-                return null;
-            }
-            return succeeds ? with(state, cas.key(), cas.value()) : state;
+        CompareAndPut cas = (CompareAndPut) request;
+        boolean succeeds = holds(now, cas.expected());
+        if (!Specifications.tells(cas, outcome, succeeds)) {
+            return null;
         }
-        throw unknown(request);
+        return succeeds ? state.with(key, cas.value()) : state;
     }
 
-    private static Map<Object, Object> with(Map<Object, Object> state, Object key, Object value) {
-        if (value.equals(state.get(key))) {
-            return state;
-        }
-        if (state.isEmpty() || (state.size() == 1 && state.containsKey(key))) {
-            return Map.of(key, value);
-        }
-        Map<Object, Object> copy = new LinkedHashMap<>(state);
-        copy.put(key, value);
-        return Collections.unmodifiableMap(copy);
+    private static boolean holds(@Nullable Object now, @Nullable Object value) {
+        return now instanceof Text text ? value instanceof String other && text.sameAs(other) : Values.same(now, value);
+    }
+
+    private static String textOf(@Nullable Object value) {
+        return value == null ? "" : value.toString();
     }
 
     @Override
@@ -68,45 +59,86 @@ final class KeyValueSpecification implements Specification<Map<Object, Object>> 
         }
         if (earlier instanceof AppendAt append) {
             return !(request instanceof Get)
-                    || String.valueOf(outcome.result()).endsWith(append.text().toString());
+                    || (outcome.result() instanceof String text
+                            && text.endsWith(append.text().toString()));
         }
         Object value = earlier instanceof Put put ? put.value() : ((CompareAndPut) earlier).value();
         if (request instanceof Get) {
-            return value.equals(outcome.result());
+            return Values.same(value, outcome.result());
         }
         if (request instanceof CompareAndPut cas) {
-            return value.equals(cas.expected()) != Boolean.FALSE.equals(outcome.result());
+            if (Specifications.tellsNothing(outcome) && earlier instanceof CompareAndPut) {
+                return true;
+            }
+            return Values.same(value, cas.expected()) != Boolean.FALSE.equals(outcome.result());
         }
         return true;
+    }
+
+    /** A read, or a compare-and-set that succeeded: both tell what the value was. */
+    @Override
+    public boolean foresees(Object request, CallOutcome outcome) {
+        return outcome.known() && (request instanceof Get || succeeded(request, outcome));
+    }
+
+    private static boolean succeeded(Object request, CallOutcome outcome) {
+        return request instanceof CompareAndPut && Boolean.TRUE.equals(outcome.result());
+    }
+
+    /** A text only grows until another is put in its place. */
+    @Override
+    public boolean canStillAnswer(Store state, Object request, CallOutcome outcome) {
+        if (!foresees(request, outcome)) {
+            return true;
+        }
+        Object now = state.get(key(request));
+        Object seen = seen(request, outcome);
+        if (now instanceof Text text) {
+            return seen instanceof String other && text.mayBecome(other);
+        }
+        return Values.same(now, seen) || (seen instanceof String other && other.startsWith(textOf(now)));
+    }
+
+    @Override
+    public boolean reopens(Object earlier, Object request, CallOutcome outcome) {
+        if (!(earlier instanceof Put || earlier instanceof CompareAndPut)
+                || !key(earlier).equals(key(request))) {
+            return false;
+        }
+        Object value = earlier instanceof Put put ? put.value() : ((CompareAndPut) earlier).value();
+        Object seen = seen(request, outcome);
+        return Values.same(value, seen) || (seen instanceof String other && other.startsWith(textOf(value)));
+    }
+
+    /** What was there when the request came, as it tells. */
+    private static @Nullable Object seen(Object request, CallOutcome outcome) {
+        return request instanceof CompareAndPut cas ? cas.expected() : outcome.result();
     }
 
     @Override
     public Object key(Object request) {
         if (request instanceof Get get) {
-            return get.key();
+            return Values.normal(get.key());
         }
         if (request instanceof Put put) {
-            return put.key();
+            return Values.normal(put.key());
         }
         if (request instanceof AppendAt append) {
-            return append.key();
+            return Values.normal(append.key());
         }
         if (request instanceof CompareAndPut cas) {
-            return cas.key();
+            return Values.normal(cas.key());
         }
-        throw unknown(request);
-    }
-
-    private static RuntimeException unknown(Object request) {
-        return Specifications.unexpected(request, "Get, Put, CompareAndPut and AppendAt");
+        throw Specifications.unexpected(request, "Get, Put, CompareAndPut and AppendAt");
     }
 
     @Override
-    public long bytes(Map<Object, Object> state) {
-        long bytes = 100 + 56L * state.size();
-        for (Object value : state.values()) {
-            bytes += value instanceof CharSequence text ? 56 + text.length() : 24;
-        }
-        return bytes;
+    public long bytes(Store state) {
+        return state.bytes();
+    }
+
+    @Override
+    public @Nullable Answer answer(Store state, Object request) {
+        return request instanceof Get ? new Answer(Text.plain(state.get(key(request)))) : null;
     }
 }

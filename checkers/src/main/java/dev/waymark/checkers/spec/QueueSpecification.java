@@ -20,7 +20,7 @@ final class QueueSpecification implements Specification<Sequence> {
             if (state.size() == 0) {
                 return outcome.result() == null ? state : null;
             }
-            return !outcome.known() || state.get(0).equals(outcome.result()) ? state.tail() : null;
+            return !outcome.known() || Values.same(state.get(0), outcome.result()) ? state.tail() : null;
         }
         throw Specifications.unexpected(request, "Enqueue and Dequeue");
     }
@@ -34,7 +34,7 @@ final class QueueSpecification implements Specification<Sequence> {
     @Override
     public boolean affects(Object earlier, Object request, CallOutcome outcome) {
         if (earlier instanceof Enqueue enqueue) {
-            return request instanceof Enqueue || enqueue.value().equals(outcome.result());
+            return request instanceof Enqueue || Values.same(enqueue.value(), outcome.result());
         }
         return request instanceof Dequeue;
     }
@@ -42,5 +42,10 @@ final class QueueSpecification implements Specification<Sequence> {
     @Override
     public long bytes(Sequence state) {
         return state.bytes();
+    }
+
+    @Override
+    public @Nullable Answer answer(Sequence state, Object request) {
+        return request instanceof Dequeue ? new Answer(state.size() == 0 ? null : state.get(0)) : null;
     }
 }

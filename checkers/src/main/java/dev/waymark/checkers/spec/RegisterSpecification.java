@@ -22,17 +22,17 @@ final class RegisterSpecification implements Specification<Object> {
     @Override
     public @Nullable Object apply(Object state, Object request, CallOutcome outcome) {
         if (request instanceof Read) {
-            return !outcome.known() || state.equals(Absent.orAbsent(outcome.result())) ? state : null;
+            return !outcome.known() || holds(state, outcome.result()) ? state : null;
         }
         if (request instanceof Write write) {
-            return write.value();
+            return Absent.orAbsent(write.value());
         }
         if (request instanceof CompareAndSet cas) {
-            boolean succeeds = state.equals(Absent.orAbsent(cas.expected()));
+            boolean succeeds = holds(state, cas.expected());
             if (!Specifications.tells(cas, outcome, succeeds)) {
                 return null;
             }
-            return succeeds ? cas.value() : state;
+            return succeeds ? Absent.orAbsent(cas.value()) : state;
         }
         throw Specifications.unexpected(request, "Read, Write and CompareAndSet");
     }
@@ -45,16 +45,30 @@ final class RegisterSpecification implements Specification<Object> {
     /** The earlier operation matters if it did something, so that the state is its value. */
     @Override
     public boolean affects(Object earlier, Object request, CallOutcome outcome) {
-        Object value = earlier instanceof Write write
-                ? write.value()
-                : earlier instanceof CompareAndSet cas ? cas.value() : Absent.ABSENT;
+        if (earlier instanceof Read) {
+            return false;
+        }
+        Object value =
+                Absent.orAbsent(earlier instanceof Write write ? write.value() : ((CompareAndSet) earlier).value());
         if (request instanceof Read) {
-            return value.equals(outcome.result());
+            return holds(value, outcome.result());
         }
         if (request instanceof CompareAndSet cas) {
+            if (Specifications.tellsNothing(outcome) && earlier instanceof CompareAndSet) {
+                return true;
+            }
             boolean refused = Boolean.FALSE.equals(outcome.result());
-            return value.equals(Absent.orAbsent(cas.expected())) != refused;
+            return holds(value, cas.expected()) != refused;
         }
         return false;
+    }
+
+    private static boolean holds(Object state, @Nullable Object value) {
+        return Values.same(state, Absent.orAbsent(value));
+    }
+
+    @Override
+    public @Nullable Answer answer(Object state, Object request) {
+        return request instanceof Read ? new Answer(Absent.orNull(state)) : null;
     }
 }

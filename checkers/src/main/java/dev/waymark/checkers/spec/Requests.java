@@ -1,15 +1,33 @@
 package dev.waymark.checkers.spec;
 
 import dev.waymark.checkers.history.Question;
+import dev.waymark.core.UsageException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The requests that the ready-made specifications understand, and what is compared with the client's result. Requests
  * that only acknowledge accept any result. A null result of {@link CompareAndSet}, {@link Add} and {@link Remove} says
  * nothing and is accepted too.
+ *
+ * <p>A value of null is no value: writing it removes what was there. Whole numbers are compared by value, whatever their
+ * types; all else by {@code equals}.
  */
 public final class Requests {
     private Requests() {}
+
+    private static void given(@Nullable Object value, String what) {
+        if (value == null) {
+            throw new UsageException(what + " cannot be null");
+        }
+        requireEquals(value);
+    }
+
+    private static void requireEquals(@Nullable Object value) {
+        if (value != null && value.getClass().isArray()) {
+            throw new UsageException("an array is equal to no other array, so what is read never is what was written; "
+                    + "translate " + value.getClass().getSimpleName() + " to a text or a List");
+        }
+    }
 
     /** Result: the value, or null while there is none. */
     public record Read() implements Question {
@@ -19,7 +37,11 @@ public final class Requests {
         }
     }
 
-    public record Write(Object value) {
+    public record Write(@Nullable Object value) {
+        public Write {
+            requireEquals(value);
+        }
+
         @Override
         public String toString() {
             return "write " + value;
@@ -27,7 +49,12 @@ public final class Requests {
     }
 
     /** Sets {@code value} if the value is {@code expected} (null: if there is none). Result: whether it did. */
-    public record CompareAndSet(@Nullable Object expected, Object value) {
+    public record CompareAndSet(
+            @Nullable Object expected, @Nullable Object value) {
+        public CompareAndSet {
+            requireEquals(value);
+        }
+
         @Override
         public String toString() {
             return "cas " + expected + "->" + value;
@@ -35,7 +62,11 @@ public final class Requests {
     }
 
     /** Appends to a list. */
-    public record Append(Object value) {
+    public record Append(@Nullable Object value) {
+        public Append {
+            requireEquals(value);
+        }
+
         @Override
         public String toString() {
             return "append " + value;
@@ -52,6 +83,10 @@ public final class Requests {
 
     /** Result: whether the element was not there before. */
     public record Add(Object element) {
+        public Add {
+            given(element, "an element");
+        }
+
         @Override
         public String toString() {
             return "add " + element;
@@ -60,6 +95,10 @@ public final class Requests {
 
     /** Result: whether the element was there. */
     public record Remove(Object element) {
+        public Remove {
+            given(element, "an element");
+        }
+
         @Override
         public String toString() {
             return "remove " + element;
@@ -68,13 +107,22 @@ public final class Requests {
 
     /** Result: whether the element is there. */
     public record Contains(Object element) implements Question {
+        public Contains {
+            given(element, "an element");
+        }
+
         @Override
         public String toString() {
             return "contains " + element;
         }
     }
 
+    /** A value other than null, which is what an empty queue answers. */
     public record Enqueue(Object value) {
+        public Enqueue {
+            given(value, "an enqueued value");
+        }
+
         @Override
         public String toString() {
             return "enqueue " + value;
@@ -91,13 +139,22 @@ public final class Requests {
 
     /** Result: the value at the key, or null while there is none. */
     public record Get(Object key) implements Question {
+        public Get {
+            given(key, "a key");
+        }
+
         @Override
         public String toString() {
             return "get " + key;
         }
     }
 
-    public record Put(Object key, Object value) {
+    public record Put(Object key, @Nullable Object value) {
+        public Put {
+            given(key, "a key");
+            requireEquals(value);
+        }
+
         @Override
         public String toString() {
             return "put " + key + "=" + value;
@@ -105,7 +162,13 @@ public final class Requests {
     }
 
     /** {@link CompareAndSet} at a key. */
-    public record CompareAndPut(Object key, @Nullable Object expected, Object value) {
+    public record CompareAndPut(
+            Object key, @Nullable Object expected, @Nullable Object value) {
+        public CompareAndPut {
+            given(key, "a key");
+            requireEquals(value);
+        }
+
         @Override
         public String toString() {
             return "cas " + key + " " + expected + "->" + value;
@@ -114,6 +177,11 @@ public final class Requests {
 
     /** Appends a text to the text at the key; no value counts as the empty text. */
     public record AppendAt(Object key, Object text) {
+        public AppendAt {
+            given(key, "a key");
+            given(text, "a text to append");
+        }
+
         @Override
         public String toString() {
             return "append " + key + "+" + text;

@@ -81,16 +81,21 @@ final class Sequence {
         return result;
     }
 
+    /** A null in the list is an {@link Absent} here. */
     boolean sameAs(List<?> list) {
         if (list.size() != size()) {
             return false;
         }
         for (int i = size() - 1; i >= 0; i--) {
-            if (!get(i).equals(list.get(i))) {
+            if (!Values.same(get(i), Absent.orAbsent(list.get(i)))) {
                 return false;
             }
         }
         return true;
+    }
+
+    List<@Nullable Object> toList() {
+        return Arrays.asList(buffer.items).subList(from, to);
     }
 
     /** What this one adds to the memory in use: a shared array is counted with the first that asks. */
@@ -115,6 +120,6 @@ final class Sequence {
 
     @Override
     public String toString() {
-        return Arrays.asList(buffer.items).subList(from, to).toString();
+        return toList().toString();
     }
 }

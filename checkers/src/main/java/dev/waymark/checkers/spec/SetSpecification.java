@@ -52,13 +52,13 @@ final class SetSpecification implements Specification<Set<Object>> {
     @Override
     public Object key(Object request) {
         if (request instanceof Add add) {
-            return add.element();
+            return Values.normal(add.element());
         }
         if (request instanceof Remove remove) {
-            return remove.element();
+            return Values.normal(remove.element());
         }
         if (request instanceof Contains contains) {
-            return contains.element();
+            return Values.normal(contains.element());
         }
         throw Specifications.unexpected(request, "Add, Remove and Contains");
     }

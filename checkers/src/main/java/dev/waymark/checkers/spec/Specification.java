@@ -44,17 +44,37 @@ public interface Specification<S> {
     }
 
     /** Whether {@link #canStillAnswer} may say no to this request. */
-    default boolean foresees(Object request) {
+    default boolean foresees(Object request, CallOutcome outcome) {
         return false;
     }
 
     /**
-     * False only if the request cannot end with this outcome in {@code state} nor in any state that can follow. Lets the
-     * search turn back early; for example a list that only grows must begin with what it is now.
+     * False only if the request cannot end with this outcome in {@code state} nor in any state that can follow, unless one
+     * of those comes in between that {@link #reopens} names. Lets the search turn back early; for example a list that only
+     * grows must begin with what it is now.
      */
     default boolean canStillAnswer(S state, Object request, CallOutcome outcome) {
         return true;
     }
+
+    /**
+     * True if {@code earlier} can lead to states in which, or after which, {@code request} can end with this outcome, though
+     * {@link #canStillAnswer} said no before it; for example the write of what is read.
+     */
+    default boolean reopens(Object earlier, Object request, CallOutcome outcome) {
+        return false;
+    }
+
+    /**
+     * What the request would be answered in {@code state}, with null for no value; null if there is nothing to tell. For
+     * explanations only.
+     */
+    default @Nullable Answer answer(S state, Object request) {
+        return null;
+    }
+
+    /** What a request would be answered. */
+    record Answer(@Nullable Object value) {}
 
     /** About how much memory a state takes; asked once for every state that the search keeps. */
     default long bytes(S state) {

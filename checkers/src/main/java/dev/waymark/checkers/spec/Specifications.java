@@ -2,7 +2,6 @@ package dev.waymark.checkers.spec;
 
 import dev.waymark.checkers.history.CallOutcome;
 import dev.waymark.core.UsageException;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +30,7 @@ public final class Specifications {
     }
 
     /** {@code Get}, {@code Put}, {@code CompareAndPut}, {@code AppendAt}, partitioned by key. */
-    public static Specification<Map<Object, Object>> keyValueStore() {
+    public static Specification<?> keyValueStore() {
         return new KeyValueSpecification();
     }
 
@@ -48,6 +47,11 @@ public final class Specifications {
     static UsageException unexpected(Object request, String expected) {
         return new UsageException("the specification knows " + expected + ", not " + request + " ("
                 + request.getClass().getName() + "); translate it, or write a Specification of your own");
+    }
+
+    /** It happened, and may have been refused: an earlier one of its kind may be what refused it. */
+    static boolean tellsNothing(CallOutcome outcome) {
+        return outcome.known() && outcome.result() == null;
     }
 
     /** Whether a client that was told {@code outcome} can have been told {@code truth}; null tells nothing. */

@@ -26,13 +26,23 @@ record Unpartitioned<S>(Specification<S> whole) implements Specification<S> {
     }
 
     @Override
-    public boolean foresees(Object request) {
-        return whole.foresees(request);
+    public boolean foresees(Object request, CallOutcome outcome) {
+        return whole.foresees(request, outcome);
+    }
+
+    @Override
+    public boolean reopens(Object earlier, Object request, CallOutcome outcome) {
+        return whole.reopens(earlier, request, outcome);
     }
 
     @Override
     public boolean canStillAnswer(S state, Object request, CallOutcome outcome) {
         return whole.canStillAnswer(state, request, outcome);
+    }
+
+    @Override
+    public @Nullable Answer answer(S state, Object request) {
+        return whole.answer(state, request);
     }
 
     @Override
