@@ -17,7 +17,7 @@ import dev.waymark.core.Paint;
 import dev.waymark.core.Target;
 import dev.waymark.core.Workload;
 import dev.waymark.core.campaign.Campaign;
-import dev.waymark.core.campaign.Tally;
+import dev.waymark.core.campaign.VerdictCounts;
 import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.experiment.Experiment;
@@ -37,7 +37,7 @@ class LinearizabilityPropertyTest {
     @Test
     void oneCopyIsLinearizable() {
         Totals totals = campaign(true, Limits.DEFAULT, 2000);
-        Tally tally = tally(totals);
+        VerdictCounts tally = tally(totals);
         assertThat(tally.kept()).isEqualTo(2000);
         assertThat(tally.reached()).isBetween(1000L, 2000L);
     }
@@ -54,7 +54,7 @@ class LinearizabilityPropertyTest {
 
     @Test
     void aLimitIsNoVerdict() {
-        Tally tally = tally(campaign(true, Limits.DEFAULT.memoryBytes(1), 100));
+        VerdictCounts tally = tally(campaign(true, Limits.DEFAULT.memoryBytes(1), 100));
         assertThat(tally.violated()).isZero();
         assertThat(tally.inconclusive()).isGreaterThan(50);
     }
@@ -81,7 +81,7 @@ class LinearizabilityPropertyTest {
         assertThat(history.calls()).extracting(Call::toString).containsExactly("c1#3 write b", "c2#1 write c -> ?");
     }
 
-    private static Tally tally(Totals totals) {
+    private static VerdictCounts tally(Totals totals) {
         return totals.properties().get(LinearizabilityProperty.NAME);
     }
 

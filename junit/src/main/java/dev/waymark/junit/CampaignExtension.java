@@ -3,7 +3,7 @@ package dev.waymark.junit;
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.campaign.Tally;
+import dev.waymark.core.campaign.VerdictCounts;
 import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.experiment.Catalog;
@@ -116,7 +116,7 @@ final class CampaignExtension implements BeforeTestExecutionCallback, ParameterR
         });
     }
 
-    private static String inconclusive(String property, Tally tally) {
+    private static String inconclusive(String property, VerdictCounts tally) {
         return "property " + property + " could not be judged in " + tally.inconclusive() + " executions";
     }
 

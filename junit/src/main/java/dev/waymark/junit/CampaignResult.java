@@ -2,7 +2,7 @@ package dev.waymark.junit;
 
 import dev.waymark.core.Nearest;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.campaign.Tally;
+import dev.waymark.core.campaign.VerdictCounts;
 import dev.waymark.core.campaign.Totals;
 import java.util.Map;
 
@@ -22,7 +22,7 @@ public record CampaignResult(Totals totals) {
     }
 
     /** The verdicts on this property, counted. */
-    public Tally verdicts(String property) {
+    public VerdictCounts verdicts(String property) {
         return find("property", property, totals.properties());
     }
 

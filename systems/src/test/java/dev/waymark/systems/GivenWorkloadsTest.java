@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.campaign.Tally;
+import dev.waymark.core.campaign.VerdictCounts;
 import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.campaign.Violation;
 import dev.waymark.core.cluster.FaultBudget;
@@ -62,7 +62,7 @@ class GivenWorkloadsTest {
                 .workers(workers));
     }
 
-    private static Tally tally(Totals totals, String property) {
+    private static VerdictCounts tally(Totals totals, String property) {
         return totals.properties().get(property);
     }
 

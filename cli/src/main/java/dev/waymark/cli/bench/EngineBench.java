@@ -49,17 +49,17 @@ public final class EngineBench {
 
     /** Everything is warmed up before anything is measured, so that no code is compiled anew under the measurement. */
     static List<Result> run(List<Case> cases, int slices, int executionsPerSlice) {
-        List<Comparison> comparisons = new ArrayList<>();
+        List<SideBySide> comparisons = new ArrayList<>();
         for (Case one : cases) {
             for (EngineSide.Setting setting : EngineSide.Setting.values()) {
-                comparisons.add(new Comparison(one, setting, executionsPerSlice));
+                comparisons.add(new SideBySide(one, setting, executionsPerSlice));
             }
         }
         measure(comparisons, slices);
-        comparisons.forEach(Comparison::forget);
+        comparisons.forEach(SideBySide::forget);
         measure(comparisons, slices);
         List<Result> results = new ArrayList<>();
-        for (Comparison comparison : comparisons) {
+        for (SideBySide comparison : comparisons) {
             results.add(comparison.result());
             comparison.close();
         }
@@ -67,9 +67,9 @@ public final class EngineBench {
     }
 
     /** In turn, so that a busy moment of the machine does not fall upon one of them alone. */
-    private static void measure(List<Comparison> comparisons, int slices) {
+    private static void measure(List<SideBySide> comparisons, int slices) {
         for (int done = 0; done < slices; done += ROUND) {
-            for (Comparison comparison : comparisons) {
+            for (SideBySide comparison : comparisons) {
                 comparison.measure(ROUND);
             }
         }

@@ -5,7 +5,7 @@ import dev.waymark.cli.ExitCode;
 import dev.waymark.cli.Json;
 import dev.waymark.cli.SystemOptions;
 import dev.waymark.cli.plugin.SystemRegistry;
-import dev.waymark.cli.run.Blame;
+import dev.waymark.cli.run.UserMistakes;
 import dev.waymark.cli.run.CampaignOptions;
 import dev.waymark.cli.run.Interrupt;
 import dev.waymark.core.Bug;
@@ -183,7 +183,7 @@ public final class CompareCommand implements Callable<Integer> {
         for (Work work : works) {
             Trials all = new Trials(work.strategies(), trials, progress, interrupt::requested);
             int atATime = work.strategies().get(0).workers();
-            Map<String, List<RunReport>> reports = Blame.guard(work.target(), () -> all.run(atATime));
+            Map<String, List<RunReport>> reports = UserMistakes.guard(work.target(), () -> all.run(atATime));
             if (reports.values().stream().noneMatch(List::isEmpty)) {
                 boolean bugOn = !work.target().configuration().bugs().isEmpty();
                 results.put(work, Comparison.of(reports, trials, bugOn));

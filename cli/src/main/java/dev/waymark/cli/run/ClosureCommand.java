@@ -100,7 +100,7 @@ public final class ClosureCommand implements Callable<Integer> {
         if (out != null) {
             OutputFile.check("--out", out);
         }
-        return Blame.guard(loaded.target(), () -> answer(file, loaded, console));
+        return UserMistakes.guard(loaded.target(), () -> answer(file, loaded, console));
     }
 
     private int answer(Path file, RecordedCase loaded, Console console) {
@@ -164,7 +164,7 @@ public final class ClosureCommand implements Callable<Integer> {
                 .strategy(strategy)
                 .build();
         experiment.warnings().forEach(warning -> console.warning(warning.message()));
-        ClosureTotals totals = Blame.guard(target, () -> ClosureCampaign.run(experiment, uniform));
+        ClosureTotals totals = UserMistakes.guard(target, () -> ClosureCampaign.run(experiment, uniform));
         ClosureTotalsReport report = ClosureTotalsReport.of(experiment, totals, uniform);
         if (console.isJson()) {
             console.json(report);

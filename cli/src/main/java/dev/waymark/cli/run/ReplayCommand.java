@@ -73,7 +73,7 @@ public final class ReplayCommand implements Callable<Integer> {
         if (loaded.hangs()) {
             return replayHang(console, loaded);
         }
-        TraceReplay replay = Blame.guard(loaded.target(), loaded::replay);
+        TraceReplay replay = UserMistakes.guard(loaded.target(), loaded::replay);
         Verdict verdict = loaded.violation(replay.recording());
         if (console.isJson()) {
             console.json(new Report(

@@ -127,7 +127,7 @@ public final class RunCommand implements Callable<Integer> {
             if (overlay != null) {
                 run.warning(totals -> warnings(overlay.result(totals), console));
             }
-            RunReport report = Blame.guard(target, () -> run.carryOut(origin()));
+            RunReport report = UserMistakes.guard(target, () -> run.carryOut(origin()));
             ci.write(report, console);
             if (console.isJson()) {
                 console.json(report);

@@ -86,7 +86,7 @@ public final class ShrinkCommand implements Callable<Integer> {
                     new Shrinker.Options(limitMillis, Integer.MAX_VALUE).interruptedBy(interrupt::requested);
             Shrinker shrinker = new Shrinker(deployment, property, trace.executionSeed(), options);
             Shrinker.Shrunk shrunk =
-                    Blame.guard(loaded.target(), () -> shrinker.shrink(trace.decisions(), trace.tail()));
+                    UserMistakes.guard(loaded.target(), () -> shrinker.shrink(trace.decisions(), trace.tail()));
             if (!shrunk.reproduced()) {
                 console.warning(file + " does not violate " + wanted.property()
                         + " any more ('replay' shows where it differs)");

@@ -16,7 +16,7 @@ import dev.waymark.core.trace.PayloadCodec;
 import dev.waymark.core.trace.Trace;
 import dev.waymark.core.trace.TraceFile;
 import dev.waymark.core.workload.Harness;
-import dev.waymark.core.workload.Steps;
+import dev.waymark.core.workload.WorkloadSteps;
 import dev.waymark.core.workload.TakesWorkloads;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -171,7 +171,7 @@ public final class Findings {
         }
         Map<String, String> values =
                 new LinkedHashMap<>(experiment.target().configuration().values());
-        Steps steps = harness.steps(violation.plan().index(), violation.plan().seed());
+        WorkloadSteps steps = harness.steps(violation.plan().index(), violation.plan().seed());
         values.put(Harness.PARAMETER, steps.toString());
         return values;
     }

@@ -54,7 +54,7 @@ public record RunReport(
         @JsonIgnore boolean inRounds) {
 
     public record Counts(long kept, long violated, long inconclusive, long reached, long notReached) {
-        static Counts of(Tally tally) {
+        static Counts of(VerdictCounts tally) {
             return new Counts(
                     tally.kept(), tally.violated(), tally.inconclusive(), tally.reached(), tally.notReached());
         }

@@ -42,8 +42,8 @@ public final class Totals {
     private long startNanos = WallClock.nanos();
     private final Map<String, FingerprintSet> coverage = new LinkedHashMap<>();
     private final Map<String, Map<String, Long>> counts = new LinkedHashMap<>();
-    private final Map<String, Tally> properties = new LinkedHashMap<>();
-    private final Tally executionTally = new Tally();
+    private final Map<String, VerdictCounts> properties = new LinkedHashMap<>();
+    private final VerdictCounts executionTally = new VerdictCounts();
     private final Map<String, Violation> violations = new LinkedHashMap<>();
     private final Map<String, Long> skipped = new TreeMap<>();
     private final Map<String, Long> counters = new LinkedHashMap<>();
@@ -65,7 +65,7 @@ public final class Totals {
         this.experiment = experiment;
         experiment.coverages().forEach(each -> coverage.put(each.name(), new FingerprintSet()));
         for (Property property : experiment.properties()) {
-            properties.put(property.name(), new Tally());
+            properties.put(property.name(), new VerdictCounts());
         }
         this.health = new long[experiment.target().deployment().health().size()];
     }
@@ -124,7 +124,7 @@ public final class Totals {
         Safety safety = Safety.KEPT;
         Reach reach = Reach.REACHED;
         for (Verdict verdict : outcome.verdicts()) {
-            properties.computeIfAbsent(verdict.property(), name -> new Tally()).add(verdict.safety(), verdict.reach());
+            properties.computeIfAbsent(verdict.property(), name -> new VerdictCounts()).add(verdict.safety(), verdict.reach());
             if (verdict.reach() == Reach.NOT_REACHED) {
                 reach = Reach.NOT_REACHED;
             }
@@ -182,7 +182,7 @@ public final class Totals {
         }
         executionTally.save(out);
         out.writeInt(properties.size());
-        for (Map.Entry<String, Tally> property : properties.entrySet()) {
+        for (Map.Entry<String, VerdictCounts> property : properties.entrySet()) {
             Binary.text(out, property.getKey());
             property.getValue().save(out);
         }
@@ -216,7 +216,7 @@ public final class Totals {
         }
         executionTally.restore(in);
         for (int left = in.readInt(); left > 0; left--) {
-            properties.computeIfAbsent(Binary.text(in), name -> new Tally()).restore(in);
+            properties.computeIfAbsent(Binary.text(in), name -> new VerdictCounts()).restore(in);
         }
         Binary.counts(in, skipped);
         Binary.counts(in, counters);
@@ -319,11 +319,11 @@ public final class Totals {
     }
 
     /** Per execution: violated if one property was, reached if all were. */
-    public Tally verdicts() {
+    public VerdictCounts verdicts() {
         return executionTally;
     }
 
-    public Map<String, Tally> properties() {
+    public Map<String, VerdictCounts> properties() {
         return properties;
     }
 

@@ -19,7 +19,7 @@ public final class ClosureChecker implements AutoCloseable {
     private final int perPhase;
     private final StepRecorder recorder;
     private final Reordering reordering;
-    private final Lab lab;
+    private final ExecutionMaker lab;
 
     public ClosureChecker(Deployment deployment) {
         Rounds rounds = deployment.rounds();
@@ -29,7 +29,7 @@ public final class ClosureChecker implements AutoCloseable {
         perPhase = rounds.perPhase();
         recorder = new StepRecorder(deployment.nodes(), rounds);
         reordering = new Reordering(recorder.steps());
-        lab = new Lab(deployment, rounds);
+        lab = new ExecutionMaker(deployment, rounds);
     }
 
     /** Hears one execution after the other. */
@@ -49,7 +49,7 @@ public final class ClosureChecker implements AutoCloseable {
     /** Of the execution that was heard last; {@code seed} and {@code decisions} are those it was made of. */
     public Closure judge(long seed, List<Decision> decisions) {
         lab.seed(seed);
-        Steps steps = recorder.steps();
+        StepTable steps = recorder.steps();
         if (steps.foreign() != null) {
             return Closure.not(Closure.Result.FOREIGN, null, "it has " + steps.foreign(), 0);
         }
@@ -87,12 +87,12 @@ public final class ClosureChecker implements AutoCloseable {
     public List<String> table(List<Decision> lockStep, int width, boolean unicode) {
         List<Event> events = lab.events(lockStep);
         lab.make(lockStep);
-        Steps steps = lab.made().steps();
+        StepTable steps = lab.made().steps();
         return new RoundsTable(steps, LossyRound.of(steps, lab.places(), perPhase), perPhase, unicode)
                 .lines(events, width);
     }
 
-    private Crossing crossing(Steps steps) {
+    private Crossing crossing(StepTable steps) {
         int step = reordering.crossedAt();
         int message = steps.cause(step);
         Object payload = steps.payload(message);

@@ -15,13 +15,13 @@ final class Confirmation {
 
     private static final int SAME = Integer.MAX_VALUE;
 
-    private final Lab lab;
+    private final ExecutionMaker lab;
     private final StepRecorder original;
     private final Reordering reordering;
 
     private int trials;
 
-    Confirmation(Lab lab, StepRecorder original, Reordering reordering) {
+    Confirmation(ExecutionMaker lab, StepRecorder original, Reordering reordering) {
         this.lab = lab;
         this.original = original;
         this.reordering = reordering;

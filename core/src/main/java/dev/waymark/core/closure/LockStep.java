@@ -16,14 +16,14 @@ final class LockStep {
 
     private record Entry(long place, long order, Decision decision) {}
 
-    private final Steps steps;
+    private final StepTable steps;
     private final Reordering reordering;
     private final List<Decision> decisions;
     private final Arrivals arrivals;
     private final List<Entry> entries = new ArrayList<>();
     private final MessageName[] names;
 
-    private LockStep(Steps steps, Reordering reordering, List<Decision> decisions, Arrivals arrivals) {
+    private LockStep(StepTable steps, Reordering reordering, List<Decision> decisions, Arrivals arrivals) {
         this.steps = steps;
         this.reordering = reordering;
         this.decisions = decisions;
@@ -32,7 +32,7 @@ final class LockStep {
     }
 
     /** {@code decisions} are those of the execution that the steps are of. */
-    static List<Decision> of(Steps steps, Reordering reordering, List<Decision> decisions, Arrivals arrivals) {
+    static List<Decision> of(StepTable steps, Reordering reordering, List<Decision> decisions, Arrivals arrivals) {
         return new LockStep(steps, reordering, decisions, arrivals).decisions();
     }
 
@@ -41,7 +41,7 @@ final class LockStep {
         for (int step = 0; step < steps.size(); step++) {
             long place = reordering.place(step);
             int message = steps.cause(step);
-            if (place != Reordering.LEFT_OUT && (message == Steps.NO_MESSAGE || arrivals.arrives(message))) {
+            if (place != Reordering.LEFT_OUT && (message == StepTable.NO_MESSAGE || arrivals.arrives(message))) {
                 entries.add(new Entry(place, 2L * step, renamed(decisions.get(steps.decision(step)), message)));
             }
         }

@@ -38,7 +38,7 @@ public record LossyRound(
     }
 
     /** All rounds in which something is sent, in order. What is sent when its round is over is part of none. */
-    static List<LossyRound> of(Steps steps, Reordering reordering, int perPhase) {
+    static List<LossyRound> of(StepTable steps, Reordering reordering, int perPhase) {
         int count = steps.messages();
         Integer[] order = new Integer[count];
         Arrays.setAll(order, i -> i);
@@ -52,14 +52,14 @@ public record LossyRound(
                     messages.add(order[end]);
                 }
             }
-            if (!messages.isEmpty() && Steps.isRound(round)) {
+            if (!messages.isEmpty() && StepTable.isRound(round)) {
                 rounds.add(of(steps, reordering, messages, Crossing.RoundName.of(round, perPhase)));
             }
         }
         return rounds;
     }
 
-    private static LossyRound of(Steps steps, Reordering reordering, List<Integer> messages, Crossing.RoundName name) {
+    private static LossyRound of(StepTable steps, Reordering reordering, List<Integer> messages, Crossing.RoundName name) {
         List<Link> received = new ArrayList<>();
         List<Link> lost = new ArrayList<>();
         List<Link> pending = new ArrayList<>();

@@ -17,7 +17,7 @@ final class Reordering {
     private static final long BEGIN = Long.MIN_VALUE;
     private static final int CLIENTS = 256;
 
-    private final Steps steps;
+    private final StepTable steps;
     private final long[] reached;
     private final long[] clients = new long[CLIENTS];
     private long[] places = new long[256];
@@ -32,7 +32,7 @@ final class Reordering {
     private Crossing.Reason reason = Crossing.Reason.RECEIVED_LATE;
     private long crossedFrom;
 
-    Reordering(Steps steps) {
+    Reordering(StepTable steps) {
         this.steps = steps;
         this.reached = new long[steps.nodes() + 1];
     }
@@ -68,7 +68,7 @@ final class Reordering {
                     place = Math.max(place, clients[steps.client(step)]);
                     clients[steps.client(step)] = place;
                 }
-                if (steps.cause(step) != Steps.NO_MESSAGE) {
+                if (steps.cause(step) != StepTable.NO_MESSAGE) {
                     int message = steps.cause(step);
                     place = Math.max(place, sentAt(message));
                     if (isGone(message, place)) {
@@ -115,7 +115,7 @@ final class Reordering {
             long sending = LEFT_OUT;
             for (; message >= 0 && steps.sentBy(message) == step; message--) {
                 sends = true;
-                boolean between = steps.round(message) == Steps.BETWEEN;
+                boolean between = steps.round(message) == StepTable.BETWEEN;
                 sending = between ? sending : Math.min(sending, 2 * steps.round(message));
             }
             boolean ofMessage = steps.inRound(step);
@@ -133,7 +133,7 @@ final class Reordering {
 
     private boolean fits(int message, int node, long place) {
         long sentAt = sentAt(message);
-        if (steps.round(message) == Steps.NO_ROUND) {
+        if (steps.round(message) == StepTable.NO_ROUND) {
             reason = Crossing.Reason.NO_ROUND;
             crossedFrom = place;
         } else if (isGone(message, place)) {
@@ -178,7 +178,7 @@ final class Reordering {
     /** The place of the step that sent it. */
     long sentAt(int message) {
         int step = steps.sentBy(message);
-        return step == Steps.AT_START ? BEGIN : places[step];
+        return step == StepTable.AT_START ? BEGIN : places[step];
     }
 
     long place(int step) {
@@ -200,7 +200,7 @@ final class Reordering {
         long place = receiving(steps.round(message));
         return !received[message]
                 && !steps.dropped(message)
-                && Steps.isRound(steps.round(message))
+                && StepTable.isRound(steps.round(message))
                 && sentAt(message) < place
                 && reached[steps.to(message)] <= place;
     }

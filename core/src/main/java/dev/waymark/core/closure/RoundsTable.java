@@ -20,12 +20,12 @@ final class RoundsTable {
     /** A row: what it is, and what stands in each column, line by line. {@code round} is null between rounds. */
     private record Row(String label, @Nullable LossyRound round, List<List<String>> cells) {}
 
-    private final Steps steps;
+    private final StepTable steps;
     private final boolean unicode;
     private final Map<Long, LossyRound> rounds = new TreeMap<>();
     private final List<Row> rows = new ArrayList<>();
 
-    RoundsTable(Steps steps, List<LossyRound> lossy, int perPhase, boolean unicode) {
+    RoundsTable(StepTable steps, List<LossyRound> lossy, int perPhase, boolean unicode) {
         this.steps = steps;
         this.unicode = unicode;
         lossy.forEach(round -> rounds.put(round.name().number(perPhase), round));

@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns what is heard of an execution into {@link Steps} and {@link LocalStates}. A step leaves a trace if the node's
+ * Turns what is heard of an execution into {@link StepTable} and {@link LocalStates}. A step leaves a trace if the node's
  * observed state changes, or it emits, persists, replies or sets a timer; what it sends is kept apart, since that is only
  * noticed by who receives it.
  */
@@ -20,7 +20,7 @@ final class StepRecorder implements Observer {
 
     private final Rounds rounds;
     private final int perPhase;
-    private final Steps steps;
+    private final StepTable steps;
     private final LocalStates states;
 
     private @Nullable View view;
@@ -36,11 +36,11 @@ final class StepRecorder implements Observer {
     StepRecorder(int nodes, Rounds rounds) {
         this.rounds = rounds;
         this.perPhase = rounds.perPhase();
-        this.steps = new Steps(nodes);
+        this.steps = new StepTable(nodes);
         this.states = new LocalStates(nodes);
     }
 
-    Steps steps() {
+    StepTable steps() {
         return steps;
     }
 
@@ -72,7 +72,7 @@ final class StepRecorder implements Observer {
     @Override
     public void started(int node, boolean again) {
         if (again) {
-            step(node, Steps.NO_MESSAGE);
+            step(node, StepTable.NO_MESSAGE);
         }
         trace = true;
     }
@@ -106,13 +106,13 @@ final class StepRecorder implements Observer {
 
     @Override
     public void fired(int node, String timer, int number, long now) {
-        step(node, Steps.NO_MESSAGE);
+        step(node, StepTable.NO_MESSAGE);
         trace = true; // a timer that has fired cannot fire again
     }
 
     @Override
     public void invoked(int client, int number, int node, Object request) {
-        step(node, Steps.NO_MESSAGE);
+        step(node, StepTable.NO_MESSAGE);
         steps.asks(current, client);
         trace = true;
     }
@@ -120,7 +120,7 @@ final class StepRecorder implements Observer {
     @Override
     public void crashed(int node, DiskMode disk) {
         if (!begun) {
-            step(node, Steps.NO_MESSAGE);
+            step(node, StepTable.NO_MESSAGE);
         }
         trace = true;
     }
@@ -137,10 +137,10 @@ final class StepRecorder implements Observer {
 
     private long round(Object payload) {
         if (rounds.beforePhase(payload)) {
-            return Steps.BETWEEN;
+            return StepTable.BETWEEN;
         }
         int phase = rounds.phase(payload);
-        return phase == Rounds.NO_PHASE ? Steps.NO_ROUND : (long) phase * perPhase + rounds.round(payload);
+        return phase == Rounds.NO_PHASE ? StepTable.NO_ROUND : (long) phase * perPhase + rounds.round(payload);
     }
 
     @Override

@@ -14,10 +14,10 @@ final class UniformSearch {
     /** All kernels of a round are tried, so there must not be too many. */
     static final int NODES_MAX = 7;
 
-    private final Lab lab;
+    private final ExecutionMaker lab;
     private final int perPhase;
 
-    UniformSearch(Lab lab, int perPhase) {
+    UniformSearch(ExecutionMaker lab, int perPhase) {
         this.lab = lab;
         this.perPhase = perPhase;
     }
@@ -53,7 +53,7 @@ final class UniformSearch {
 
     /** The latest execution, with each kernel in this round. */
     private List<List<Decision>> trials(List<Decision> current, long round) {
-        Steps steps = lab.made().steps();
+        StepTable steps = lab.made().steps();
         Reordering places = lab.places();
         int nodes = steps.nodes();
         List<List<Decision>> trials = new ArrayList<>();

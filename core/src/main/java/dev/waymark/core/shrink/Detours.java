@@ -18,17 +18,17 @@ final class Detours {
     private static final List<Class<? extends Decision>> KINDS =
             List.of(Decision.Fire.class, Decision.Deliver.class, Decision.Invoke.class);
 
-    private final Trials trials;
+    private final CandidateTester trials;
     private final int executionsMax;
 
-    Detours(Trials trials, int executionsMax) {
+    Detours(CandidateTester trials, int executionsMax) {
         this.trials = trials;
         this.executionsMax = trials.executions() + executionsMax;
     }
 
     /** A shorter trail, or null. */
     @Nullable
-    Trail shorter(Trail trail) {
+    Counterexample shorter(Counterexample trail) {
         List<List<Decision>> enabled = new ArrayList<>();
         for (int place = 0; place < trail.size() && !spent(); place++) {
             enabled.add(enabled(trail, place));
@@ -36,7 +36,7 @@ final class Detours {
         for (Class<?> kind : KINDS) {
             for (int place = enabled.size() - 1; place >= 0; place--) {
                 for (Decision extra : enabled.get(place)) {
-                    Trail shorter = kind.isInstance(extra) && !spent() ? with(trail, place, extra) : null;
+                    Counterexample shorter = kind.isInstance(extra) && !spent() ? with(trail, place, extra) : null;
                     if (shorter != null) {
                         return shorter;
                     }
@@ -50,10 +50,10 @@ final class Detours {
         return trials.exhausted() || trials.executions() >= executionsMax;
     }
 
-    private @Nullable Trail with(Trail trail, int place, Decision extra) {
-        List<Trail.Pick> picks = trail.picks();
-        picks.add(place, Trail.Pick.extra(extra));
-        Trail longer = trials.attemptAsCaused(trail, picks);
+    private @Nullable Counterexample with(Counterexample trail, int place, Decision extra) {
+        List<Counterexample.Pick> picks = trail.picks();
+        picks.add(place, Counterexample.Pick.extra(extra));
+        Counterexample longer = trials.attemptAsCaused(trail, picks);
         if (longer == null) {
             return null;
         }
@@ -62,7 +62,7 @@ final class Detours {
         return reduction.trail().size() < trail.size() ? reduction.trail() : null;
     }
 
-    private List<Decision> enabled(Trail trail, int place) {
+    private List<Decision> enabled(Counterexample trail, int place) {
         Script prefix = new Script(trail.decisions().subList(0, place), true);
         List<Decision> enabled = new ArrayList<>();
         trials.look(new Run() {

@@ -12,20 +12,20 @@ import java.util.function.Predicate;
  * whatever a removal made superfluous is gone as well.
  */
 final class Reduction {
-    private final Trials trials;
-    private Trail trail;
+    private final CandidateTester trials;
+    private Counterexample trail;
 
-    Reduction(Trials trials, Trail trail) {
+    Reduction(CandidateTester trials, Counterexample trail) {
         this.trials = trials;
         this.trail = trail;
     }
 
-    Trail trail() {
+    Counterexample trail() {
         return trail;
     }
 
     /** Goes on from another trail that violates. */
-    void continueFrom(Trail other) {
+    void continueFrom(Counterexample other) {
         trail = other;
     }
 
@@ -104,21 +104,21 @@ final class Reduction {
             Decision decision = i < trail.size() ? trail.decisions().get(i) : new Decision.Stop();
             Decision without = Traits.withoutCrash(decision);
             if (!without.equals(decision)) {
-                List<Trail.Pick> picks = trail.picks();
-                picks.set(i, new Trail.Pick(i, without));
+                List<Counterexample.Pick> picks = trail.picks();
+                picks.set(i, new Counterexample.Pick(i, without));
                 accept(picks);
             }
         }
     }
 
     private boolean remove(IntPredicate removed) {
-        List<Trail.Pick> picks = trail.picks();
+        List<Counterexample.Pick> picks = trail.picks();
         picks.removeIf(pick -> removed.test(pick.index()));
         return accept(picks);
     }
 
-    private boolean accept(List<Trail.Pick> picks) {
-        Trail shorter = trials.attempt(trail, picks);
+    private boolean accept(List<Counterexample.Pick> picks) {
+        Counterexample shorter = trials.attempt(trail, picks);
         if (shorter != null) {
             trail = shorter;
         }
@@ -150,9 +150,9 @@ final class Reduction {
     }
 
     private boolean swap(int i) {
-        List<Trail.Pick> picks = trail.picks();
+        List<Counterexample.Pick> picks = trail.picks();
         picks.add(i, picks.remove(i + 1));
-        Trail ordered = trials.attemptAsCaused(trail, picks);
+        Counterexample ordered = trials.attemptAsCaused(trail, picks);
         if (ordered == null
                 || (ordered.size() == trail.size() && ordered.decisions().equals(trail.decisions()))) {
             return false;

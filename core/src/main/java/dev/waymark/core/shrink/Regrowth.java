@@ -22,13 +22,13 @@ import org.jspecify.annotations.Nullable;
  * beginning that already leads there, or from none, others are often a few hundred executions away.
  */
 final class Regrowth {
-    private final Trials trials;
+    private final CandidateTester trials;
     private final Settings settings;
     private final ConfiguredStrategy walks;
     private final Rng random;
     private final int executionsMax;
 
-    Regrowth(Trials trials, Deployment deployment, long seed, int executionsMax) {
+    Regrowth(CandidateTester trials, Deployment deployment, long seed, int executionsMax) {
         this.trials = trials;
         this.settings = new Settings(deployment, seed, deployment.steps(), FaultBudget.NONE);
         this.walks = new RandomStrategy().configure(settings, Map.of());
@@ -38,11 +38,11 @@ final class Regrowth {
 
     /** A shorter trail, or null. Each call may spend its own number of executions: success earns another try. */
     @Nullable
-    Trail shorter(Trail trail) {
+    Counterexample shorter(Counterexample trail) {
         int end = trials.executions() + executionsMax;
         while (trials.executions() < end && !trials.exhausted()) {
             int kept = random.chance(0.5) ? 0 : random.nextInt(trail.size());
-            Trail found = trials.explore(other(trail, kept));
+            Counterexample found = trials.explore(other(trail, kept));
             if (found != null) {
                 Reduction reduction = new Reduction(trials, found);
                 reduction.halve(decision -> true);
@@ -55,7 +55,7 @@ final class Regrowth {
         return null;
     }
 
-    private Run other(Trail trail, int kept) {
+    private Run other(Counterexample trail, int kept) {
         Script beginning = new Script(List.copyOf(trail.decisions().subList(0, kept)), true);
         Run walk = walks.run(new Plan(0, random.nextLong()));
         return new Run() {

@@ -79,8 +79,8 @@ public final class Shrinker {
 
     /** {@code tail} is the index of the first decision of the fair tail; -1: there is none, or nobody knows. */
     public Shrunk shrink(List<Decision> script, int tail) {
-        try (Trials trials = new Trials(deployment, property, seed, options)) {
-            Trail original = reproduce(trials, script, tail);
+        try (CandidateTester trials = new CandidateTester(deployment, property, seed, options)) {
+            Counterexample original = reproduce(trials, script, tail);
             if (original == null) {
                 return new Shrunk(List.copyOf(script), false, false, false, trials.executions(), trials.millis());
             }
@@ -96,12 +96,12 @@ public final class Shrinker {
      * Every replay here ends with a fair tail of its own if the property asks for one, so the recorded one is left out. If
      * nobody knows where it begins, the script is tried as it is, and cut where a tail may have begun.
      */
-    private @Nullable Trail reproduce(Trials trials, List<Decision> script, int tail) {
+    private @Nullable Counterexample reproduce(CandidateTester trials, List<Decision> script, int tail) {
         if (property.epilogue() == 0) {
             return trials.original(script);
         }
         int known = tail >= 0 ? tail : Script.assumedTail(script);
-        Trail trail = known < 0 ? null : trials.original(script.subList(0, known));
+        Counterexample trail = known < 0 ? null : trials.original(script.subList(0, known));
         trail = trail != null ? trail : trials.original(script);
         for (int i = script.size() - 1; trail == null && i >= 0; i--) {
             if (i != known && script.get(i) instanceof Decision.Heal) {
@@ -112,7 +112,7 @@ public final class Shrinker {
     }
 
     /** True if the result is known to be minimal. */
-    private boolean reduce(Reduction reduction, Trials trials) {
+    private boolean reduce(Reduction reduction, CandidateTester trials) {
         reduction.halve(decision -> Traits.of(decision).fault());
         reduction.removeCrashPoints();
         reduction.removeNodes(deployment.nodes());
@@ -124,7 +124,7 @@ public final class Shrinker {
         Detours detours = new Detours(trials, DETOUR_EXECUTIONS_MAX);
         Regrowth regrowth = new Regrowth(trials, deployment, seed, REGROWTH_EXECUTIONS_MAX);
         boolean minimal;
-        @Nullable Trail shorter = reduction.trail();
+        @Nullable Counterexample shorter = reduction.trail();
         do {
             reduction.continueFrom(shorter);
             minimal = settle(reduction, trials);
@@ -136,7 +136,7 @@ public final class Shrinker {
         return minimal;
     }
 
-    private static boolean settle(Reduction reduction, Trials trials) {
+    private static boolean settle(Reduction reduction, CandidateTester trials) {
         for (int round = 0; round < ORDERINGS_MAX; round++) {
             boolean minimal = removeSingles(reduction, trials);
             while (reduction.trail().size() <= PAIRS_DECISIONS_MAX && reduction.removePairs()) {
@@ -151,7 +151,7 @@ public final class Shrinker {
         return removeSingles(reduction, trials);
     }
 
-    private static boolean removeSingles(Reduction reduction, Trials trials) {
+    private static boolean removeSingles(Reduction reduction, CandidateTester trials) {
         while (!trials.exhausted()) {
             reduction.removeCrashPoints();
             if (reduction.removeSingles()) {

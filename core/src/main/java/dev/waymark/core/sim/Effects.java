@@ -6,7 +6,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What nodes ask for while they handle something, carried out and told to the observer. {@link Blame} knows these methods
+ * What nodes ask for while they handle something, carried out and told to the observer. {@link ObserverMistakes} knows these methods
  * by name.
  */
 final class Effects {

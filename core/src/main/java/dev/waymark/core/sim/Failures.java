@@ -26,7 +26,7 @@ final class Failures {
         if (e instanceof VirtualMachineError fatal && !(e instanceof StackOverflowError)) {
             throw fatal; // out of memory is not the node's fault alone: do not carry on
         }
-        if (e instanceof RuntimeException ours && Blame.isObservers(e)) {
+        if (e instanceof RuntimeException ours && ObserverMistakes.isObservers(e)) {
             throw ours;
         }
         if (env.effectsLeft == 0) {

@@ -9,7 +9,7 @@
  *   <li>{@code Clocks}, {@code DriftBound}: time, and how far clocks may part
  *   <li>{@code ClientTable}: operations that are open, and what could be asked next
  *   <li>{@code Lifecycle}: nodes start, crash and pause; {@code Reachability}: who can be reached, partitions
- *   <li>{@code Execution}, {@code Failures}, {@code Blame}: who listens, what was counted, what went wrong by whose fault
+ *   <li>{@code Execution}, {@code Failures}, {@code ObserverMistakes}: who listens, what was counted, what went wrong by whose fault
  * </ul>
  */
 @NullMarked

@@ -32,11 +32,11 @@ public final class Harness {
     private static final int[] USUAL = {3, 4, 2};
 
     private final int servers;
-    private final @Nullable Steps fixed;
-    private final @Nullable Space space;
+    private final @Nullable WorkloadSteps fixed;
+    private final @Nullable WorkloadSpace space;
     private final boolean enumerates;
 
-    private Harness(int servers, @Nullable Steps fixed, @Nullable Space space, boolean enumerates) {
+    private Harness(int servers, @Nullable WorkloadSteps fixed, @Nullable WorkloadSpace space, boolean enumerates) {
         this.servers = servers;
         this.fixed = fixed;
         this.space = space;
@@ -55,29 +55,29 @@ public final class Harness {
     }
 
     /** Null if the clients are the system's own. */
-    public static @Nullable Harness of(String text, Steps.Limits limits) {
+    public static @Nullable Harness of(String text, WorkloadSteps.Limits limits) {
         if (text.equals(OWN)) {
             return null;
         }
         String[] words = text.split(":", -1);
         if (!MODES.contains(words[0])) {
-            return new Harness(limits.servers(), Steps.parse(text, limits), null, false);
+            return new Harness(limits.servers(), WorkloadSteps.parse(text, limits), null, false);
         }
-        Space space = space(text, words, limits);
+        WorkloadSpace space = space(text, words, limits);
         boolean enumerates = words[0].equals(ENUMERATE);
-        if (enumerates && space.size().compareTo(BigInteger.valueOf(Space.ENUMERATED_MAX)) > 0) {
+        if (enumerates && space.size().compareTo(BigInteger.valueOf(WorkloadSpace.ENUMERATED_MAX)) > 0) {
             throw new UsageException(String.format(
                     Locale.ROOT,
                     "workload %s: there are %,d workloads, and no more than %,d are enumerated: use fewer requests, or"
                             + " random",
                     text,
                     space.size(),
-                    Space.ENUMERATED_MAX));
+                    WorkloadSpace.ENUMERATED_MAX));
         }
         return new Harness(limits.servers(), null, space, enumerates);
     }
 
-    private static Space space(String text, String[] words, Steps.Limits limits) {
+    private static WorkloadSpace space(String text, String[] words, WorkloadSteps.Limits limits) {
         int[] values = USUAL.clone();
         values[2] = Math.min(values[2], limits.keys());
         boolean stepsGiven = false;
@@ -88,12 +88,12 @@ public final class Harness {
                 throw new UsageException(Nearest.unknown("option of workload " + words[0], words[i], OPTIONS)
                         + ", as in " + words[0] + ":requests=3:steps=4:keys=2");
             }
-            int[] most = {limits.requests(), Steps.Limits.STEPS_MAX, limits.keys()};
+            int[] most = {limits.requests(), WorkloadSteps.Limits.STEPS_MAX, limits.keys()};
             values[option] = number(text, words[i], equals, most[option]);
             stepsGiven |= option == 1;
         }
         int steps = stepsGiven ? values[1] : values[0] + 1;
-        return new Space(limits.servers(), values[2], values[0], steps);
+        return new WorkloadSpace(limits.servers(), values[2], values[0], steps);
     }
 
     private static int number(String text, String word, int equals, int most) {
@@ -128,11 +128,11 @@ public final class Harness {
     }
 
     /** Of execution {@code index} with this seed; enumerating begins anew after the last. */
-    public Steps steps(long index, long seed) {
+    public WorkloadSteps steps(long index, long seed) {
         if (fixed != null) {
             return fixed;
         }
-        Space all = Objects.requireNonNull(space);
+        WorkloadSpace all = Objects.requireNonNull(space);
         return enumerates
                 ? all.at(BigInteger.valueOf(index % all.size().longValueExact()))
                 : all.draw(new Rng(Seeds.stream(seed, PARAMETER, 0)));

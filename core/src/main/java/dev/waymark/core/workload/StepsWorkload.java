@@ -8,14 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Steps as clients ask them: one client for each server, which asks nobody else. A request can be asked once the one before
+ * WorkloadSteps as clients ask them: one client for each server, which asks nobody else. A request can be asked once the one before
  * it was asked, whether or not there is an answer; a client that asks again has given up on its request before.
  */
 public final class StepsWorkload implements Workload {
     private final List<List<Write>> perClient = new ArrayList<>();
     private final List<int[]> places = new ArrayList<>();
 
-    public StepsWorkload(Steps steps, int servers) {
+    public StepsWorkload(WorkloadSteps steps, int servers) {
         for (int server = 0; server < servers; server++) {
             List<Write> asked = new ArrayList<>();
             int[] place = new int[steps.writes().size()];

@@ -11,7 +11,7 @@ public interface TakesWorkloads extends Deployment {
     Harness harness();
 
     /** The same deployment with this workload in every execution. */
-    Deployment withWorkload(Steps steps);
+    Deployment withWorkload(WorkloadSteps steps);
 
     /** Whether its clients ask by the steps of a workload. */
     static boolean bySteps(Deployment deployment) {

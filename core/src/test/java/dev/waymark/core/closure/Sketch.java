@@ -14,11 +14,11 @@ import java.util.stream.Collectors;
 final class Sketch {
     static final int PER_PHASE = 4;
 
-    private final Steps steps;
+    private final StepTable steps;
     private final Reordering reordering;
 
     private Sketch(int nodes) {
-        steps = new Steps(nodes);
+        steps = new StepTable(nodes);
         reordering = new Reordering(steps);
     }
 
@@ -33,7 +33,7 @@ final class Sketch {
         boolean unseen = line.endsWith("~");
         String[] parts = line.substring(2).replace("~", "").split("/", -1);
         String received = parts[0].strip();
-        int message = Steps.NO_MESSAGE;
+        int message = StepTable.NO_MESSAGE;
         if (!received.isEmpty()) {
             message = find(round(received), received.charAt(received.length() - 1) - '0', node);
         }

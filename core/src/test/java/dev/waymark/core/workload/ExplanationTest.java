@@ -7,12 +7,12 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ExplanationTest {
-    private static final Steps.Limits LIMITS = new Steps.Limits(3, 2, 9, 999);
+    private static final WorkloadSteps.Limits LIMITS = new WorkloadSteps.Limits(3, 2, 9, 999);
 
     /** {@code outcomes} has a letter for each request: done, failed (its condition), unknown. */
     private static Explanation.Result find(boolean atomic, String steps, String outcomes, int... last) {
         List<Asked> asked = new ArrayList<>();
-        for (Write write : Steps.parse(steps, LIMITS).writes()) {
+        for (Write write : WorkloadSteps.parse(steps, LIMITS).writes()) {
             char outcome = outcomes.charAt(asked.size());
             asked.add(new Asked(write, outcome == 'u' ? null : outcome == 'd'));
         }

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class HarnessTest {
-    private static final Steps.Limits LIMITS = new Steps.Limits(3, 2, 5, 999);
+    private static final WorkloadSteps.Limits LIMITS = new WorkloadSteps.Limits(3, 2, 5, 999);
 
     private static Harness harness(String text) {
         return Objects.requireNonNull(Harness.of(text, LIMITS));
@@ -22,7 +22,7 @@ class HarnessTest {
     void randomWorkloadsComeFromTheSeedOfTheExecutionAlone() {
         Harness harness = harness("random:requests=2:steps=3");
         assertThat(harness.steps(7, 42)).isEqualTo(harness.steps(8, 42));
-        Set<Steps> drawn = new LinkedHashSet<>();
+        Set<WorkloadSteps> drawn = new LinkedHashSet<>();
         for (int seed = 0; seed < 50; seed++) {
             drawn.add(harness.steps(0, seed));
         }
@@ -34,7 +34,7 @@ class HarnessTest {
     @Test
     void enumeratingGoesThroughAllAndBeginsAnew() {
         Harness harness = harness("enumerate:requests=1:steps=2:keys=1");
-        Set<Steps> all = new LinkedHashSet<>();
+        Set<WorkloadSteps> all = new LinkedHashSet<>();
         for (int i = 0; i < 12; i++) {
             all.add(harness.steps(i, 99));
         }

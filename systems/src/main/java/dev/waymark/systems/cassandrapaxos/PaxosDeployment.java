@@ -11,7 +11,7 @@ import dev.waymark.core.property.Property;
 import dev.waymark.core.random.Rng;
 import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.workload.Harness;
-import dev.waymark.core.workload.Steps;
+import dev.waymark.core.workload.WorkloadSteps;
 import dev.waymark.core.workload.TakesWorkloads;
 import dev.waymark.core.workload.WorkloadProperties;
 import java.util.List;
@@ -49,7 +49,7 @@ final class PaxosDeployment extends SimulatedDeployment<ProcessState> implements
     }
 
     @Override
-    public Deployment withWorkload(Steps steps) {
+    public Deployment withWorkload(WorkloadSteps steps) {
         String text = steps.toString();
         return new PaxosDeployment(configuration.with(Harness.PARAMETER, text), Harness.of(text, Writes.LIMITS));
     }

@@ -1,6 +1,6 @@
 package dev.waymark.systems.cassandrapaxos;
 
-import dev.waymark.core.workload.Steps;
+import dev.waymark.core.workload.WorkloadSteps;
 import dev.waymark.core.workload.Write;
 
 /**
@@ -9,7 +9,7 @@ import dev.waymark.core.workload.Write;
  * A cell holds the value written.
  */
 final class Writes implements Transactions {
-    static final Steps.Limits LIMITS = new Steps.Limits(CassandraPaxos.NODES, 3, 15, (1 << 11) - 1);
+    static final WorkloadSteps.Limits LIMITS = new WorkloadSteps.Limits(CassandraPaxos.NODES, 3, 15, (1 << 11) - 1);
 
     private static final int STEP_BITS = 5;
     private static final int KEY_BITS = 2;

@@ -12,7 +12,7 @@ import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.workload.Harness;
-import dev.waymark.core.workload.Steps;
+import dev.waymark.core.workload.WorkloadSteps;
 import dev.waymark.core.workload.TakesWorkloads;
 import dev.waymark.core.workload.WorkloadProperties;
 import dev.waymark.systems.raft.coverage.Clause;
@@ -73,7 +73,7 @@ final class RaftDeployment extends SimulatedDeployment<RaftState> implements Tak
     }
 
     @Override
-    public Deployment withWorkload(Steps steps) {
+    public Deployment withWorkload(WorkloadSteps steps) {
         return new RaftDeployment(configuration.with(Harness.PARAMETER, steps.toString()), setup);
     }
 

@@ -63,7 +63,7 @@ class ResumeTest {
                 totals.faults(),
                 totals.statistics(),
                 totals.verdicts().violated(),
-                totals.properties().values().stream().map(Tally::reached).toList(),
+                totals.properties().values().stream().map(VerdictCounts::reached).toList(),
                 totals.violations().stream()
                         .map(each -> each.id() + " " + each.firstExecution() + " " + each.firstDecision() + " "
                                 + each.occurrences() + " " + each.script())

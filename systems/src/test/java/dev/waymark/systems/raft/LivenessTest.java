@@ -23,7 +23,7 @@ class LivenessTest {
 
     private static List<Property> liveness(Deployment deployment) {
         return deployment.properties().stream()
-                .filter(property -> property.name().equals(Liveness.NAME))
+                .filter(property -> property.name().equals("liveness"))
                 .toList();
     }
 

@@ -1,8 +1,8 @@
 package dev.waymark.core.scenario.campaign;
 
 import dev.waymark.core.Warning;
-import dev.waymark.core.campaign.Tally;
 import dev.waymark.core.campaign.Totals;
+import dev.waymark.core.campaign.VerdictCounts;
 import dev.waymark.core.scenario.Scenario;
 import dev.waymark.core.scenario.run.Expectation;
 import dev.waymark.core.scenario.run.FilterCounts;
@@ -31,7 +31,8 @@ public record ScenarioResult(
     public record FilterCount(String filter, long matched, long executions, long notApplied) {}
 
     static ScenarioResult of(Scenario scenario, Totals totals, FilterCounts counts) {
-        Tally expectation = Objects.requireNonNull(totals.properties().get(new Expectation(scenario).name()));
+        VerdictCounts expectation =
+                Objects.requireNonNull(totals.properties().get(new Expectation(scenario).name()));
         List<FilterCount> filters = new ArrayList<>();
         List<String> texts = scenario.filterTexts();
         for (int i = 0; i < texts.size(); i++) {
@@ -53,7 +54,7 @@ public record ScenarioResult(
     }
 
     private static List<Warning> warnings(
-            Scenario scenario, Totals totals, FilterCounts counts, List<FilterCount> filters, Tally expectation) {
+            Scenario scenario, Totals totals, FilterCounts counts, List<FilterCount> filters, VerdictCounts expectation) {
         List<Warning> warnings = new ArrayList<>();
         if (totals.executions() == 0) {
             return warnings;

@@ -58,7 +58,7 @@ final class ArtifactInputs {
             int to = 1 + random.nextInt(nodes);
             steps.add(Step.of(Code.DELIVER, from, to, random.nextInt(options.messages()), 0));
             if (requested[i]) {
-                steps.add(Step.of(Code.INVOKE, Offers.ANY, 0, 1, 0));
+                steps.add(Step.of(Code.INVOKE, StepDecisions.ANY, 0, 1, 0));
             }
         }
         return steps.stream().mapToInt(Integer::intValue).toArray();

@@ -17,7 +17,7 @@ final class ArtifactRun implements Run {
     static final String IMPOSSIBLE = "impossible crashes, restarts and requests";
 
     private final int[] steps;
-    private final Offers offers;
+    private final StepDecisions offers;
     private int cursor;
     private int more;
     private int deliveries;
@@ -27,7 +27,7 @@ final class ArtifactRun implements Run {
 
     ArtifactRun(Schedule input, FaultBudget faults) {
         this.steps = input.steps();
-        this.offers = new Offers(faults);
+        this.offers = new StepDecisions(faults);
     }
 
     @Override
@@ -57,7 +57,7 @@ final class ArtifactRun implements Run {
             }
             idle += deliver ? 1 : 0;
             impossible += deliver ? 0 : 1;
-            long timer = deliver ? Offers.earliestTimer(view) : Code.stop();
+            long timer = deliver ? StepDecisions.earliestTimer(view) : Code.stop();
             if (timer != Code.stop()) {
                 return timer;
             }

@@ -47,7 +47,7 @@ final class FuzzRun implements Run {
     private final int horizon;
     private final int messages;
     private final boolean marksForced;
-    private final Offers offers;
+    private final StepDecisions offers;
     private final Run random;
     private final Rng quantities;
     private final View inSteps = new InSteps();
@@ -69,7 +69,7 @@ final class FuzzRun implements Run {
         this.horizon = horizon;
         this.messages = options.messages();
         this.marksForced = options.preset() == FuzzOptions.Preset.DEFAULT && faults.equals(FaultBudget.NONE);
-        this.offers = new Offers(faults);
+        this.offers = new StepDecisions(faults);
         this.random = random;
         this.quantities = new Rng(Seeds.stream(input.number(), "quantity", 0));
         this.done = new int[Math.min(horizon, 128)];
@@ -92,7 +92,7 @@ final class FuzzRun implements Run {
         if (doneCount == horizon) {
             return Code.stop();
         }
-        boolean forced = marksForced && Offers.single(view);
+        boolean forced = marksForced && StepDecisions.single(view);
         long decision = planned(view, forced);
         return decision == Code.stop() ? unplanned(view, forced) : decision;
     }
@@ -172,7 +172,7 @@ final class FuzzRun implements Run {
 
     private static int step(View view, long decision) {
         int step = Step.of(decision, 1, 0);
-        return Step.ofMessages(step) ? Step.of(decision, 1, Offers.rank(view, decision)) : step;
+        return Step.ofMessages(step) ? Step.of(decision, 1, StepDecisions.rank(view, decision)) : step;
     }
 
     private void record(int step, boolean forced) {

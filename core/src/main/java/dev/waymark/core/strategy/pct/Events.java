@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class Events implements Observer {
     private final Pending pending;
     private final Pasts pasts;
-    private final Order order;
+    private final ChainOrder order;
     private final Chaining chaining;
     private final MessageEvents messages;
     private final TimerEvents timers;
@@ -23,7 +23,7 @@ final class Events implements Observer {
     Events(
             Pending pending,
             Pasts pasts,
-            Order order,
+            ChainOrder order,
             Chaining chaining,
             MessageEvents messages,
             TimerEvents timers,

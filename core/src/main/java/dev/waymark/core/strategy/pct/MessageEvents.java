@@ -13,8 +13,8 @@ import java.util.Arrays;
 final class MessageEvents {
     private final Pending pending;
     private final Pasts pasts;
-    private final Order order;
-    private final Offers offers = new Offers();
+    private final ChainOrder order;
+    private final SeenOffers offers = new SeenOffers();
 
     /** Slots of those that were not offered yet, in the order in which they were sent. */
     private int[] fresh = new int[8];
@@ -33,7 +33,7 @@ final class MessageEvents {
     private int sends;
     private int overtaken;
 
-    MessageEvents(Pending pending, Pasts pasts, Order order, Channels channels) {
+    MessageEvents(Pending pending, Pasts pasts, ChainOrder order, Channels channels) {
         this.pending = pending;
         this.pasts = pasts;
         this.order = order;

@@ -26,7 +26,7 @@ final class PriorityRun implements Run {
     private final Rng random;
     private final Pending pending;
     private final Priorities priorities;
-    private final Order order;
+    private final ChainOrder order;
     private final FaultSchedule faults;
     private final Ranking ranking;
     private final MessageEvents messages;
@@ -46,7 +46,7 @@ final class PriorityRun implements Run {
         priorities = new Priorities(random, hasChangePoints ? options.depth() : 1, estimates.events());
         Pasts pasts = new Pasts(nodes, settings.steps(), channels, chaining == Chaining.CAUSAL);
         pending = new Pending(pasts.words());
-        order = new Order(chaining, channels, pending, pasts, priorities);
+        order = new ChainOrder(chaining, channels, pending, pasts, priorities);
         faults = new FaultSchedule(
                 new Rng(Seeds.stream(plan.seed(), "faults", 0)), settings.faults(), estimates.decisions(), nodes);
         ranking = order.ranking();

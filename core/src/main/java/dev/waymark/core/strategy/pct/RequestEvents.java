@@ -13,8 +13,8 @@ import java.util.Arrays;
 final class RequestEvents {
     private final Pending pending;
     private final Pasts pasts;
-    private final Order order;
-    private final Offers offers = new Offers();
+    private final ChainOrder order;
+    private final SeenOffers offers = new SeenOffers();
 
     /** By client: its latest request (0: none yet), and whether that has no reply. */
     private int[] latest = new int[8];
@@ -23,7 +23,7 @@ final class RequestEvents {
     private boolean changed = true;
     private int look;
 
-    RequestEvents(Pending pending, Pasts pasts, Order order) {
+    RequestEvents(Pending pending, Pasts pasts, ChainOrder order) {
         this.pending = pending;
         this.pasts = pasts;
         this.order = order;

@@ -12,7 +12,7 @@ import java.util.Arrays;
 final class TimerEvents {
     private final Pending pending;
     private final Pasts pasts;
-    private final Order order;
+    private final ChainOrder order;
     private final Rng random;
     private final boolean asEvents;
     private final int again;
@@ -36,7 +36,7 @@ final class TimerEvents {
     private boolean allShown;
     private int look;
 
-    TimerEvents(Pending pending, Pasts pasts, Order order, Rng random, PriorityOptions options) {
+    TimerEvents(Pending pending, Pasts pasts, ChainOrder order, Rng random, PriorityOptions options) {
         this.pending = pending;
         this.pasts = pasts;
         this.order = order;

@@ -40,7 +40,7 @@ public final class ArbitraryStrategy extends LossesStrategy {
 
     @Override
     Lossy lossy(Settings settings, Map<String, String> options) {
-        Space space = links(settings, options);
+        IsolationSpace space = links(settings, options);
         int losses = RoundsOptions.value(options, LOSSES, Math.min(USUAL_LOSSES, space.slots()));
         if (losses > space.slots()) {
             throw new UsageException("arbitrary:losses=" + losses + ": " + space.nodes() + " links in "
@@ -61,10 +61,10 @@ public final class ArbitraryStrategy extends LossesStrategy {
         };
     }
 
-    private static Space links(Settings settings, Map<String, String> options) {
+    private static IsolationSpace links(Settings settings, Map<String, String> options) {
         int nodes = settings.deployment().nodes();
         Rounds rounds = settings.deployment().rounds();
         int period = RoundsOptions.value(options, "period", rounds == null ? 1 : rounds.perPhase());
-        return new Space(nodes * nodes, RoundsOptions.length(settings, options), period);
+        return new IsolationSpace(nodes * nodes, RoundsOptions.length(settings, options), period);
     }
 }

@@ -102,7 +102,7 @@ public final class Enumeration {
 
     /** With one more isolation, later than all others, or in the round of the last one and of a later process. */
     private void addChildren(IsolationPlan plan, Relevance relevance) {
-        Space space = options.space();
+        IsolationSpace space = options.space();
         int lastRound = 0;
         int lastNode = 0;
         for (int slot = 0; slot < space.slots(); slot++) {

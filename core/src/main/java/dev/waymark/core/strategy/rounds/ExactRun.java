@@ -31,8 +31,8 @@ final class ExactRun implements Run {
     private final int perPhase;
     private final int roundsMax;
     private final Losses losses;
-    private final Queue queue = new Queue();
-    private final Queue arriving = new Queue();
+    private final DecisionQueue queue = new DecisionQueue();
+    private final DecisionQueue arriving = new DecisionQueue();
 
     private Stage stage = Stage.OPEN;
     /** Over the whole execution. */
@@ -75,7 +75,7 @@ final class ExactRun implements Run {
         switch (stage) {
             case OPEN -> {
                 anythingInPhase &= inPhase != 0;
-                Openings.downAndUp(view, losses, round, queue);
+                BetweenRounds.downAndUp(view, losses, round, queue);
                 stage = inPhase == 0 ? Stage.REQUEST : Stage.MESSAGES;
                 if (inPhase != 0 && queue.isEmpty()) { // nearly always; saves a turn of the loop
                     messages(view);
@@ -83,15 +83,15 @@ final class ExactRun implements Run {
                 }
             }
             case REQUEST -> {
-                Openings.request(view, rounds, round / perPhase, queue);
+                BetweenRounds.request(view, rounds, round / perPhase, queue);
                 stage = Stage.BEFORE;
             }
             case BEFORE -> {
-                Openings.before(view, rounds, losses, round, queue);
+                BetweenRounds.before(view, rounds, losses, round, queue);
                 stage = queue.isEmpty() ? Stage.START : Stage.BEFORE; // one may lead to another
             }
             case START -> {
-                Openings.close(view, rounds, perPhase - 1, queue);
+                BetweenRounds.close(view, rounds, perPhase - 1, queue);
                 stage = Stage.MESSAGES;
             }
             case MESSAGES -> {
@@ -100,7 +100,7 @@ final class ExactRun implements Run {
             }
             case CLOSE -> {
                 if (inPhase < perPhase - 1) { // the last round is closed by the start of the next phase
-                    Openings.close(view, rounds, inPhase, queue);
+                    BetweenRounds.close(view, rounds, inPhase, queue);
                 }
                 round++;
                 inPhase = inPhase + 1 == perPhase ? 0 : inPhase + 1;

@@ -3,28 +3,28 @@ package dev.waymark.core.strategy.rounds;
 import java.util.Arrays;
 
 /**
- * Who is isolated when: for each slot of a {@link Space} the round of its period in which the isolation starts, or never.
+ * Who is isolated when: for each slot of a {@link IsolationSpace} the round of its period in which the isolation starts, or never.
  * Once isolated a process stays so to the end of the period. It is plain data, and travels as the bytes of a plan.
  */
 final class IsolationPlan {
     /** In place of a start. */
     static final int NEVER = 255;
 
-    private final Space space;
+    private final IsolationSpace space;
     private final byte[] starts;
 
-    private IsolationPlan(Space space, byte[] starts) {
+    private IsolationPlan(IsolationSpace space, byte[] starts) {
         this.space = space;
         this.starts = starts;
     }
 
-    static IsolationPlan none(Space space) {
+    static IsolationPlan none(IsolationSpace space) {
         byte[] starts = new byte[space.slots()];
         Arrays.fill(starts, (byte) NEVER);
         return new IsolationPlan(space, starts);
     }
 
-    static IsolationPlan of(Space space, byte[] bytes) {
+    static IsolationPlan of(IsolationSpace space, byte[] bytes) {
         if (bytes.length != space.slots()) {
             throw new IllegalArgumentException(bytes.length + " bytes for " + space.slots() + " slots");
         }
@@ -35,7 +35,7 @@ final class IsolationPlan {
         return starts.clone();
     }
 
-    Space space() {
+    IsolationSpace space() {
         return space;
     }
 

@@ -26,7 +26,7 @@ final class LightRun implements Run {
     private final int roundsMax;
     private final Losses losses;
     private final Rng random;
-    private final Queue queue = new Queue();
+    private final DecisionQueue queue = new DecisionQueue();
 
     private Stage stage = Stage.BEGIN;
     /** The first round of the current phase, over the whole execution. */
@@ -95,19 +95,19 @@ final class LightRun implements Run {
             case BEGIN -> {
                 anythingInPhase = false;
                 base += perPhase;
-                Openings.downAndUp(view, losses, base, queue);
+                BetweenRounds.downAndUp(view, losses, base, queue);
                 stage = Stage.REQUEST;
             }
             case REQUEST -> {
-                Openings.request(view, rounds, base / perPhase, queue);
+                BetweenRounds.request(view, rounds, base / perPhase, queue);
                 stage = Stage.BEFORE;
             }
             case BEFORE -> {
-                Openings.before(view, rounds, losses, base, queue);
+                BetweenRounds.before(view, rounds, losses, base, queue);
                 stage = queue.isEmpty() ? Stage.START : Stage.BEFORE;
             }
             case START -> {
-                Openings.close(view, rounds, perPhase - 1, queue);
+                BetweenRounds.close(view, rounds, perPhase - 1, queue);
                 stage = Stage.SENT;
             }
             case SENT -> {
@@ -120,7 +120,7 @@ final class LightRun implements Run {
             }
             case RUN -> {
                 if (closing < perPhase - 1) {
-                    Openings.close(view, rounds, closing++, queue);
+                    BetweenRounds.close(view, rounds, closing++, queue);
                 } else {
                     stage = Stage.BEGIN;
                 }

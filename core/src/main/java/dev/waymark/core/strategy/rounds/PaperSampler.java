@@ -9,11 +9,11 @@ import java.math.BigInteger;
  * fewer plans than one that does not.
  */
 final class PaperSampler implements Sampler {
-    private final Space space;
+    private final IsolationSpace space;
     private final int isolations;
     private final BigInteger[][] splits;
 
-    PaperSampler(Space space, int isolations) {
+    PaperSampler(IsolationSpace space, int isolations) {
         this.space = space;
         this.isolations = isolations;
         this.splits = Counting.splits(space.periods(), isolations, space.nodes());

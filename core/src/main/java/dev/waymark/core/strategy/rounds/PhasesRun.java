@@ -17,7 +17,7 @@ final class PhasesRun implements Run {
     private final int phasesMax;
     private final Losses losses;
     private final Rng random;
-    private final Queue queue = new Queue();
+    private final DecisionQueue queue = new DecisionQueue();
     private final boolean steps;
     private int phase = -1;
     private int messages;
@@ -63,7 +63,7 @@ final class PhasesRun implements Run {
         phase++;
         messages = 0;
         timersLeft = view.nodes();
-        Openings.downAndUp(view, losses, phase, queue);
+        BetweenRounds.downAndUp(view, losses, phase, queue);
         int requests = view.requests();
         if (requests > 0 && (!steps || StepsWorkload.due(view, phase) != 0)) {
             queue.add(Code.invoke(view.request(random.nextInt(requests))));

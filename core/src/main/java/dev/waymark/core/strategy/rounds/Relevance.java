@@ -66,7 +66,7 @@ final class Relevance implements Losses {
      * rounds that do not matter, and others may be added in rounds after which nothing matters to that process.
      */
     long[] equalPlans(int isolationsMax) {
-        Space space = plan.space();
+        IsolationSpace space = plan.space();
         long[] counts = new long[isolationsMax + 1];
         counts[0] = 1;
         for (int slot = 0; slot < space.slots(); slot++) {

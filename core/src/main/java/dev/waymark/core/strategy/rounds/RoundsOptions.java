@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The options of {@code rounds}, checked against the system they are for. */
 record RoundsOptions(
-        Space space,
+        IsolationSpace space,
         int isolations,
         boolean unbounded,
         boolean paper,
@@ -74,8 +74,8 @@ record RoundsOptions(
         Precision precision = precision(text(options, "precision"), rounds);
         int perPhase = rounds == null || precision == Precision.PHASES ? 1 : rounds.perPhase();
         int period = value(options, "period", perPhase);
-        Space space =
-                new Space(settings.deployment().nodes(), value(options, "rounds", USUAL_PHASES * perPhase), period);
+        IsolationSpace space =
+                new IsolationSpace(settings.deployment().nodes(), value(options, "rounds", USUAL_PHASES * perPhase), period);
         boolean unbounded = text(options, "isolations").equals(UNBOUNDED);
         int isolations = unbounded ? 0 : value(options, "isolations", Math.min(USUAL_ISOLATIONS, space.slots()));
         if (isolations > space.slots()) {

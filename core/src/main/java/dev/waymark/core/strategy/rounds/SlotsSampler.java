@@ -8,13 +8,13 @@ import java.math.BigInteger;
  * first, weighted by the number of plans.
  */
 final class SlotsSampler implements Sampler {
-    private final Space space;
+    private final IsolationSpace space;
     private final int isolations;
 
     /** The number of plans with at most i isolations in the last period; empty if all periods are equally long. */
     private final BigInteger[] cumulated;
 
-    SlotsSampler(Space space, int isolations) {
+    SlotsSampler(IsolationSpace space, int isolations) {
         this.space = space;
         this.isolations = isolations;
         this.cumulated = new BigInteger[space.even() ? 0 : Math.min(space.nodes(), isolations) + 1];

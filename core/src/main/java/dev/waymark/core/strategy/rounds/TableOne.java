@@ -10,7 +10,7 @@ final class TableOne {
 
     private TableOne() {}
 
-    static Map<String, String> of(Space space, int isolations) {
+    static Map<String, String> of(IsolationSpace space, int isolations) {
         int n = space.nodes();
         int r = space.rounds();
         BigInteger links = BigInteger.valueOf((long) n * n * r);

@@ -4,7 +4,7 @@ package dev.waymark.core.strategy.rounds;
  * Any number of isolations: each slot has its own start, uniform over the rounds of the period and "never". As published
  * ({@code everySlot}) there is no "never": every process is isolated in every period, at the latest in its last round.
  */
-record UnboundedSampler(Space space, boolean everySlot) implements Sampler {
+record UnboundedSampler(IsolationSpace space, boolean everySlot) implements Sampler {
     @Override
     public IsolationPlan draw(Dice dice) {
         IsolationPlan plan = IsolationPlan.none(space);

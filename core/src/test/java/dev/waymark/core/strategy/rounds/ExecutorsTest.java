@@ -87,7 +87,7 @@ class ExecutorsTest {
     }
 
     private static String exact(int rounds, int period, Isolate isolate, int... slotsAndStarts) {
-        Space space = new Space(LockStep.NODES, rounds, period);
+        IsolationSpace space = new IsolationSpace(LockStep.NODES, rounds, period);
         IsolationPlan plan = IsolationPlan.none(space);
         for (int i = 0; i < slotsAndStarts.length; i += 3) {
             plan = plan.with(space.slot(slotsAndStarts[i], slotsAndStarts[i + 1]), slotsAndStarts[i + 2]);
@@ -163,7 +163,7 @@ class ExecutorsTest {
 
     @Test
     void whoIsIsolatedIsTheSameForOneAndForAll() {
-        Space space = new Space(3, 7, 3); // the last period has one round
+        IsolationSpace space = new IsolationSpace(3, 7, 3); // the last period has one round
         Sampler sampler = new UnboundedSampler(space, false);
         boolean[] all = new boolean[4];
         for (int seed = 0; seed < 50; seed++) {
@@ -194,7 +194,7 @@ class ExecutorsTest {
     /** Mixed draws one or the other for each isolation, the same for all of its rounds. */
     @Test
     void mixedCrashesSomeAndDropsOthers() {
-        Space space = new Space(40, 3, 3);
+        IsolationSpace space = new IsolationSpace(40, 3, 3);
         IsolationPlan plan = IsolationPlan.none(space);
         for (int slot = 0; slot < space.slots(); slot++) {
             plan = plan.with(slot, 1);
@@ -211,7 +211,7 @@ class ExecutorsTest {
 
     @Test
     void lightLosesTheSameButInAnyOrderInsideAPhase() {
-        Space space = new Space(LockStep.NODES, 6, 3);
+        IsolationSpace space = new IsolationSpace(LockStep.NODES, 6, 3);
         IsolationPlan plan = IsolationPlan.none(space).with(space.slot(3, 1), 1);
         List<String> orders = new ArrayList<>();
         for (int seed = 1; seed <= 20; seed++) {
@@ -233,7 +233,7 @@ class ExecutorsTest {
 
     @Test
     void phasesIsolatesForAWholePhase() {
-        Space space = new Space(LockStep.NODES, 8, 1);
+        IsolationSpace space = new IsolationSpace(LockStep.NODES, 8, 1);
         IsolationPlan plan = IsolationPlan.none(space);
         for (int phase = 0; phase < 8; phase++) {
             plan = plan.with(space.slot(3, phase), 0);
@@ -285,7 +285,7 @@ class ExecutorsTest {
         Strategies.Chosen chosen = Strategies.standard().parse("rounds:isolations=4");
         Planner planner =
                 chosen.strategy().configure(settings(true), chosen.options()).planner(List.of());
-        Space space = new Space(3, 12, 3);
+        IsolationSpace space = new IsolationSpace(3, 12, 3);
         for (int i = 0; i < 100; i++) {
             Plan plan = planner.plan(i);
             assertThat(IsolationPlan.of(space, plan.input()).isolations()).isEqualTo(4);

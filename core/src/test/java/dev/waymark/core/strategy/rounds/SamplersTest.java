@@ -19,7 +19,7 @@ class SamplersTest {
     private static final Fraction ONE = new Fraction(BigInteger.ONE, BigInteger.ONE);
 
     /** All plans of a space with so many isolations, made in the most simple-minded way. */
-    private static Set<IsolationPlan> all(Space space, int isolations) {
+    private static Set<IsolationPlan> all(IsolationSpace space, int isolations) {
         List<IsolationPlan> plans = List.of(IsolationPlan.none(space));
         for (int slot = 0; slot < space.slots(); slot++) {
             List<IsolationPlan> more = new ArrayList<>(plans);
@@ -52,7 +52,7 @@ class SamplersTest {
         "1, 4, 3, 2"
     })
     void slotsIsExactlyUniform(int nodes, int rounds, int period, int isolations) {
-        Space space = new Space(nodes, rounds, period);
+        IsolationSpace space = new IsolationSpace(nodes, rounds, period);
         Map<IsolationPlan, Fraction> drawn = EveryChoice.of(new SlotsSampler(space, isolations));
         assertThat(drawn.keySet()).isEqualTo(all(space, isolations));
         assertThat(BigInteger.valueOf(drawn.size())).isEqualTo(space.size(isolations));
@@ -62,7 +62,7 @@ class SamplersTest {
     @ParameterizedTest
     @CsvSource({"2, 4, 2, 2", "3, 4, 2, 4", "2, 3, 1, 3", "2, 3, 5, 2", "2, 3, 5, 0", "2, 5, 3, 3", "2, 3, 2, 4"})
     void paperDrawsEveryPlanAndEverySplitEquallyOften(int nodes, int rounds, int period, int isolations) {
-        Space space = new Space(nodes, rounds, period);
+        IsolationSpace space = new IsolationSpace(nodes, rounds, period);
         Map<IsolationPlan, Fraction> drawn = EveryChoice.of(new PaperSampler(space, isolations));
         assertThat(drawn.keySet()).isEqualTo(all(space, isolations));
         assertThat(drawn.values().stream().reduce(Fraction::plus)).contains(ONE);
@@ -87,7 +87,7 @@ class SamplersTest {
     @ParameterizedTest
     @CsvSource({"2, 4, 2, 2", "3, 4, 2, 4", "2, 3, 1, 3", "3, 2, 2, 3", "2, 5, 3, 3"})
     void noPlanIsRarerThanThePaperAllows(int nodes, int rounds, int period, int isolations) {
-        Space space = new Space(nodes, rounds, period);
+        IsolationSpace space = new IsolationSpace(nodes, rounds, period);
         Fraction least = oneOutOf(BigInteger.valueOf((long) nodes * rounds).pow(isolations));
         for (Sampler sampler : List.of(new SlotsSampler(space, isolations), new PaperSampler(space, isolations))) {
             assertThat(EveryChoice.of(sampler).values()).allMatch(chance -> chance.atLeast(least));
@@ -96,14 +96,14 @@ class SamplersTest {
 
     @Test
     void paperIsNotUniformOverPlans() {
-        Space space = new Space(2, 4, 2);
+        IsolationSpace space = new IsolationSpace(2, 4, 2);
         assertThat(Set.copyOf(EveryChoice.of(new PaperSampler(space, 2)).values()))
                 .hasSizeGreaterThan(1);
     }
 
     @Test
     void unboundedIsUniformOverAllPlans() {
-        Space space = new Space(2, 5, 3);
+        IsolationSpace space = new IsolationSpace(2, 5, 3);
         Map<IsolationPlan, Fraction> drawn = EveryChoice.of(new UnboundedSampler(space, false));
         assertThat(BigInteger.valueOf(drawn.size())).isEqualTo(space.size());
         assertThat(Set.copyOf(drawn.values())).containsExactly(oneOutOf(space.size()));
@@ -111,7 +111,7 @@ class SamplersTest {
 
     @Test
     void unboundedAsPublishedIsolatesEveryProcessInEveryPeriod() {
-        Space space = new Space(2, 4, 2);
+        IsolationSpace space = new IsolationSpace(2, 4, 2);
         Map<IsolationPlan, Fraction> drawn = EveryChoice.of(new UnboundedSampler(space, true));
         assertThat(drawn).hasSize(16);
         assertThat(drawn.keySet()).allMatch(plan -> plan.isolations() == space.slots());
@@ -119,7 +119,7 @@ class SamplersTest {
 
     @Test
     void sizesOfTheReferenceInstance() {
-        Space space = new Space(3, 24, 6);
+        IsolationSpace space = new IsolationSpace(3, 24, 6);
         assertThat(space.size(3)).isEqualTo(47_520);
         assertThat(space.size(4)).isEqualTo(641_520);
         assertThat(space.size(6)).isEqualTo(43_110_144);
@@ -127,7 +127,7 @@ class SamplersTest {
 
     @Test
     void anIsolatedProcessStaysSoToTheEndOfThePeriod() {
-        Space space = new Space(2, 5, 3);
+        IsolationSpace space = new IsolationSpace(2, 5, 3);
         IsolationPlan plan = IsolationPlan.none(space).with(space.slot(2, 0), 1).with(space.slot(1, 1), 1);
         List<String> isolated = new ArrayList<>();
         for (int round = 0; round < 7; round++) {

@@ -2,7 +2,7 @@ package dev.waymark.systems.raft.workload;
 
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.workload.Harness;
-import dev.waymark.core.workload.Steps;
+import dev.waymark.core.workload.WorkloadSteps;
 import dev.waymark.core.workload.TakesWorkloads;
 import dev.waymark.core.workload.Write;
 import dev.waymark.systems.raft.vocabulary.RaftState;
@@ -19,7 +19,7 @@ public final class GivenWorkload {
     private GivenWorkload() {}
 
     public static @Nullable Harness harness(String text, int nodes) {
-        return Harness.of(text, new Steps.Limits(nodes, KEYS_MAX, Steps.Limits.STEPS_MAX, VALUE_MAX));
+        return Harness.of(text, new WorkloadSteps.Limits(nodes, KEYS_MAX, WorkloadSteps.Limits.STEPS_MAX, VALUE_MAX));
     }
 
     public static Request request(Object asked) {

@@ -31,7 +31,7 @@ class FuzzRunTest {
         try (Lab lab = Lab.of("crowded", Map.of())) {
             int[] askForAll = new int[120];
             for (int client = 0; client < 60; client++) {
-                askForAll[client] = Step.of(Code.INVOKE, Offers.ANY, 0, 1, 0);
+                askForAll[client] = Step.of(Code.INVOKE, StepDecisions.ANY, 0, 1, 0);
                 askForAll[60 + client] = Step.of(Code.DELIVER, 5 + client, 1, 1, 0);
             }
             int crowded = 0;
@@ -111,7 +111,7 @@ class FuzzRunTest {
             int self = Step.of(Code.DELIVER, 1, 1, 4, 0);
             int none = Step.of(Code.DELIVER, 2, 1, 0, 0);
             int register = Step.of(Code.DELIVER, 2, 1, 1, 0);
-            int request = Step.of(Code.INVOKE, Offers.ANY, 0, 1, 0);
+            int request = Step.of(Code.INVOKE, StepDecisions.ANY, 0, 1, 0);
             Outcome outcome = lab.execute(1, new Schedule(1, new int[] {self, none, register, request}));
             assertThat(outcome.decisions()).isEqualTo(1);
             assertThat(outcome.counters().get(ArtifactRun.IDLE)).isEqualTo(2);

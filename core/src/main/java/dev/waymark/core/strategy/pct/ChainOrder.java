@@ -5,7 +5,7 @@ import dev.waymark.core.model.Code;
 import java.util.Arrays;
 
 /** Gives each event that is offered its chain, its label and its priority, and keeps them as things happen. */
-final class Order {
+final class ChainOrder {
     private final Chaining chaining;
     private final Channels channels;
     private final Pending pending;
@@ -18,7 +18,7 @@ final class Order {
     private int chains;
     private int offered;
 
-    Order(Chaining chaining, Channels channels, Pending pending, Pasts pasts, Priorities priorities) {
+    ChainOrder(Chaining chaining, Channels channels, Pending pending, Pasts pasts, Priorities priorities) {
         this.chaining = chaining;
         this.channels = channels;
         this.pending = pending;

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * whether anybody could tell. Messages have a round: its phase times the rounds of a phase, and its place in that phase.
  * Filled anew for each execution; nothing is allocated for a step.
  */
-final class Steps {
+final class StepTable {
     static final int NO_MESSAGE = -1;
     /** In place of a round: such a message is lost in lock step. */
     static final long NO_ROUND = Long.MIN_VALUE / 4;
@@ -47,7 +47,7 @@ final class Steps {
     /** What no execution in rounds can show at all; null: nothing. */
     private @Nullable String foreign;
 
-    Steps(int nodes) {
+    StepTable(int nodes) {
         this.nodes = nodes;
     }
 

@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
  * Lets another run decide and keeps what was carried out of it, under the names that it really had. What the engine
  * does after that run has stopped (the epilogue) is not kept: every replay makes it anew.
  */
-final class Shadow implements Run {
+final class RememberingRun implements Run {
     private final DecisionLog log;
-    private final Births births = new Births();
+    private final MessageOrigins births = new MessageOrigins();
     private final List<Decision> carriedOut = new ArrayList<>();
     private @Nullable Run decider;
     private @Nullable Decision pending;
@@ -29,7 +29,7 @@ final class Shadow implements Run {
 
     private int turns;
 
-    Shadow(DecisionLog log) {
+    RememberingRun(DecisionLog log) {
         this.log = log;
     }
 
@@ -37,7 +37,7 @@ final class Shadow implements Run {
         decider = newDecider;
     }
 
-    Births births() {
+    MessageOrigins births() {
         return births;
     }
 
@@ -84,8 +84,8 @@ final class Shadow implements Run {
     }
 
     /** To be asked once, after the execution. */
-    Trail trail() {
+    Counterexample trail() {
         settle();
-        return new Trail(carriedOut, births);
+        return new Counterexample(carriedOut, births);
     }
 }

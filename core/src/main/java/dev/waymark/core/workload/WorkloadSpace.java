@@ -13,14 +13,14 @@ import java.util.List;
  * prod n*K*(1+K+i) * C(steps, requests) workloads; they are ordered by the requests, then by their places, and each is made
  * from its number alone.
  */
-public record Space(int servers, int keys, int requests, int steps) {
+public record WorkloadSpace(int servers, int keys, int requests, int steps) {
     /** More are not enumerated. */
     public static final long ENUMERATED_MAX = 10_000_000;
 
-    public Space {
-        if (requests < 1 || requests > steps || steps > Steps.Limits.STEPS_MAX || keys < 1) {
+    public WorkloadSpace {
+        if (requests < 1 || requests > steps || steps > WorkloadSteps.Limits.STEPS_MAX || keys < 1) {
             throw new UsageException("workloads with requests=" + requests + ", steps=" + steps + ", keys=" + keys
-                    + ": there must be at least one request and one key, and 1 to " + Steps.Limits.STEPS_MAX
+                    + ": there must be at least one request and one key, and 1 to " + WorkloadSteps.Limits.STEPS_MAX
                     + " steps, no fewer than requests");
         }
     }
@@ -47,7 +47,7 @@ public record Space(int servers, int keys, int requests, int steps) {
     }
 
     /** The workload with this number, from 0. */
-    public Steps at(BigInteger number) {
+    public WorkloadSteps at(BigInteger number) {
         if (number.signum() < 0 || number.compareTo(size()) >= 0) {
             throw new IllegalArgumentException("no workload " + number + " of " + size());
         }
@@ -63,7 +63,7 @@ public record Space(int servers, int keys, int requests, int steps) {
     }
 
     /** Uniform: each part of the number is drawn by itself. */
-    public Steps draw(Rng random) {
+    public WorkloadSteps draw(Rng random) {
         long[] digits = new long[requests];
         for (int i = 0; i < requests; i++) {
             digits[i] = below(random, waysOf(i));
@@ -79,7 +79,7 @@ public record Space(int servers, int keys, int requests, int steps) {
         return drawn % bound;
     }
 
-    private Steps build(long[] digits, long placement) {
+    private WorkloadSteps build(long[] digits, long placement) {
         List<Write> writes = new ArrayList<>(requests);
         int step = -1;
         long rest = placement;
@@ -94,7 +94,7 @@ public record Space(int servers, int keys, int requests, int steps) {
             }
             writes.add(request(i, step, digits[i], writes));
         }
-        return new Steps(steps, writes);
+        return new WorkloadSteps(steps, writes);
     }
 
     private Write request(int i, int step, long digit, List<Write> earlier) {

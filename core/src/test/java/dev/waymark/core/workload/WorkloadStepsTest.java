@@ -8,12 +8,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class StepsTest {
-    private static final Steps.Limits LIMITS = new Steps.Limits(3, 2, 5, 999);
+class WorkloadStepsTest {
+    private static final WorkloadSteps.Limits LIMITS = new WorkloadSteps.Limits(3, 2, 5, 999);
 
     @Test
     void theNotationMeansServerConditionKeyAndValue() {
-        Steps steps = Steps.parse("s1:k0<-101; empty; s0:k1=0?k0<-400", LIMITS);
+        WorkloadSteps steps = WorkloadSteps.parse("s1:k0<-101; empty; s0:k1=0?k0<-400", LIMITS);
         assertThat(steps.length()).isEqualTo(3);
         assertThat(steps.emptySteps()).isEqualTo(1);
         assertThat(steps.writes()).containsExactly(new Write(0, 1, -1, 0, 0, 101), new Write(2, 0, 1, 0, 0, 400));
@@ -23,10 +23,10 @@ class StepsTest {
     @Test
     void whatIsPrintedCanBeReadAgain() {
         String text = "empty; s2:k1<-7; empty; empty; s0:k1=7?k0<-999; empty";
-        Steps steps = Steps.parse(text, LIMITS);
+        WorkloadSteps steps = WorkloadSteps.parse(text, LIMITS);
         assertThat(steps).hasToString(text);
-        assertThat(Steps.parse(steps.toString(), LIMITS)).isEqualTo(steps);
-        assertThat(Steps.parse(" s2: k1 <-7 ;empty", LIMITS)).hasToString("s2:k1<-7; empty");
+        assertThat(WorkloadSteps.parse(steps.toString(), LIMITS)).isEqualTo(steps);
+        assertThat(WorkloadSteps.parse(" s2: k1 <-7 ;empty", LIMITS)).hasToString("s2:k1<-7; empty");
     }
 
     @ParameterizedTest
@@ -48,7 +48,7 @@ class StepsTest {
                 "s0:k0<-1;s0:k0<-1;s0:k0<-1;s0:k0<-1;s0:k0<-1;s0:k0<-1 | 46 | at most 5 requests | s0:k0<-1"
             })
     void whatIsWrongIsNamedWithItsPosition(String text, int position, String expected, String found) {
-        assertThatThrownBy(() -> Steps.parse(text, LIMITS))
+        assertThatThrownBy(() -> WorkloadSteps.parse(text, LIMITS))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("position " + position + ":")
                 .hasMessageContaining(expected)

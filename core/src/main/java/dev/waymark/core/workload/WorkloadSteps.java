@@ -9,16 +9,16 @@ import java.util.List;
  * (the notation of the ZooKeeper experiment in "Testing consensus implementations using communication closure"). Requests
  * are asked in this order. A step is a phase where there are phases; elsewhere an empty one means nothing.
  */
-public record Steps(int length, List<Write> writes) {
+public record WorkloadSteps(int length, List<Write> writes) {
     static final String EMPTY = "empty";
 
-    public Steps {
+    public WorkloadSteps {
         writes = List.copyOf(writes);
     }
 
     /** Reads the notation; throws {@link UsageException} with the position of what is wrong. */
-    public static Steps parse(String text, Limits limits) {
-        return new StepsParser(text, limits).steps();
+    public static WorkloadSteps parse(String text, Limits limits) {
+        return new WorkloadStepsParser(text, limits).steps();
     }
 
     /** What a system can be asked. */

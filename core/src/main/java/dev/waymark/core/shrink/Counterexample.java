@@ -10,14 +10,14 @@ import java.util.Map;
  * A violating execution as it was carried out. A message is known here by its cause as well as by its name: names count
  * sends, so they shift when an earlier send disappears, while the decision that led to a message stays the same.
  */
-final class Trail {
+final class Counterexample {
     private final List<Decision> decisions;
-    private final Births births;
+    private final MessageOrigins births;
     private final int[] born;
     private final int[] cause;
     private final int[] rank;
 
-    Trail(List<Decision> decisions, Births births) {
+    Counterexample(List<Decision> decisions, MessageOrigins births) {
         this.decisions = List.copyOf(decisions);
         this.births = births;
         int size = decisions.size();
@@ -41,7 +41,7 @@ final class Trail {
         return decisions.size();
     }
 
-    Births births() {
+    MessageOrigins births() {
         return births;
     }
 

@@ -7,12 +7,12 @@ import dev.waymark.core.model.Code;
 import dev.waymark.core.random.Rng;
 import org.junit.jupiter.api.Test;
 
-class OrderTest {
+class ChainOrderTest {
     @Test
     void inPartialOrderSamplingOnlyWhatRacesIsDrawnAgain() {
         Pasts pasts = new Pasts(3, 100, Channels.NONE, false);
         Pending pending = new Pending(pasts.words());
-        Order order = new Order(Chaining.NONE, Channels.NONE, pending, pasts, new Priorities(new Rng(1), 1, 10));
+        ChainOrder order = new ChainOrder(Chaining.NONE, Channels.NONE, pending, pasts, new Priorities(new Rng(1), 1, 10));
         int racing = pending.add(Code.deliver(Code.name(1, 2, 1)));
         int timer = pending.add(Code.fire(Code.name(2, 0, 0)));
         int elsewhere = pending.add(Code.deliver(Code.name(2, 3, 1)));

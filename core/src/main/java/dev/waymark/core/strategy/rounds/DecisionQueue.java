@@ -3,7 +3,7 @@ package dev.waymark.core.strategy.rounds;
 import java.util.Arrays;
 
 /** Decisions that are settled and wait for their turn. */
-final class Queue {
+final class DecisionQueue {
     private long[] codes = new long[32];
     private int head;
     private int tail;
@@ -32,7 +32,7 @@ final class Queue {
     }
 
     /** Takes all of the other. */
-    void addAll(Queue other) {
+    void addAll(DecisionQueue other) {
         while (!other.isEmpty()) {
             add(other.take());
         }

@@ -5,22 +5,22 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Reads {@code step; step; ...} where a step is {@code empty}, {@code s1:k0<-101} or {@code s0:k1=0?k0<-400}. */
-final class StepsParser {
+final class WorkloadStepsParser {
     private final String text;
-    private final Steps.Limits limits;
+    private final WorkloadSteps.Limits limits;
     private final List<Write> writes = new ArrayList<>();
     private int at;
     private int step;
 
-    StepsParser(String text, Steps.Limits limits) {
+    WorkloadStepsParser(String text, WorkloadSteps.Limits limits) {
         this.text = text;
         this.limits = limits;
     }
 
-    Steps steps() {
+    WorkloadSteps steps() {
         do {
-            if (step == Steps.Limits.STEPS_MAX) {
-                throw wrong("at most " + Steps.Limits.STEPS_MAX + " steps");
+            if (step == WorkloadSteps.Limits.STEPS_MAX) {
+                throw wrong("at most " + WorkloadSteps.Limits.STEPS_MAX + " steps");
             }
             step();
             step++;
@@ -29,12 +29,12 @@ final class StepsParser {
         if (at < text.length()) {
             throw wrong("expected ';' or the end");
         }
-        return new Steps(step, writes);
+        return new WorkloadSteps(step, writes);
     }
 
     private void step() {
         blanks();
-        if (take(Steps.EMPTY)) {
+        if (take(WorkloadSteps.EMPTY)) {
             return;
         }
         if (writes.size() == limits.requests()) {

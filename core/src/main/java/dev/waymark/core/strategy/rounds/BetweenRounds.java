@@ -6,10 +6,10 @@ import dev.waymark.core.model.Code;
 import dev.waymark.core.model.DiskMode;
 
 /** What all executors do between rounds: requests, timers, crashes and restarts. */
-final class Openings {
-    private Openings() {}
+final class BetweenRounds {
+    private BetweenRounds() {}
 
-    static void downAndUp(View view, Losses losses, int round, Queue queue) {
+    static void downAndUp(View view, Losses losses, int round, DecisionQueue queue) {
         if (!losses.crashes() && view.crashes() == 0) {
             return; // all are up and stay so
         }
@@ -24,7 +24,7 @@ final class Openings {
     }
 
     /** The first request that can be put to the node that the system names. */
-    static void request(View view, Rounds rounds, int phase, Queue queue) {
+    static void request(View view, Rounds rounds, int phase, DecisionQueue queue) {
         int asked = rounds.asked(view, phase);
         int count = asked == 0 ? 0 : view.requests();
         long first = 0;
@@ -40,7 +40,7 @@ final class Openings {
     }
 
     /** What is of no round arrives, or is lost as the first round of the phase says. */
-    static void before(View view, Rounds rounds, Losses losses, int round, Queue queue) {
+    static void before(View view, Rounds rounds, Losses losses, int round, DecisionQueue queue) {
         for (int i = 0; i < view.deliverable(); i++) {
             if (rounds.beforePhase(view.payload(i))) {
                 long message = view.message(i);
@@ -52,7 +52,7 @@ final class Openings {
     }
 
     /** The timers that fire when a round of a phase ends, in order of the nodes. */
-    static void close(View view, Rounds rounds, int round, Queue queue) {
+    static void close(View view, Rounds rounds, int round, DecisionQueue queue) {
         int timers = rounds.closes(view, round) ? view.timers() : 0;
         for (int node = 1; timers > 0 && node <= view.nodes(); node++) {
             String kind = rounds.close(view, node, round);

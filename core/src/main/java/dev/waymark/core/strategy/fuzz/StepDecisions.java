@@ -6,13 +6,13 @@ import dev.waymark.core.model.Code;
 import dev.waymark.core.model.DiskMode;
 
 /** What a step comes to at a decision point: a decision, or stop if it cannot act. */
-final class Offers {
+final class StepDecisions {
     /** Of a request: whichever comes first. */
     static final int ANY = 0;
 
     private final FaultBudget faults;
 
-    Offers(FaultBudget faults) {
+    StepDecisions(FaultBudget faults) {
         this.faults = faults;
     }
 

@@ -7,7 +7,7 @@ import java.io.DataOutput;
 import java.io.IOException;
 
 /** Verdicts counted: {@code kept + violated + inconclusive} and {@code reached + notReached} are both all of them. */
-public final class Tally {
+public final class VerdictCounts {
     private long kept;
     private long violated;
     private long inconclusive;

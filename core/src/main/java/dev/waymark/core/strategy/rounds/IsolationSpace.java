@@ -8,8 +8,8 @@ import java.math.BigInteger;
  * process is isolated. If the period does not divide the rounds the last period is shorter; a period longer than all
  * rounds is one period.
  */
-record Space(int nodes, int rounds, int period) {
-    Space {
+record IsolationSpace(int nodes, int rounds, int period) {
+    IsolationSpace {
         if (nodes < 1 || rounds < 1 || period < 1) {
             throw new IllegalArgumentException(nodes + " nodes, " + rounds + " rounds, period " + period);
         }

@@ -3,7 +3,7 @@ package dev.waymark.core.strategy.pct;
 import java.util.Arrays;
 
 /** One of the lists of a view as it was last looked at: names, and the slots of the events they stand for. */
-final class Offers {
+final class SeenOffers {
     long[] name = new long[8];
     int[] slot = new int[8];
     int count;

@@ -16,18 +16,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class SpaceTest {
+class WorkloadSpaceTest {
     /** The first three numbers were counted by running the iterator of the paper's artefact. */
     @ParameterizedTest
     @CsvSource({"3, 2, 2, 3, 1296", "3, 2, 3, 4, 51840", "3, 2, 4, 5, 2332800", "1, 1, 1, 1, 2"})
     void theSizeIsThatOfTheFormula(int servers, int keys, int requests, int steps, long size) {
-        assertThat(new Space(servers, keys, requests, steps).size()).isEqualTo(size);
+        assertThat(new WorkloadSpace(servers, keys, requests, steps).size()).isEqualTo(size);
     }
 
     @ParameterizedTest
     @CsvSource({"3, 2, 2, 3", "2, 2, 2, 4", "2, 3, 2, 2", "1, 1, 3, 5", "2, 1, 3, 3"})
     void itHasEveryWorkloadOnceAndNoOther(int servers, int keys, int requests, int steps) {
-        Space space = new Space(servers, keys, requests, steps);
+        WorkloadSpace space = new WorkloadSpace(servers, keys, requests, steps);
         Set<String> all = new LinkedHashSet<>();
         for (long i = 0; i < space.size().longValueExact(); i++) {
             assertThat(all.add(space.at(BigInteger.valueOf(i)).toString())).isTrue();
@@ -78,7 +78,7 @@ class SpaceTest {
 
     @Test
     void theOrderIsThatOfTheRequestsThenOfTheirPlaces() {
-        Space space = new Space(3, 2, 2, 3);
+        WorkloadSpace space = new WorkloadSpace(3, 2, 2, 3);
         assertThat(List.of(0, 1, 2, 3, 1295).stream()
                         .map(i -> space.at(BigInteger.valueOf(i)).toString()))
                 .containsExactly(
@@ -91,7 +91,7 @@ class SpaceTest {
 
     @Test
     void allAreDrawnEquallyOften() {
-        Space space = new Space(2, 1, 2, 3); // 4 * 6 * 3 = 72
+        WorkloadSpace space = new WorkloadSpace(2, 1, 2, 3); // 4 * 6 * 3 = 72
         Map<String, Integer> drawn = new TreeMap<>();
         Rng random = new Rng(5);
         for (int i = 0; i < 72_000; i++) {
@@ -106,8 +106,8 @@ class SpaceTest {
 
     @Test
     void sizesThatMakeNoSenseAreRefused() {
-        assertThatThrownBy(() -> new Space(3, 2, 4, 3)).isInstanceOf(UsageException.class);
-        assertThatThrownBy(() -> new Space(3, 2, 0, 3)).isInstanceOf(UsageException.class);
-        assertThatThrownBy(() -> new Space(3, 2, 3, 32)).isInstanceOf(UsageException.class);
+        assertThatThrownBy(() -> new WorkloadSpace(3, 2, 4, 3)).isInstanceOf(UsageException.class);
+        assertThatThrownBy(() -> new WorkloadSpace(3, 2, 0, 3)).isInstanceOf(UsageException.class);
+        assertThatThrownBy(() -> new WorkloadSpace(3, 2, 3, 32)).isInstanceOf(UsageException.class);
     }
 }

@@ -14,7 +14,7 @@ import java.util.function.ToDoubleFunction;
  * is the median of the quietest slices, those that took the least time in all: on a busy machine the others tell how
  * processors share their caches.
  */
-final class Comparison implements AutoCloseable {
+final class SideBySide implements AutoCloseable {
     private static final int QUIET = 10; // one in ten
 
     /** The processor time of this thread: other processes may take the processor away, but not count. */
@@ -30,7 +30,7 @@ final class Comparison implements AutoCloseable {
     private final List<Slice> measured = new ArrayList<>();
     private long index;
 
-    Comparison(EngineBench.Case of, EngineSide.Setting setting, int executionsPerSlice) {
+    SideBySide(EngineBench.Case of, EngineSide.Setting setting, int executionsPerSlice) {
         this.name = of.name();
         this.setting = setting;
         this.steps = of.deployment().steps();

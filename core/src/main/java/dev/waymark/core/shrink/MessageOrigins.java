@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Which messages came into being in which step of an execution: step 0 is the start, step i its i-th decision. */
-final class Births implements Observer {
+final class MessageOrigins implements Observer {
     private static final long PAIR = 0xFFFFL << 32;
 
     private long[] names = new long[64];
@@ -93,7 +93,7 @@ final class Births implements Observer {
     }
 
     /** The message that {@code step} brought forth where {@code other} brought forth {@code index}; -1: none. */
-    long counterpart(int step, Births other, int index, int rank) {
+    long counterpart(int step, MessageOrigins other, int index, int rank) {
         int left = rank;
         for (int i = first(step); i < ends[step]; i++) {
             if (alike(i, other.names[index], other.types[index]) && left-- == 0) {

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Replays candidates on one cluster and says which of them still violate, within the limits. On a cluster that is not
  * exact a candidate has three attempts, of which two must: what fires now and then only would be no good test case.
  */
-final class Trials implements AutoCloseable {
+final class CandidateTester implements AutoCloseable {
     private final Explorer explorer;
     private final Property property;
     private final Plan plan;
@@ -35,7 +35,7 @@ final class Trials implements AutoCloseable {
     private boolean interrupted;
     private int executions;
 
-    Trials(Deployment deployment, Property property, long seed, Shrinker.Options options) {
+    CandidateTester(Deployment deployment, Property property, long seed, Shrinker.Options options) {
         this.explorer = new Explorer(deployment, List.of(property), List.of(), Integer.MAX_VALUE);
         this.property = property;
         this.plan = new Plan(0, seed);
@@ -76,39 +76,39 @@ final class Trials implements AutoCloseable {
      * replay nothing is known.
      */
     @Nullable
-    Trail original(List<Decision> script) {
-        Trail trail = exact ? byName(script, true) : null;
+    Counterexample original(List<Decision> script) {
+        Counterexample trail = exact ? byName(script, true) : null;
         return trail != null ? trail : byName(script, false);
     }
 
     /** The candidate in the ways in which its names can be understood, until one of them violates. */
     @Nullable
-    Trail attempt(Trail base, List<Trail.Pick> picks) {
+    Counterexample attempt(Counterexample base, List<Counterexample.Pick> picks) {
         if (exhausted()) {
             return null;
         }
-        List<Retrace> attempts = new ArrayList<>(attemptsMax);
-        Trail trail = run(shadow -> {
-            Retrace retrace = new Retrace(base, picks, shadow, true);
+        List<CandidateRun> attempts = new ArrayList<>(attemptsMax);
+        Counterexample trail = run(shadow -> {
+            CandidateRun retrace = new CandidateRun(base, picks, shadow, true);
             attempts.add(retrace);
             return retrace;
         });
-        if (trail == null && attempts.stream().anyMatch(Retrace::substituted)) {
+        if (trail == null && attempts.stream().anyMatch(CandidateRun::substituted)) {
             trail = attemptAsCaused(base, picks);
         }
-        if (trail == null && attempts.stream().anyMatch(Retrace::strayed) && !exhausted()) {
-            trail = byName(picks.stream().map(Trail.Pick::decision).toList(), false);
+        if (trail == null && attempts.stream().anyMatch(CandidateRun::strayed) && !exhausted()) {
+            trail = byName(picks.stream().map(Counterexample.Pick::decision).toList(), false);
         }
         return trail;
     }
 
     /** The candidate with every message from the same cause as in {@code base}, without substitutes. */
     @Nullable
-    Trail attemptAsCaused(Trail base, List<Trail.Pick> picks) {
+    Counterexample attemptAsCaused(Counterexample base, List<Counterexample.Pick> picks) {
         if (exhausted()) {
             return null;
         }
-        return run(shadow -> new Retrace(base, picks, shadow, false));
+        return run(shadow -> new CandidateRun(base, picks, shadow, false));
     }
 
     /** An execution for the sake of what {@code run} sees in it. */
@@ -119,20 +119,20 @@ final class Trials implements AutoCloseable {
 
     /** What {@code run} decides, if that violates; for exact clusters, since no run can be made twice. */
     @Nullable
-    Trail explore(Run run) {
+    Counterexample explore(Run run) {
         return run(shadow -> run);
     }
 
-    private @Nullable Trail byName(List<Decision> script, boolean byExactName) {
+    private @Nullable Counterexample byName(List<Decision> script, boolean byExactName) {
         return run(shadow -> new Script(script, byExactName));
     }
 
     /** Each attempt has its own decider; the trail is that of the last one that violated. */
-    private @Nullable Trail run(Function<Shadow, Run> decider) {
+    private @Nullable Counterexample run(Function<RememberingRun, Run> decider) {
         int hits = 0;
         for (int left = attemptsMax; hits + left >= hitsNeeded; left--) {
             executions++;
-            Shadow shadow = new Shadow(explorer.log());
+            RememberingRun shadow = new RememberingRun(explorer.log());
             shadow.decideWith(decider.apply(shadow));
             Outcome outcome = explorer.explore(plan, shadow);
             if (sameViolation(outcome.verdicts().get(0)) && ++hits == hitsNeeded) {

@@ -11,21 +11,21 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Replays a candidate made from a {@link Trail}: a message is the one that the same decision of the trail led to,
+ * Replays a candidate made from a {@link Counterexample}: a message is the one that the same decision of the trail led to,
  * whatever its name is now. Where that decision is gone or led elsewhere, {@code substitute} allows the oldest message of
  * the same pair and type, and the next operation of the same client; else the decision is skipped.
  */
-final class Retrace implements Run {
-    private final Trail trail;
-    private final List<Trail.Pick> picks;
-    private final Shadow shadow;
+final class CandidateRun implements Run {
+    private final Counterexample trail;
+    private final List<Counterexample.Pick> picks;
+    private final RememberingRun shadow;
     private final boolean substitute;
     private final int[] turnOf;
     private int position;
     private boolean strayed;
     private boolean substituted;
 
-    Retrace(Trail trail, List<Trail.Pick> picks, Shadow shadow, boolean substitute) {
+    CandidateRun(Counterexample trail, List<Counterexample.Pick> picks, RememberingRun shadow, boolean substitute) {
         this.trail = trail;
         this.picks = picks;
         this.shadow = shadow;
@@ -54,7 +54,7 @@ final class Retrace implements Run {
         if (position == picks.size()) {
             return Code.stop();
         }
-        Trail.Pick pick = picks.get(position++);
+        Counterexample.Pick pick = picks.get(position++);
         MessageName recorded = Traits.of(pick.decision()).message();
         if (recorded != null && pick.index() >= 0) {
             return message(view, pick, recorded);
@@ -66,7 +66,7 @@ final class Retrace implements Run {
         return new Script(List.of(decision)).next(view);
     }
 
-    private long message(View view, Trail.Pick pick, MessageName recorded) {
+    private long message(View view, Counterexample.Pick pick, MessageName recorded) {
         MessageName name = current(pick.index(), recorded);
         strayed |= !name.equals(recorded);
         Script script = new Script(List.of(Traits.withMessage(pick.decision(), name)), !substitute);

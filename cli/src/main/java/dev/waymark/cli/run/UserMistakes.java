@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
  * Tells the user's code from ours when something throws outside a node: a property, a workload or a colour of a plugin
  * that throws is no fault of Waymark.
  */
-public final class Blame {
+public final class UserMistakes {
     private static final List<String> JDK = List.of("java.", "jdk.", "sun.", "com.sun.");
 
-    private Blame() {}
+    private UserMistakes() {}
 
     public static <T> T guard(Target target, Supplier<T> work) {
         try {

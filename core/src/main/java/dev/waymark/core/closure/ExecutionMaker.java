@@ -14,13 +14,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Where executions are made again from decisions, with one seed at a time. */
-final class Lab implements AutoCloseable {
+final class ExecutionMaker implements AutoCloseable {
     private final Explorer explorer;
     private final StepRecorder recorder;
     private final Reordering reordering;
     private long seed;
 
-    Lab(Deployment deployment, Rounds rounds) {
+    ExecutionMaker(Deployment deployment, Rounds rounds) {
         explorer = Explorer.forReplay(deployment, List.of());
         recorder = new StepRecorder(deployment.nodes(), rounds);
         reordering = new Reordering(recorder.steps());
