@@ -69,7 +69,7 @@ public final class ScenarioCheck {
                 .budget(overrides.budget(annotation.executions(), ""))
                 .stopOnBug(true)
                 .build();
-        new Regressions(context, target.system(), List.of(scenario.expectation())).run();
+        new Regressions(context, target.system(), filters.properties()).run();
         Exploration exploration = Exploration.run(experiment, place.output(overrides.out()), context);
         if (!exploration.findings().isEmpty()) {
             throw new Failures(place).violated(exploration);
