@@ -4,9 +4,9 @@ import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.experiment.Experiment;
-import dev.waymark.core.scenario.ScenarioOverlay;
-import dev.waymark.core.scenario.ScenarioResult;
-import dev.waymark.core.scenario.ScenarioRunner;
+import dev.waymark.core.scenario.campaign.ScenarioOverlay;
+import dev.waymark.core.scenario.campaign.ScenarioResult;
+import dev.waymark.core.scenario.campaign.ScenarioRunner;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -69,7 +69,7 @@ public final class ScenarioCheck {
                 .budget(overrides.budget(annotation.executions(), ""))
                 .stopOnBug(true)
                 .build();
-        new Regressions(context, target.system(), List.of(scenario.expectation())).run();
+        new Regressions(context, target.system(), filters.properties()).run();
         Exploration exploration = Exploration.run(experiment, place.output(overrides.out()), context);
         if (!exploration.findings().isEmpty()) {
             throw new Failures(place).violated(exploration);

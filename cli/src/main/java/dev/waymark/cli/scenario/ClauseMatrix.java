@@ -1,7 +1,7 @@
 package dev.waymark.cli.scenario;
 
 import dev.waymark.cli.terminal.Console;
-import dev.waymark.core.scenario.ScenarioRunner;
+import dev.waymark.core.scenario.campaign.ScenarioRunner;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashMap;

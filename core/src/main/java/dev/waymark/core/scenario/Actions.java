@@ -58,10 +58,10 @@ public final class Actions {
 
     /** The messages of the set are delivered one after the other, in the order in which they were sent. */
     public static Action release(String set) {
-        return release(set, Order.SENT);
+        return release(set, ReleaseOrder.SENT);
     }
 
-    public static Action release(String set, Order order) {
+    public static Action release(String set, ReleaseOrder order) {
         return new Act(
                 "release(" + set + ")",
                 Kind.CLUSTER,

@@ -50,18 +50,18 @@ final class Checks {
                 throw problem(filter.place(), "this filter is never asked: the one at " + all + " takes everything");
             }
             if (filter.handles() && Term.textOf(filter.condition()).equals(Conditions.ANY)) {
-                all = filter.place().toString();
+                all = filter.place();
             }
             check(Term.mentionsOf(filter.condition()), states, filter.place());
             filter.actions().forEach(action -> check(action, states, filter.place()));
         }
-        setUp.forEach(action -> check(action, states, place));
+        setUp.forEach(action -> check(action, states, place.toString()));
         for (Condition condition : machine.conditions()) {
-            check(Term.mentionsOf(condition), states, expectation);
+            check(Term.mentionsOf(condition), states, expectation.toString());
         }
     }
 
-    private void check(Action action, List<String> states, Place at) {
+    private void check(Action action, List<String> states, String at) {
         check(Act.mentionsOf(action), states, at);
         if (action instanceof Act act && !act.releases().isEmpty() && !held.contains(act.releases())) {
             throw problem(
@@ -69,7 +69,7 @@ final class Checks {
         }
     }
 
-    private void check(Mentions mentions, List<String> states, Place at) {
+    private void check(Mentions mentions, List<String> states, String at) {
         known("role", mentions.roles(), labels, at);
         known("partition", mentions.partitions(), partitions, at);
         known("state of the machine", mentions.states(), states, at);
@@ -77,7 +77,7 @@ final class Checks {
         causal |= !mentions.marks().isEmpty();
     }
 
-    private void known(String what, Set<String> used, java.util.Collection<String> valid, Place at) {
+    private void known(String what, Set<String> used, java.util.Collection<String> valid, String at) {
         for (String each : used) {
             if (!valid.contains(each)) {
                 throw problem(at, Nearest.unknown(what, each, valid));
@@ -85,7 +85,7 @@ final class Checks {
         }
     }
 
-    private UsageException problem(Place at, String what) {
+    private UsageException problem(String at, String what) {
         return new UsageException(at + ": scenario " + name + ": " + what);
     }
 }

@@ -93,7 +93,6 @@ public final class Reproduction {
         public void begin(Context newContext) {
             context = newContext;
             next = new int[newContext.nodes() + 1];
-            newContext.decide().hidden().gate(this::amend);
             injections.forEach(newContext.decide()::take);
             for (int node = 1; node < next.length; node++) {
                 actFor(node, newContext);
@@ -144,7 +143,8 @@ public final class Reproduction {
         }
 
         /** The recorded decision, which may crash the node half-way, if this is the one that it waits for. */
-        private long amend(long code) {
+        @Override
+        public long amend(long code) {
             Decision decision = expected(nodeOfCode(code));
             Context now = context;
             if (now == null || decision == null || !isStrategys(decision)) {

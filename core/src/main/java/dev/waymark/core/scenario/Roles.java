@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * The nodes in labelled parts, drawn anew from the seed of each execution: {@code h=1,faulty=f,rest=2f}. A size is a
  * number, a multiple of f, or {@code *} for all that are left; f is what makes the sizes add up to the nodes there are.
  */
-final class Roles {
+public final class Roles {
     private record Part(String label, int fixed, int timesF, boolean open) {}
 
     private final String name;
@@ -48,11 +48,11 @@ final class Roles {
         }
     }
 
-    String name() {
+    public String name() {
         return name;
     }
 
-    List<String> labels() {
+    public List<String> labels() {
         return parts.stream().map(Part::label).toList();
     }
 
@@ -84,7 +84,7 @@ final class Roles {
     }
 
     /** For each node the index of its part among {@link #labels()}. */
-    int[] draw(int nodes, long seed) {
+    public int[] draw(int nodes, long seed) {
         Rng random = new Rng(Seeds.stream(seed, "roles " + name, 0));
         int[] order = new int[nodes];
         for (int i = 0; i < nodes; i++) {

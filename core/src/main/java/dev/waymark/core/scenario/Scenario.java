@@ -2,12 +2,9 @@ package dev.waymark.core.scenario;
 
 import dev.waymark.core.UsageException;
 import dev.waymark.core.cluster.FaultBudget;
-import dev.waymark.core.property.MachineWalk;
-import dev.waymark.core.property.Property;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,67 +27,54 @@ public final class Scenario {
      */
     public static final String PROPERTY = "scenario-";
 
-    /** All that was said of it. */
+    /** All that was said of it, but for what is carried out. */
     record Parts(
             String name,
             String summary,
             String system,
             Map<String, String> parameters,
             List<String> bugs,
-            List<Roles> partitions,
-            List<Action> setUp,
-            List<Filter> filters,
-            @Nullable Supplier<Director> director,
             String strategy,
-            AtEnd atEnd,
             int steps,
             FaultBudget faults,
             List<String> properties,
-            boolean causal,
+            int states,
             Place place,
             int lastLine) {}
 
     private final Parts parts;
-    private final Supplier<MachineWalk> walks;
-    private final int states;
+    private final Script script;
     private final String provider;
     private final @Nullable Function<ClassLoader, Scenario> again;
 
-    Scenario(Parts parts, Supplier<MachineWalk> walks, int states) {
-        this(parts, walks, states, "", null);
+    Scenario(Parts parts, Script script) {
+        this(parts, script, "", null);
     }
 
-    private Scenario(
-            Parts parts,
-            Supplier<MachineWalk> walks,
-            int states,
-            String provider,
-            @Nullable Function<ClassLoader, Scenario> again) {
+    private Scenario(Parts parts, Script script, String provider, @Nullable Function<ClassLoader, Scenario> again) {
         this.parts = parts;
-        this.walks = walks;
-        this.states = states;
+        this.script = script;
         this.provider = provider;
         this.again = again;
     }
 
     /** The same, found by the class that provides it: a trace must name that class, or nobody finds it again. */
-    Scenario of(String providerClass) {
+    public Scenario foundBy(String providerClass) {
         Function<ClassLoader, Scenario> known = again;
         return new Scenario(
                 parts,
-                walks,
-                states,
+                script,
                 providerClass,
-                known == null ? null : copy -> known.apply(copy).of(providerClass));
+                known == null ? null : copy -> known.apply(copy).foundBy(providerClass));
     }
 
-    /** The same, given by this class. */
-    Scenario from(Class<?> givenBy) {
-        return new Scenario(parts, walks, states, provider, new Origin(givenBy, name())::in);
+    /** The same, and how to get it again in terms of classes that a loader has loaded anew. */
+    public Scenario given(Function<ClassLoader, Scenario> newAgain) {
+        return new Scenario(parts, script, provider, newAgain);
     }
 
     /** The same for a system whose classes were loaded anew by {@code copy}, in terms of these classes. */
-    Scenario beside(ClassLoader copy) {
+    public Scenario beside(ClassLoader copy) {
         if (again == null) {
             throw new UsageException(parts.place() + ": scenario " + name() + " was made on the spot, and its filters"
                     + " know the system's own classes; lines and branches are measured on copies of the system: let a"
@@ -99,8 +83,8 @@ public final class Scenario {
         return again.apply(copy);
     }
 
-    /** Under this name {@link ScenarioRegistry} finds it. */
-    String reference() {
+    /** Under this name it is found again: its own, with its class in front if it was found by that. */
+    public String reference() {
         return provider.isEmpty() ? name() : provider + "#" + name();
     }
 
@@ -151,12 +135,12 @@ public final class Scenario {
     }
 
     public List<String> filterTexts() {
-        return parts.filters().stream().map(Filter::toString).toList();
+        return script.filters().stream().map(Filter::toString).toList();
     }
 
     /** States of the machine. */
     public int states() {
-        return states;
+        return parts.states();
     }
 
     /** From the first call to the last, as they are written. */
@@ -164,32 +148,27 @@ public final class Scenario {
         return Math.max(1, parts.lastLine() - parts.place().line() + 1);
     }
 
-    /** What it expects, as a property of any execution. */
-    public Property expectation() {
-        return new Expectation(this);
-    }
-
     /** Throws {@link UsageException} if it names nodes that a cluster of this size does not have. */
     public void checkNodes(int nodes) {
-        for (Roles roles : parts.partitions()) {
+        for (Roles roles : script.partitions()) {
             String problem = roles.problem(nodes);
             if (problem != null) {
                 throw new UsageException(parts.place() + ": scenario " + name() + ": " + problem);
             }
         }
-        for (Filter filter : parts.filters()) {
+        for (Filter filter : script.filters()) {
             Mentions mentions = Term.mentionsOf(filter.condition());
             for (Action action : filter.actions()) {
                 mentions = mentions.and(Act.mentionsOf(action));
             }
             check(mentions, nodes, filter.place());
         }
-        for (Action action : parts.setUp()) {
-            check(Act.mentionsOf(action), nodes, parts.place());
+        for (Action action : script.setUp()) {
+            check(Act.mentionsOf(action), nodes, parts.place().toString());
         }
     }
 
-    private void check(Mentions mentions, int nodes, Place place) {
+    private void check(Mentions mentions, int nodes, String place) {
         for (int node : mentions.nodes()) {
             if (node < 1 || node > nodes) {
                 throw new UsageException(
@@ -199,64 +178,17 @@ public final class Scenario {
     }
 
     /** The same without one of its filters. */
-    Scenario without(int filter) {
-        List<Filter> left = new java.util.ArrayList<>(parts.filters());
-        left.remove(filter);
-        Parts p = parts;
-        Parts fewer = new Parts(
-                p.name(),
-                p.summary(),
-                p.system(),
-                p.parameters(),
-                p.bugs(),
-                p.partitions(),
-                p.setUp(),
-                List.copyOf(left),
-                p.director(),
-                p.strategy(),
-                p.atEnd(),
-                p.steps(),
-                p.faults(),
-                p.properties(),
-                p.causal(),
-                p.place(),
-                p.lastLine());
+    public Scenario without(int filter) {
         Function<ClassLoader, Scenario> known = again;
         return new Scenario(
-                fewer,
-                walks,
-                states,
+                parts,
+                script.without(filter),
                 provider,
                 known == null ? null : copy -> known.apply(copy).without(filter));
     }
 
-    List<Filter> filters() {
-        return parts.filters();
-    }
-
-    List<Roles> partitions() {
-        return parts.partitions();
-    }
-
-    List<Action> setUp() {
-        return parts.setUp();
-    }
-
-    AtEnd atEnd() {
-        return parts.atEnd();
-    }
-
-    boolean isCausal() {
-        return parts.causal();
-    }
-
-    MachineWalk newWalk() {
-        return walks.get();
-    }
-
-    @Nullable
-    Director newDirector() {
-        Supplier<Director> director = parts.director();
-        return director == null ? null : director.get();
+    /** What is carried out in each execution, for those who do it. */
+    public Script script() {
+        return script;
     }
 }

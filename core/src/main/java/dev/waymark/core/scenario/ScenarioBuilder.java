@@ -4,6 +4,7 @@ import dev.waymark.core.UsageException;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.property.Condition;
 import dev.waymark.core.property.Machine;
+import dev.waymark.core.property.MachineWalk;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -110,7 +111,7 @@ public final class ScenarioBuilder {
             if (actions.length == 0) {
                 throw problem(at, "then() needs an action");
             }
-            filters.add(new Filter(condition, List.of(actions), at));
+            filters.add(new Filter(condition, List.of(actions), at.toString()));
             return ScenarioBuilder.this;
         }
     }
@@ -162,7 +163,7 @@ public final class ScenarioBuilder {
     public Scenario expect(Machine machine) {
         Place at = Place.here();
         lastLine = Math.max(at.line(), machine.lastLine());
-        Supplier<dev.waymark.core.property.MachineWalk> walks;
+        Supplier<MachineWalk> walks;
         try {
             walks = machine.walks();
         } catch (UsageException e) {
@@ -176,19 +177,22 @@ public final class ScenarioBuilder {
                 system,
                 Collections.unmodifiableMap(new LinkedHashMap<>(parameters)),
                 List.copyOf(bugs),
+                strategy,
+                steps,
+                faults,
+                List.copyOf(properties),
+                machine.size(),
+                place,
+                lastLine);
+        Script script = new Script(
                 List.copyOf(partitions),
                 List.copyOf(setUp),
                 List.copyOf(filters),
                 director,
-                strategy,
                 atEnd,
-                steps,
-                faults,
-                List.copyOf(properties),
                 checks.isCausal(),
-                place,
-                lastLine);
-        return new Scenario(parts, walks, machine.size());
+                walks);
+        return new Scenario(parts, script);
     }
 
     /**

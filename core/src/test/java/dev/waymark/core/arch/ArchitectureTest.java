@@ -121,6 +121,17 @@ class ArchitectureTest {
     static final ArchRule NO_CYCLES_BELOW_THE_ROOT =
             slices().matching(CORE + ".(**)").should().beFreeOfCycles();
 
+    @ArchTest
+    static final ArchRule ONLY_ROOMS_OF_SCENARIOS_CARRY_THEM_OUT = noClasses()
+            .that()
+            .resideOutsideOfPackage(inCore("scenario") + "..")
+            .or()
+            .resideInAPackage(inCore("scenario"))
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage(inCore("scenario.run"))
+            .because("the language says what shall happen, and whoever wants it done asks ScenarioRunner");
+
     /** An experiment is composed in one place: whoever wants to run something has one built. */
     @ArchTest
     static final ArchRule ONLY_EXPERIMENTS_CONFIGURE_STRATEGIES = noClasses()

@@ -46,6 +46,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.model.MessageName;
 import dev.waymark.core.property.Machine;
+import dev.waymark.core.scenario.run.Trial;
 import dev.waymark.fixture.Talk;
 import java.util.List;
 import java.util.Set;
@@ -68,7 +69,7 @@ class ActionsTest {
                     .orElseThrow();
             assertThat(((Event.Delivered) first).message().to()).isEqualTo(3);
         }
-        assertThat(trial.tally().matched()[0]).isPositive();
+        assertThat(trial.matched()[0]).isPositive();
     }
 
     @Test
@@ -77,12 +78,12 @@ class ActionsTest {
         assertThat(trial.delivered())
                 .noneMatch(name -> name.startsWith("1>3"))
                 .anyMatch(name -> name.startsWith("1>2"));
-        assertThat(trial.all(Event.Dropped.class)).hasSize(trial.tally().matched()[0]);
+        assertThat(trial.all(Event.Dropped.class)).hasSize(trial.matched()[0]);
     }
 
     @ParameterizedTest
-    @EnumSource(Order.class)
-    void releasesInTheOrderAskedFor(Order order) {
+    @EnumSource(ReleaseOrder.class)
+    void releasesInTheOrderAskedFor(ReleaseOrder order) {
         Set<List<String>> seen = new TreeSet<>(java.util.Comparator.comparing(List::toString));
         for (int seed = 1; seed <= 20; seed++) {
             Scenario scenario = scenario("release")
@@ -102,16 +103,16 @@ class ActionsTest {
                     .limit(4)
                     .toList();
             assertThat(received).containsExactlyInAnyOrderElementsOf(sent);
-            if (order == Order.SENT) {
+            if (order == ReleaseOrder.SENT) {
                 assertThat(received).isEqualTo(sent);
-            } else if (order == Order.REVERSE) {
+            } else if (order == ReleaseOrder.REVERSE) {
                 assertThat(received.get(0)).isEqualTo(sent.get(3));
                 assertThat(received.get(3)).isEqualTo(sent.get(0));
             }
             seen.add(List.of(received.indexOf(sent.get(0)) + "" + received.indexOf(sent.get(1))));
         }
-        assertThat(seen).hasSize(order == Order.RANDOM ? seen.size() : 1);
-        if (order == Order.RANDOM) {
+        assertThat(seen).hasSize(order == ReleaseOrder.RANDOM ? seen.size() : 1);
+        if (order == ReleaseOrder.RANDOM) {
             assertThat(seen).hasSizeGreaterThan(3);
         }
     }
@@ -121,9 +122,7 @@ class ActionsTest {
         Trial trial =
                 Trial.of(scenario("hold").when(isSend("Answer").and(from(2))).then(hold("late")));
         assertThat(trial.delivered()).noneMatch(name -> name.startsWith("2>1"));
-        assertThat(trial.tally().heldAtEnd())
-                .isEqualTo(trial.tally().matched()[0])
-                .isPositive();
+        assertThat(trial.heldAtEnd()).isEqualTo(trial.matched()[0]).isPositive();
     }
 
     @Test
@@ -152,14 +151,14 @@ class ActionsTest {
     void keepsDeliversOrDropsAtTheEnd(AtEnd policy) {
         Trial trial = Trial.of(
                 scenario("end").when(isSend("Answer")).then(hold("late")).atEnd(policy));
-        int answers = trial.tally().matched()[0];
+        int answers = trial.matched()[0];
         long delivered = trial.all(Event.Delivered.class).stream()
                 .filter(event -> event.payload() instanceof Talk.Answer)
                 .count();
         assertThat(answers).isPositive();
         assertThat(delivered).isEqualTo(policy == AtEnd.DELIVER ? answers : 0);
         assertThat(trial.all(Event.Dropped.class)).hasSize(policy == AtEnd.DROP ? answers : 0);
-        assertThat(trial.tally().heldAtEnd()).isEqualTo(policy == AtEnd.KEEP ? answers : 0);
+        assertThat(trial.heldAtEnd()).isEqualTo(policy == AtEnd.KEEP ? answers : 0);
     }
 
     @Test
@@ -271,7 +270,7 @@ class ActionsTest {
         assertThat(asked.all(Event.Invoked.class)).isNotEmpty();
         Trial wrong =
                 Trial.of(scenario("wrong").setUp(silenceClients(), invoke(node(1), "nothing", "nothing"::equals)));
-        assertThat(wrong.tally().notApplied()).containsExactly(1);
+        assertThat(wrong.notApplied()).containsExactly(1);
     }
 
     @Test

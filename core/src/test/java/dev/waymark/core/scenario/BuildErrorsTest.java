@@ -18,6 +18,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.waymark.core.UsageException;
 import dev.waymark.core.property.Machine;
+import dev.waymark.core.scenario.campaign.ScenarioRunner;
 import dev.waymark.fixture.Talk;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;

@@ -60,6 +60,7 @@ import dev.waymark.core.property.Condition;
 import dev.waymark.core.property.Machine;
 import dev.waymark.core.property.Properties;
 import dev.waymark.core.trace.causality.HappensBefore;
+import dev.waymark.core.scenario.run.Trial;
 import dev.waymark.fixture.Talk;
 import java.util.List;
 import java.util.function.Predicate;
@@ -71,7 +72,7 @@ class ConditionsTest {
     private static void same(Condition condition, Predicate<Event> test) {
         Trial trial = Trial.of(scenario("c").roles("h=1,rest=*").when(condition).then(count("n")));
         long expected = trial.events().stream().filter(test).count();
-        assertThat(trial.tally().matched()[0]).as(condition.toString()).isEqualTo((int) expected);
+        assertThat(trial.matched()[0]).as(condition.toString()).isEqualTo((int) expected);
         assertThat(expected).as(condition.toString()).isPositive();
     }
 
@@ -121,13 +122,13 @@ class ConditionsTest {
         long events =
                 trial.events().stream().filter(e -> !(e instanceof Event.Sent)).count();
         int points = trial.outcome().decisions() + 3; // and one for each node that started
-        assertThat(trial.tally().matched()[0]).isEqualTo((int) events + points);
+        assertThat(trial.matched()[0]).isEqualTo((int) events + points);
     }
 
     @Test
     void filtersOnMessagesAreAskedOfSendsOnly() {
         Trial trial = Trial.of(scenario("not").when(from(3).not()).then(drop()));
-        assertThat(trial.tally().matched()[0])
+        assertThat(trial.matched()[0])
                 .isEqualTo(trial.all(Event.Dropped.class).size())
                 .isPositive();
     }
@@ -148,7 +149,7 @@ class ConditionsTest {
                 .then(count("second"))
                 .when(isReceive("Ask").and(counter("asks").atMost(0)))
                 .then(count("never")));
-        assertThat(trial.tally().matched()).containsExactly(6, 1, 5, 1, 4, 1);
+        assertThat(trial.matched()).containsExactly(6, 1, 5, 1, 4, 1);
     }
 
     @Test
@@ -162,8 +163,8 @@ class ConditionsTest {
                 .then(hold("late"))
                 .when(sizeOf("late").atLeast(2))
                 .then(release("late")));
-        assertThat(trial.tally().matched()[0]).isGreaterThanOrEqualTo(2);
-        assertThat(trial.tally().matched()[1]).isZero();
+        assertThat(trial.matched()[0]).isGreaterThanOrEqualTo(2);
+        assertThat(trial.matched()[1]).isZero();
     }
 
     @Test
@@ -178,7 +179,7 @@ class ConditionsTest {
                 .then(count("all"))
                 .when(isSend().and(from(role("h")).or(to(role("h")))))
                 .then(count("h")));
-        int[] matched = trial.tally().matched();
+        int[] matched = trial.matched();
         assertThat(matched[0] + matched[1]).isEqualTo(matched[2]);
         assertThat(matched[3]).isEqualTo(matched[0]).isPositive();
     }
@@ -192,9 +193,7 @@ class ConditionsTest {
                 .then(count("all"))
                 .expect(Machine.machine().on(emits("answered"), "answered").accepting());
         Trial trial = Trial.of(scenario, Talk.lab(3), 1);
-        assertThat(trial.tally().matched()[0])
-                .isPositive()
-                .isLessThan(trial.tally().matched()[1]);
+        assertThat(trial.matched()[0]).isPositive().isLessThan(trial.matched()[1]);
     }
 
     @Test
@@ -207,7 +206,7 @@ class ConditionsTest {
                 .then(count("late"))
                 .when(timerFires("go").and(elapsedSince("first", 20)))
                 .then(count("later")));
-        assertThat(trial.tally().matched()).containsExactly(1, 2, 1);
+        assertThat(trial.matched()).containsExactly(1, 2, 1);
     }
 
     @Test
@@ -219,9 +218,9 @@ class ConditionsTest {
                 .then(count("is"))
                 .when(becomes("asked", all(), Talk.Said.class, said -> said.asks() > 0))
                 .then(count("anybody")));
-        assertThat(trial.tally().matched()[0]).isEqualTo(1);
-        assertThat(trial.tally().matched()[1]).isGreaterThan(1);
-        assertThat(trial.tally().matched()[2]).isEqualTo(3);
+        assertThat(trial.matched()[0]).isEqualTo(1);
+        assertThat(trial.matched()[1]).isGreaterThan(1);
+        assertThat(trial.matched()[2]).isEqualTo(3);
     }
 
     @Test
@@ -233,7 +232,7 @@ class ConditionsTest {
                 .then(restart(node(2)), count("crashes"))
                 .when(restarts())
                 .then(count("restarts")));
-        assertThat(trial.tally().matched()).containsExactly(1, 1, 1);
+        assertThat(trial.matched()).containsExactly(1, 1, 1);
     }
 
     @Test
@@ -256,7 +255,7 @@ class ConditionsTest {
             for (int i = 0; i < trial.events().size(); i++) {
                 expected += trial.events().get(i).node() > 0 && relation.before(marked, i) ? 1 : 0;
             }
-            assertThat(trial.tally().matched()[1]).isEqualTo(expected).isGreaterThan(1);
+            assertThat(trial.matched()[1]).isEqualTo(expected).isGreaterThan(1);
         }
     }
 
@@ -274,8 +273,8 @@ class ConditionsTest {
                 .then(count("seen"))
                 .when((event, view) -> event instanceof Event.Fired)
                 .then(observe((event, context) -> context.count("fired", 1))));
-        assertThat(trial.tally().matched()[1]).isPositive();
-        assertThat(trial.tally().matched()[2]).isEqualTo(3);
+        assertThat(trial.matched()[1]).isPositive();
+        assertThat(trial.matched()[2]).isEqualTo(3);
     }
 
     @Test
@@ -297,7 +296,7 @@ class ConditionsTest {
                 .then(hold("never"))
                 .when(isSend("Ask"))
                 .then(count("seen")));
-        int[] matched = trial.tally().matched();
+        int[] matched = trial.matched();
         assertThat(matched[1]).isZero();
         assertThat(matched[2]).isEqualTo(matched[0]).isPositive();
         assertThat(trial.delivered()).isEqualTo(List.of());
