@@ -2,7 +2,6 @@ package dev.waymark.cli;
 
 import dev.waymark.cli.terminal.CannotStartException;
 import dev.waymark.cli.terminal.ExitCode;
-import dev.waymark.cli.terminal.Version;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.Version;
 import java.io.IOException;

@@ -24,9 +24,7 @@ public interface ModelFiles {
             public @Nullable String read(String file) {
                 Path path = folder.resolve(file);
                 try {
-                    return Files.isRegularFile(path)
-                            ? Texts.decode(Files.readAllBytes(path), path.toString())
-                            : null;
+                    return Files.isRegularFile(path) ? Texts.decode(Files.readAllBytes(path), path.toString()) : null;
                 } catch (IOException e) {
                     throw new UncheckedIOException(path + " cannot be read", e);
                 }

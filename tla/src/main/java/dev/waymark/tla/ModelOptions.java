@@ -18,7 +18,8 @@ public record ModelOptions(
         long limitMillis,
         long cacheBytes,
         List<Path> library) {
-    public static final ModelOptions DEFAULT = new ModelOptions(List.of(), true, 100_000, 64, 10_000, 256L << 20, List.of());
+    public static final ModelOptions DEFAULT =
+            new ModelOptions(List.of(), true, 100_000, 64, 10_000, 256L << 20, List.of());
 
     /** What allows more initial states than {@link #following} otherwise does. */
     public static final String INITIAL_STATES = "waymark.model.initialStates";

@@ -185,7 +185,11 @@ class BadModelTest {
                 "CONSTANT Max\nASSUME Max > 3\n" + GOOD,
                 "INIT Init\nCONSTANT Max = 1",
                 "M.tla:4: this ASSUME does not hold: Max > 3");
-        badSpec("ASSUME 1 + \"a\" = 2\n" + GOOD, "INIT Init", "M.tla:3: this ASSUME", "a text stands where a number must");
+        badSpec(
+                "ASSUME 1 + \"a\" = 2\n" + GOOD,
+                "INIT Init",
+                "M.tla:3: this ASSUME",
+                "a text stands where a number must");
     }
 
     @Test

@@ -36,7 +36,6 @@ class ConfigurationTest {
                 "Init /\\ ([][Next]_vars /\\ WF_vars(Next))",
                 "Hidden",
                 "Hidden /\\ WF_vars(Next)",
-                
             })
     void specificationThatBeginsWithInit(String spec) {
         assertThat(initial(BODY + "Spec == " + spec, "SPECIFICATION Spec")).containsEntry("x", "0");
@@ -102,8 +101,7 @@ class ConfigurationTest {
         String body = "VARIABLE x\nInit == x = 0\nGo(a, b) == x = a /\\ x' = b\n"
                 + "Next == \\E a \\in 0..1000000, b \\in 0..1000000 : a = b /\\ Go(a, b)\nSpec == Init /\\ [][Next]_x\n";
         try (Model model = Specs.model(body, "SPECIFICATION Spec")) {
-            assertThat(model.step(model.initial().get(0), "Go", 0, 5).outcome())
-                    .isEqualTo(ModelStep.Outcome.STEPPED);
+            assertThat(model.step(model.initial().get(0), "Go", 0, 5).outcome()).isEqualTo(ModelStep.Outcome.STEPPED);
         }
     }
 
@@ -112,6 +110,13 @@ class ConfigurationTest {
         String body = "CONSTANT RM\nVARIABLE x\nInit == x = RM\n";
         assertThat(initial(body, "INIT Init\nCONSTANTS r1 = r1 r2 = r2 RM = {r1, r2}"))
                 .containsEntry("x", "{r1, r2}");
+    }
+
+    /** TLC 2.18 reads none; later versions do. */
+    @Test
+    void negativeNumbers() {
+        String body = "CONSTANTS Low, Null\nVARIABLE x\nInit == x = <<Low, Null>>\n";
+        assertThat(initial(body, "INIT Init\nCONSTANT Low = -12\n Null = -1")).containsEntry("x", "<<-12, -1>>");
     }
 
     @Test
@@ -128,8 +133,9 @@ class ConfigurationTest {
         }
     }
 
-    private static final String BOUNDED = "VARIABLES x, y\nInit == x \\in 0..9 /\\ y = 0\nAdd(n) == x' = x + n /\\ y' = y\n"
-            + "Up == y' = y + 1 /\\ x' = x\nNext == Up \\/ \\E n \\in 1..2 : Add(n)\nBound == x + y < 3\nSlow == x' < x + 2\n";
+    private static final String BOUNDED =
+            "VARIABLES x, y\nInit == x \\in 0..9 /\\ y = 0\nAdd(n) == x' = x + n /\\ y' = y\n"
+                    + "Up == y' = y + 1 /\\ x' = x\nNext == Up \\/ \\E n \\in 1..2 : Add(n)\nBound == x + y < 3\nSlow == x' < x + 2\n";
 
     /** TLC does not go on from states that CONSTRAINT leaves out, and does not count them. */
     @Test
@@ -154,13 +160,14 @@ class ConfigurationTest {
                     .isEqualTo(ModelStep.Outcome.STEPPED);
             assertThat(model.step(two, "Up").outcome()).isEqualTo(ModelStep.Outcome.DISABLED);
         }
-        assertThat(reached(config)).isEqualTo(TlcCheck.run(
-                        Specs.files(Map.of("M.tla", Specs.module(BOUNDED))),
-                        "M",
-                        config + "\nCHECK_DEADLOCK FALSE",
-                        60_000,
-                        () -> false)
-                .states());
+        assertThat(reached(config))
+                .isEqualTo(TlcCheck.run(
+                                Specs.files(Map.of("M.tla", Specs.module(BOUNDED))),
+                                "M",
+                                config + "\nCHECK_DEADLOCK FALSE",
+                                60_000,
+                                () -> false)
+                        .states());
     }
 
     private static long reached(String config) {
@@ -189,7 +196,9 @@ class ConfigurationTest {
     @Test
     void constraintsThatLeaveNothing() {
         try (Model model = Specs.model(BOUNDED + "Never == FALSE /\\ x > 0\n", "INIT Init\nCONSTRAINT Never")) {
-            assertThatThrownBy(model::initial).isInstanceOf(UsageException.class).hasMessageContaining("CONSTRAINT");
+            assertThatThrownBy(model::initial)
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContaining("CONSTRAINT");
         }
     }
 

@@ -59,11 +59,11 @@ class ExamplesTest {
             .withCacheBytes(0)
             .withInitialMax(200_000)
             .withSuccessorsMax(100_000)
-            .withLibrary(Arrays.stream(
-                            System.getProperty(FOLDER + ".library", "").split(File.pathSeparator))
-                    .filter(each -> !each.isEmpty())
-                    .map(Path::of)
-                    .toList());
+            .withLibrary(
+                    Arrays.stream(System.getProperty(FOLDER + ".library", "").split(File.pathSeparator))
+                            .filter(each -> !each.isEmpty())
+                            .map(Path::of)
+                            .toList());
 
     @Test
     void stepsWhatTlcChecks() throws IOException {
@@ -118,7 +118,8 @@ class ExamplesTest {
     }
 
     private Outcome outcome(Configuration given) {
-        String name = folder.resolve("specifications").relativize(given.config()).toString();
+        String name =
+                folder.resolve("specifications").relativize(given.config()).toString();
         try (Model model = Model.load(given.module(), given.config(), options)) {
             Set<Long> seen = new HashSet<>();
             Deque<ModelState> open = new ArrayDeque<>();

@@ -121,9 +121,9 @@ class LibraryTest {
     /** Apalache's assignment is an equation. */
     @Test
     void assignments() {
-        String text = "---- MODULE M ----\nEXTENDS Apalache, Integers\nVARIABLE x\nInit == x := 1\nGo == x' := x + 1\n====\n";
-        try (Model model =
-                Model.load(Specs.files(Map.of("M.tla", text)), "M", "INIT Init", ModelOptions.DEFAULT)) {
+        String text =
+                "---- MODULE M ----\nEXTENDS Apalache, Integers\nVARIABLE x\nInit == x := 1\nGo == x' := x + 1\n====\n";
+        try (Model model = Model.load(Specs.files(Map.of("M.tla", text)), "M", "INIT Init", ModelOptions.DEFAULT)) {
             assertThat(model.show(model.step(model.initial().get(0), "Go").only()))
                     .containsEntry("x", "2");
         }

@@ -44,8 +44,9 @@ final class JsonValues {
         }
         String text = node.asString();
         if (modelValues.contains(text)) { // as a text it would equal nothing, and nobody would know why
-            throw new UsageException(name + ": \"" + text + "\" is a text, and the model has a model value of that name:"
-                    + " send {\"#model\":\"" + text + "\"}, or {\"#text\":\"" + text + "\"} if the text is meant");
+            throw new UsageException(name + ": \"" + text
+                    + "\" is a text, and the model has a model value of that name:" + " send {\"#model\":\"" + text
+                    + "\"}, or {\"#text\":\"" + text + "\"} if the text is meant");
         }
         return text;
     }
@@ -87,7 +88,8 @@ final class JsonValues {
         Map<Object, Object> map = new LinkedHashMap<>();
         for (JsonNode pair : pairs) {
             if (!pair.isArray() || pair.size() != 2) {
-                throw new UsageException(name + ": #map is a list of pairs [argument, value], and " + pair + " is none");
+                throw new UsageException(
+                        name + ": #map is a list of pairs [argument, value], and " + pair + " is none");
             }
             map.put(of(pair.get(0), name), of(pair.get(1), name));
         }

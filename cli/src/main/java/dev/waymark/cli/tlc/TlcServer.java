@@ -62,7 +62,10 @@ final class TlcServer implements AutoCloseable {
         try (exchange) {
             String foreign = foreign(exchange);
             if (foreign != null) {
-                answer(exchange, 403, Map.of("error", foreign + " is not this machine: send to localhost, from localhost"));
+                answer(
+                        exchange,
+                        403,
+                        Map.of("error", foreign + " is not this machine: send to localhost, from localhost"));
             } else if (!exchange.getRequestMethod().equals(method)) {
                 answer(exchange, 405, Map.of("error", "send a " + method));
             } else {

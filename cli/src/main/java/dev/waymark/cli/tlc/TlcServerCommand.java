@@ -48,8 +48,9 @@ public final class TlcServerCommand implements Callable<Integer> {
     @Option(
             names = "--library",
             paramLabel = "PATH",
-            description = "Folders and jars with modules that do not stand beside the model, separated as a class path is."
-                    + " May be repeated. After them those of -DTLA-Library.")
+            description =
+                    "Folders and jars with modules that do not stand beside the model, separated as a class path is."
+                            + " May be repeated. After them those of -DTLA-Library.")
     List<String> library = List.of();
 
     @Option(
@@ -63,6 +64,12 @@ public final class TlcServerCommand implements Callable<Integer> {
             paramLabel = "N",
             description = "Refuse a step with more. The first is taken. Default: ${DEFAULT-VALUE}.")
     int successors = ModelOptions.DEFAULT.successorsMax();
+
+    @Option(
+            names = "--evaluation-seconds",
+            paramLabel = "N",
+            description = "Stop an evaluation that takes longer. Default: ${DEFAULT-VALUE}.")
+    int evaluationSeconds = Math.toIntExact(ModelOptions.DEFAULT.limitMillis() / 1000);
 
     @Override
     public Integer call() throws InterruptedException {
@@ -86,12 +93,13 @@ public final class TlcServerCommand implements Callable<Integer> {
     }
 
     private ModelOptions options() {
-        if (initialStates < 1 || successors < 1) {
-            throw new UsageException("--initial-states and --successors must be 1 or more");
+        if (initialStates < 1 || successors < 1 || evaluationSeconds < 1) {
+            throw new UsageException("--initial-states, --successors and --evaluation-seconds must be 1 or more");
         }
         return ModelOptions.DEFAULT
                 .withInitialMax(initialStates)
                 .withSuccessorsMax(successors)
+                .withLimitMillis(1000L * evaluationSeconds)
                 .withLibrary(library.stream()
                         .flatMap(each -> Stream.of(each.split(File.pathSeparator)))
                         .filter(each -> !each.isEmpty())

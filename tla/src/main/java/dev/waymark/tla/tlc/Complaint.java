@@ -25,10 +25,22 @@ final class Complaint {
 
     /** Modules of later versions and of the community that work by Java classes. */
     private static final Set<String> BEYOND_TLC = Set.of(
-            "TLCExt", "Json", "IOUtils", "CSV", "SVG", "ShiViz", "Statistics", "GraphViz", "HTML", "VectorClocks", "_TETrace");
+            "TLCExt",
+            "Json",
+            "IOUtils",
+            "CSV",
+            "SVG",
+            "ShiViz",
+            "Statistics",
+            "GraphViz",
+            "HTML",
+            "VectorClocks",
+            "_TETrace");
 
     private static final Pattern JAVA = Pattern.compile(
             "Attempted to apply the operator overridden by the Java method\\s.*?, but it produced the following error: ");
+
+    private static final Pattern UNKNOWN_TO_TLC = Pattern.compile("TLCGet\\([^)]*\\) was undefined\\.");
 
     private static final Pattern CAST = Pattern.compile(
             "Cannot cast (?:class )?tlc2\\.value\\.impl\\.(\\w*?)Value to (?:class )?tlc2\\.value\\.impl\\.(\\w*?)Value");
@@ -86,7 +98,8 @@ final class Complaint {
                 + (BEYOND_TLC.contains(missing)
                         ? "it is not in TLC 2.18, by which models are stepped, because it is mostly Java: leave it out, or"
                                 + " put a " + missing + ".tla with what you need of it beside the model"
-                        : "put " + missing + ".tla beside the model, or name its folder with --library (-DTLA-Library)"));
+                        : "put " + missing
+                                + ".tla beside the model, or name its folder with --library (-DTLA-Library)"));
     }
 
     private String configLine(String number) {
@@ -149,7 +162,11 @@ final class Complaint {
 
     private static String flat(String text) {
         String said = JAVA.matcher(text.replaceAll("\\s+", " ")).replaceAll("").strip();
-        return CAST.matcher(said).replaceAll(cast -> kind(cast.group(1)) + " stands where " + kind(cast.group(2)) + " must");
+        if (UNKNOWN_TO_TLC.matcher(said).find()) {
+            said += " TLC 2.18, by which models are stepped, does not have it: leave out what asks for it";
+        }
+        return CAST.matcher(said)
+                .replaceAll(cast -> kind(cast.group(1)) + " stands where " + kind(cast.group(2)) + " must");
     }
 
     /** What TLC's classes of values are called in TLA+. */

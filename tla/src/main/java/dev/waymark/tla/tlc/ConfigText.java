@@ -4,6 +4,7 @@ import dev.waymark.core.UsageException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -13,9 +14,15 @@ import org.jspecify.annotations.Nullable;
  * enabled, from a module around the model; a SPECIFICATION alone is read by TLC itself, which {@link
  * tlc2.tool.impl.WatchedTool} keeps from unfolding its actions. Lines keep their numbers.
  *
+ * @param negatives the negative numbers in it, without their sign
  * @param next the next-state relation that NEXT names beside INIT; of a SPECIFICATION TLC knows it
  */
-record ConfigText(String text, @Nullable String next) {
+record ConfigText(String text, @Nullable String next, Set<String> negatives) {
+    /** TLC 2.18 reads no negative number here; later versions do. */
+    private static final Pattern NEGATIVE = Pattern.compile("=\\s*-(\\d+)\\b");
+
+    private static final String MINUS = "WaymarkMinus";
+
     private static final Pattern WORD = Pattern.compile("(?<![\\w!])[A-Za-z_]\\w*|\"[^\"]*\"|[{}=]|<-");
     /** What may stand between = or <- and a name. */
     private static final Pattern MODULE = Pattern.compile("\\s*(\\[\\s*\\w+\\s*])?\\s*");
@@ -47,13 +54,18 @@ record ConfigText(String text, @Nullable String next) {
     private static final String NEXT = "WaymarkNext";
 
     static ConfigText of(String module, String given) {
-        String plain = blankComments(given);
+        Set<String> negatives = new TreeSet<>();
+        String plain = NEGATIVE.matcher(blankComments(given)).replaceAll(found -> {
+            negatives.add(found.group(1));
+            return "<- " + MINUS + found.group(1);
+        });
         StringBuilder result = new StringBuilder(plain);
         List<Section> sections = sections(module, plain);
         boolean init = sections.stream().anyMatch(each -> each.keyword().equals("INIT"));
         if (!init && sections.stream().noneMatch(each -> each.keyword().equals("SPECIFICATION"))) {
             throw new UsageException("the configuration of " + module
-                    + " names no initial states: add INIT Init, or SPECIFICATION Spec, with the operator's name");
+                    + " names no initial states: add INIT or SPECIFICATION with an operator of the module (one that has no"
+                    + " behaviour, only assumptions, has nothing to step)");
         }
         String next = null;
         for (Section each : sections) {
@@ -63,7 +75,9 @@ record ConfigText(String text, @Nullable String next) {
             next = init && each.keyword().equals("NEXT") ? each.words(plain) : next;
         }
         return new ConfigText(
-                init ? result.append("\nNEXT ").append(NEXT).append('\n').toString() : result.toString(), next);
+                init ? result.append("\nNEXT ").append(NEXT).append('\n').toString() : result.toString(),
+                next,
+                negatives);
     }
 
     /** From a keyword to the one after it. */
@@ -104,8 +118,12 @@ record ConfigText(String text, @Nullable String next) {
     }
 
     /** FALSE itself will not do: TLC wants a next-state relation that is no constant. */
-    static String rootText(String module) {
-        return "---- MODULE " + root(module) + " ----\nEXTENDS " + module + "\n" + NEXT + " == ENABLED FALSE\n====\n";
+    String rootText(String module) {
+        StringBuilder text = new StringBuilder("---- MODULE " + root(module) + " ----\nEXTENDS " + module + "\n");
+        text.append(NEXT).append(" == ENABLED FALSE\n");
+        text.append(negatives.isEmpty() ? "" : "LOCAL INSTANCE Integers\n");
+        negatives.forEach(each -> text.append(MINUS + each + " == -" + each + "\n"));
+        return text.append("====\n").toString();
     }
 
     private static void blank(StringBuilder text, int from, int to) {

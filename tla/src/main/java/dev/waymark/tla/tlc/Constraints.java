@@ -67,8 +67,7 @@ final class Constraints {
     private List<String> violated(HashedState from, HashedState to, Predicate<Constraint> asked) {
         List<String> violated = new ArrayList<>(0);
         for (Constraint each : constraints) {
-            if (asked.test(each)
-                    && !evaluator.evaluate(by -> holds(by, each, from.tlc, to.tlc), () -> each.name())) {
+            if (asked.test(each) && !evaluator.evaluate(by -> holds(by, each, from.tlc, to.tlc), () -> each.name())) {
                 violated.add(each.name());
             }
         }

@@ -43,7 +43,9 @@ final class Evaluator {
 
     static UsageException tooLong(String what, Watchdog.Stopped stopped, Watchdog watchdog, Complaint complaint) {
         return new UsageException(complaint.place(String.valueOf(stopped.getMessage())) + ": the evaluation of " + what
-                + " did not end within " + watchdog.limitMillis() + " ms");
+                + " did not end within " + watchdog.limitMillis()
+                + " ms: make its sets smaller, or allow more (tlc-server"
+                + " --evaluation-seconds N, ModelOptions.withLimitMillis)");
     }
 
     /** What was being made is garbage by now, so there is room again. */

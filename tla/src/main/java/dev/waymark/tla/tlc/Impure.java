@@ -27,7 +27,8 @@ final class Impure {
     static void refuse(SemanticNode expression, String what, String advice, Complaint complaint) {
         if (new Reached(Impure::is).first(expression) instanceof OpApplNode found) {
             throw new UsageException(complaint.place(String.valueOf(found.getLocation())) + ": " + what + " uses "
-                    + found.getOperator().getName() + ", but must be a function of the state and of its arguments" + advice);
+                    + found.getOperator().getName() + ", but must be a function of the state and of its arguments"
+                    + advice);
         }
     }
 

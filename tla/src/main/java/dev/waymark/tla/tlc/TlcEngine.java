@@ -48,6 +48,9 @@ import util.UniqueString;
 public final class TlcEngine implements Engine {
     private static final String INITIAL = "the initial predicate";
 
+    /** TLC breaks lines by reading the text of a value again, at a microsecond or more for each character. */
+    private static final int LAID_OUT_MAX = 1000;
+
     private final String module;
     private final PrivateFiles files;
     private final Complaint complaint;
@@ -76,7 +79,7 @@ public final class TlcEngine implements Engine {
         ConfigText configText = ConfigText.of(module, config);
         this.files = new PrivateFiles(modelFiles);
         files.write(configFile + ".cfg", configText.text());
-        files.write(ConfigText.root(module) + ".tla", ConfigText.rootText(module));
+        files.write(ConfigText.root(module) + ".tla", configText.rootText(module));
         this.complaint = new Complaint(files, config);
         ByteArrayOutputStream said = new ByteArrayOutputStream();
         PrintStream nowhere = new PrintStream(said, true, StandardCharsets.UTF_8);
@@ -138,10 +141,7 @@ public final class TlcEngine implements Engine {
         try {
             return tool.isValid(assumption);
         } catch (RuntimeException e) {
-            throw complaint.evaluating(
-                    "this ASSUME",
-                    String.valueOf(assumption.getLocation()),
-                    e);
+            throw complaint.evaluating("this ASSUME", String.valueOf(assumption.getLocation()), e);
         }
     }
 
@@ -416,7 +416,8 @@ public final class TlcEngine implements Engine {
     public Map<String, String> show(Object state) {
         Map<String, String> shown = new LinkedHashMap<>();
         for (UniqueString variable : variables) {
-            shown.put(variable.toString(), Values.ppr(((HashedState) state).tlc.lookup(variable)));
+            String text = String.valueOf(((HashedState) state).tlc.lookup(variable));
+            shown.put(variable.toString(), text.length() > LAID_OUT_MAX ? text : Values.ppr(text));
         }
         return shown;
     }
@@ -425,8 +426,7 @@ public final class TlcEngine implements Engine {
     public List<String> whyDisabled(Object state, Object action) {
         Action asked = ((BoundAction) action).action();
         List<SemanticNode> conjuncts = evaluator.evaluate(
-                by -> new ExplainingTool(tool).falseConjuncts(asked, ((HashedState) state).tlc),
-                () -> shown(asked));
+                by -> new ExplainingTool(tool).falseConjuncts(asked, ((HashedState) state).tlc), () -> shown(asked));
         List<String> reasons = new ArrayList<>();
         for (SemanticNode conjunct : conjuncts) {
             Location at = conjunct.getLocation();
