@@ -23,17 +23,21 @@ public final class Checker {
     /** Each key of the specification by itself. */
     public static <S> Judgement checkByKey(
             History history, Specification<S> specification, Limits limits, KeptOrder order) {
-        return check(history.byKey(specification::key), specification, limits, order);
+        return check(history.byKey(specification::key), specification, limits, order, order == KeptOrder.REAL_TIME);
     }
 
     /** All operations together, whatever their keys. */
     public static <S> Judgement checkWhole(
             History history, Specification<S> specification, Limits limits, KeptOrder order) {
-        return check(Map.of("", history.calls()), specification, limits, order);
+        return check(Map.of("", history.calls()), specification, limits, order, false);
     }
 
     private static <S> Judgement check(
-            Map<Object, List<Call>> partitions, Specification<S> specification, Limits limits, KeptOrder order) {
+            Map<Object, List<Call>> partitions,
+            Specification<S> specification,
+            Limits limits,
+            KeptOrder order,
+            boolean mayBeRegisters) {
         // Small ones first: a hard key must not keep the others from being looked at.
         List<Map.Entry<Object, List<Call>>> parts = new ArrayList<>(partitions.entrySet());
         parts.sort(Comparator.comparingInt(part -> part.getValue().size()));
@@ -47,7 +51,7 @@ public final class Checker {
             Meter meter = new Meter(limits.memoryBytes(), now + Math.max(0, end - now) / (parts.size() - i));
             Violation violation = null;
             try {
-                violation = violation(parts.get(i).getKey(), calls, specification, order, meter);
+                violation = violation(parts.get(i).getKey(), calls, specification, order, meter, mayBeRegisters);
             } catch (Meter.Spent spent) {
                 reason = spent.reason;
             }
@@ -62,7 +66,16 @@ public final class Checker {
     }
 
     private static <S> @Nullable Violation violation(
-            Object key, List<Call> calls, Specification<S> specification, KeptOrder order, Meter meter) {
+            Object key,
+            List<Call> calls,
+            Specification<S> specification,
+            KeptOrder order,
+            Meter meter,
+            boolean mayBeRegister) {
+        UniqueWrites<S> unique = mayBeRegister ? UniqueWrites.of(specification, calls, meter) : null;
+        if (unique != null) {
+            return unique.violation(key);
+        }
         Search<S> search = new Search<>(specification, calls, order.among(calls), meter);
         return search.run() ? null : search.violation(key);
     }

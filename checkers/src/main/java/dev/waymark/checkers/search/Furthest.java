@@ -87,15 +87,26 @@ final class Furthest {
                     low++;
                 }
                 int count = constraint.next(placed, low, next);
-                int at = 0;
-                while (at < count && !tried(calls.get(next[at]))) {
-                    at++;
-                }
-                if (at == count) {
+                int call = oneOf(next, count);
+                if (call < 0) {
                     return calls.get(next[0]);
                 }
-                placed[next[at] >>> 6] |= 1L << next[at];
+                placed[call >>> 6] |= 1L << call;
             }
+        }
+
+        /** Those that change nothing are placed first, while they can be. */
+        private int oneOf(int[] next, int count) {
+            for (boolean anything : new boolean[] {false, true}) {
+                for (int i = 0; i < count; i++) {
+                    Call call = calls.get(next[i]);
+                    boolean eligible = anything || specification.changesNothing(call.request(), call.outcome());
+                    if (eligible && tried(call)) {
+                        return next[i];
+                    }
+                }
+            }
+            return -1;
         }
 
         private boolean tried(Call call) {
