@@ -6,6 +6,7 @@ import dev.waymark.checkers.judgement.Judgement;
 import dev.waymark.checkers.judgement.Judgement.Answer;
 import dev.waymark.checkers.judgement.Judgement.Reason;
 import dev.waymark.checkers.judgement.Limits;
+import dev.waymark.checkers.judgement.Reached;
 import dev.waymark.checkers.judgement.Violation;
 import dev.waymark.checkers.spec.Specification;
 import dev.waymark.core.engine.WallClock;
@@ -43,6 +44,7 @@ public final class Checker {
         parts.sort(Comparator.comparingInt(part -> part.getValue().size()));
         long end = WallClock.nanos() + TimeUnit.MILLISECONDS.toNanos(limits.timeMillis());
         Reason reason = null;
+        Reached reached = null;
         long configurations = 0;
         long bytes = 0;
         for (int i = 0; i < parts.size(); i++) {
@@ -50,19 +52,22 @@ public final class Checker {
             long now = WallClock.nanos();
             Meter meter = new Meter(limits.memoryBytes(), now + Math.max(0, end - now) / (parts.size() - i));
             Violation violation = null;
+            Reached came = null;
             try {
                 violation = violation(parts.get(i).getKey(), calls, specification, order, meter, mayBeRegisters);
             } catch (Meter.Spent spent) {
                 reason = spent.reason;
+                came = spent.reached;
             }
             configurations += meter.configurations();
             bytes = Math.max(bytes, meter.bytesMax());
+            reached = came == null ? reached : came;
             if (violation != null) {
-                return new Judgement(Answer.VIOLATED, null, violation, configurations, bytes);
+                return new Judgement(Answer.VIOLATED, null, violation, null, configurations, bytes);
             }
         }
         Answer answer = reason == null ? Answer.HOLDS : Answer.INCONCLUSIVE;
-        return new Judgement(answer, reason, null, configurations, bytes);
+        return new Judgement(answer, reason, null, reached, configurations, bytes);
     }
 
     private static <S> @Nullable Violation violation(
@@ -77,6 +82,10 @@ public final class Checker {
             return unique.violation(key);
         }
         Search<S> search = new Search<>(specification, calls, order.among(calls), meter);
-        return search.run() ? null : search.violation(key);
+        try {
+            return search.run() ? null : search.violation(key);
+        } catch (Meter.Spent spent) {
+            throw spent.at(search.reached(key));
+        }
     }
 }

@@ -1,6 +1,7 @@
 package dev.waymark.checkers.search;
 
 import dev.waymark.checkers.history.Call;
+import dev.waymark.checkers.judgement.Reached;
 import dev.waymark.checkers.judgement.Violation;
 import dev.waymark.checkers.judgement.Violation.Expected;
 import dev.waymark.checkers.judgement.Violation.Placed;
@@ -40,6 +41,13 @@ final class Furthest {
         int operations = calls.size() + maybes.size();
         return new Violation(
                 key, replay.order, replay.state, expected, breaking, replay.unplaced(breaking), operations);
+    }
+
+    <S> Reached reached(
+            Object key, Specification<S> specification, OrderConstraint order, List<Call> calls, List<Call> maybes) {
+        Replay<S> replay = new Replay<>(specification, order, calls, maybes);
+        replay.follow(moves);
+        return new Reached(key, replay.order, replay.state, calls.size() + maybes.size());
     }
 
     /** Places operations, one after the other. */
