@@ -26,8 +26,8 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 @Tag("long")
 @EnabledIfSystemProperty(named = "waymark.porcupine", matches = ".+")
 class RecordedHistoriesTest {
-    private static final int REPEATED = 2_000;
-    private static final long ENOUGH_NANOS = 1_000_000_000L;
+    private static final int REPEATED = 10_000;
+    private static final long ENOUGH_NANOS = 2_000_000_000L;
 
     private record Row(String name, boolean holds, int operations, double theirs, double ours, double best) {}
 
@@ -76,7 +76,7 @@ class RecordedHistoriesTest {
                 sorted[0] / 1e6);
     }
 
-    /** Of at most so many repetitions, and not more than fit in a second; the first call of this is to warm up. */
+    /** Of at most so many repetitions, and not more than fit in two seconds; the first call of this is to warm up. */
     private static List<Long> times(Runnable check) {
         List<Long> times = new ArrayList<>();
         long begin = WallClock.nanos();
