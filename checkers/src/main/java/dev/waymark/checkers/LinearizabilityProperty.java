@@ -7,6 +7,7 @@ import dev.waymark.checkers.history.History.MovingOn;
 import dev.waymark.checkers.history.HistoryBuilder;
 import dev.waymark.checkers.judgement.Judgement;
 import dev.waymark.checkers.judgement.Limits;
+import dev.waymark.checkers.judgement.Reached;
 import dev.waymark.checkers.judgement.Violation;
 import dev.waymark.checkers.spec.Specification;
 import dev.waymark.core.cluster.Observer;
@@ -109,8 +110,9 @@ public final class LinearizabilityProperty implements Property {
             if (violation != null) {
                 violated(violation.breaking().request().getClass().getSimpleName(), violation.summary());
             } else if (judgement.inconclusive()) {
-                inconclusive(
-                        "the checker came to its " + limit(judgement) + " limit on " + seen.size() + " operations");
+                Reached reached = judgement.reached();
+                inconclusive("the checker came to its " + limit(judgement) + " limit on " + seen.size() + " operations"
+                        + (reached == null ? "" : "; " + reached.summary()));
             }
         }
     }

@@ -10,6 +10,7 @@ import dev.waymark.checkers.history.HistoryBuilder;
 import dev.waymark.checkers.judgement.Judgement;
 import dev.waymark.checkers.judgement.Judgement.Reason;
 import dev.waymark.checkers.judgement.Limits;
+import dev.waymark.checkers.judgement.Reached;
 import dev.waymark.checkers.spec.Requests.Dequeue;
 import dev.waymark.checkers.spec.Requests.Enqueue;
 import dev.waymark.checkers.spec.Specification;
@@ -50,6 +51,22 @@ class LimitsTest {
         assertThat(judgement.inconclusive()).isTrue();
         assertThat(judgement.reason()).isEqualTo(Reason.MEMORY);
         assertThat(judgement.bytes()).isBetween(MEGABYTE, 8 * MEGABYTE);
+        Reached reached = judgement.reached();
+        assertThat(reached.order()).hasSizeBetween(30, 60);
+        assertThat(reached.state())
+                .isEqualTo(reached.order().get(reached.order().size() - 1).state());
+        assertThat(reached.summary()).matches("the best order found has \\d+ of 60 operations and ends in \\[.*");
+    }
+
+    @Test
+    void everyMemoryLimitSaysHowFarItCame() {
+        for (long bytes = 1; bytes < MEGABYTE / 4; bytes += 997) {
+            Judgement judgement =
+                    Linearizability.check(hard().build(), Specifications.queue(), new Limits(60_000, bytes));
+            assertThat(judgement.reason()).isEqualTo(Reason.MEMORY);
+            assertThat(judgement.reached() == null || judgement.reached().operations() == 60)
+                    .isTrue();
+        }
     }
 
     @Test

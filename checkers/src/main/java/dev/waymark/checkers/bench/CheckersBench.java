@@ -63,7 +63,16 @@ public final class CheckersBench {
                 new Case(
                         "register",
                         operations / 10 + " operations, 30 clients, 1 % unknown",
-                        seed -> RegisterHistories.linearizable(seed, 30, operations / 10, all, 0.01)));
+                        seed -> RegisterHistories.linearizable(seed, 30, operations / 10, all, 0.01)),
+                new Case(
+                        "register",
+                        operations / 2 + " operations, 30 clients, 1 % unknown",
+                        seed -> RegisterHistories.linearizable(seed, 30, operations / 2, all, 0.01)),
+                new Case(
+                        "register",
+                        "the same with a stale read",
+                        seed -> RegisterHistories.withStaleRead(
+                                RegisterHistories.linearizable(seed, 30, operations / 2, all, 0.01))));
     }
 
     private static Result measure(Case one, int histories) {

@@ -3,11 +3,16 @@ package dev.waymark.checkers.judgement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a checker found. {@code configurations} counts the branching points of the search, {@code bytes} the most it
+ * What a checker found. {@code reached} says how far an inconclusive check came, on the largest of the keys that were not decided; {@code configurations} counts the branching points of the search, {@code bytes} the most it
  * remembered at once, by its own estimate.
  */
 public record Judgement(
-        Answer answer, @Nullable Reason reason, @Nullable Violation violation, long configurations, long bytes) {
+        Answer answer,
+        @Nullable Reason reason,
+        @Nullable Violation violation,
+        @Nullable Reached reached,
+        long configurations,
+        long bytes) {
     public enum Answer {
         /** Some legal order explains all that clients saw. */
         HOLDS,

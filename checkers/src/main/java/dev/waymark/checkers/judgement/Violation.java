@@ -19,6 +19,8 @@ public record Violation(
         Call breaking,
         List<Call> unplaced,
         int operations) {
+    private static final int SUMMARY_WIDTH = 120;
+
     /** An operation in a legal order, and the state after it. */
     public record Placed(Call call, Object state) {}
 
@@ -28,8 +30,31 @@ public record Violation(
     /** One line. */
     public String summary() {
         String where = key.equals("") ? "" : " on " + key;
-        return breaking + " fits no legal order: after " + order.size() + " of " + operations + " operations" + where
-                + " the state is " + before + types();
+        return breakingText(SUMMARY_WIDTH, "…") + " fits no legal order: after " + order.size() + " of " + operations
+                + " operations" + where + " the state is " + beforeText(SUMMARY_WIDTH, "…") + types();
+    }
+
+    /** The breaking operation, cut where its result differs from what would have been legal. */
+    public String breakingText(int width, String gap) {
+        String text = breaking.toString();
+        String told = String.valueOf(breaking.outcome().result());
+        int head = text.length() - told.length();
+        return text.endsWith(told) && head <= width / 2
+                ? text.substring(0, head) + Excerpt.around(told, difference(), width - head, gap)
+                : Excerpt.around(text, 0, width, gap);
+    }
+
+    /** The state before it, cut at the same place. */
+    public String beforeText(int width, String gap) {
+        String text = before.toString();
+        int start = expected == null ? -1 : text.indexOf(String.valueOf(expected.value()));
+        return Excerpt.around(text, start < 0 ? 0 : start + difference(), width, gap);
+    }
+
+    private int difference() {
+        return expected == null
+                ? 0
+                : Excerpt.difference(String.valueOf(breaking.outcome().result()), String.valueOf(expected.value()));
     }
 
     /** Two values that look alike and are not the same differ in their types. */

@@ -1,6 +1,7 @@
 package dev.waymark.checkers.picture;
 
 import dev.waymark.checkers.history.Call;
+import dev.waymark.checkers.judgement.Excerpt;
 import dev.waymark.checkers.judgement.Violation;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -68,10 +69,7 @@ public final class ViolationPicture {
         rows(text);
         if (elided > 0) {
             String before = String.format(Locale.ROOT, "%,d operations before these leave ", elided);
-            line(
-                    text,
-                    false,
-                    "    " + before + cut(violation.order().get(elided - 1).state(), STATE_WIDTH));
+            line(text, false, "    " + before + state(elided - 1));
         }
         for (Bar bar : bars) {
             line(text, bar.breaking(), legend(bar));
@@ -104,18 +102,20 @@ public final class ViolationPicture {
     }
 
     private String legend(Bar bar) {
-        String call = cut(bar.call(), CALL_WIDTH);
+        String call = bar.breaking()
+                ? violation.breakingText(CALL_WIDTH, gap())
+                : Excerpt.around(bar.call().toString(), 0, CALL_WIDTH, gap());
         String padded = call + " ".repeat(CALL_WIDTH + 2 - call.length());
         return String.format(Locale.ROOT, "%3s  %s%s", bar.label(), padded, remark(bar));
     }
 
     private String remark(Bar bar) {
         if (bar.breaking()) {
-            return "not possible in " + cut(violation.before(), STATE_WIDTH);
+            return "not possible in " + violation.beforeText(STATE_WIDTH, gap());
         }
         if (bar.placed()) {
             int place = elided + Integer.parseInt(bar.label()) - 1;
-            return cut(violation.order().get(place).state(), STATE_WIDTH);
+            return state(place);
         }
         return bar.call().known() ? "open, not placed" : "unknown, left out";
     }
@@ -128,9 +128,16 @@ public final class ViolationPicture {
                 .append('\n');
     }
 
-    private String cut(Object value, int width) {
-        String text = value.toString();
-        String end = ascii() ? ".." : "…";
-        return text.length() <= width ? text : text.substring(0, width - end.length()) + end;
+    /** The state after an operation of the order, cut where it differs from the one before. */
+    private String state(int place) {
+        String text = violation.order().get(place).state().toString();
+        String before =
+                place == 0 ? "" : violation.order().get(place - 1).state().toString();
+        int difference = text.equals(before) ? 0 : Excerpt.difference(text, before);
+        return Excerpt.around(text, difference, STATE_WIDTH, gap());
+    }
+
+    private String gap() {
+        return ascii() ? ".." : "…";
     }
 }

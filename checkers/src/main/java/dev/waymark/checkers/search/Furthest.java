@@ -1,6 +1,7 @@
 package dev.waymark.checkers.search;
 
 import dev.waymark.checkers.history.Call;
+import dev.waymark.checkers.judgement.Reached;
 import dev.waymark.checkers.judgement.Violation;
 import dev.waymark.checkers.judgement.Violation.Expected;
 import dev.waymark.checkers.judgement.Violation.Placed;
@@ -40,6 +41,13 @@ final class Furthest {
         int operations = calls.size() + maybes.size();
         return new Violation(
                 key, replay.order, replay.state, expected, breaking, replay.unplaced(breaking), operations);
+    }
+
+    <S> Reached reached(
+            Object key, Specification<S> specification, OrderConstraint order, List<Call> calls, List<Call> maybes) {
+        Replay<S> replay = new Replay<>(specification, order, calls, maybes);
+        replay.follow(moves);
+        return new Reached(key, replay.order, replay.state, calls.size() + maybes.size());
     }
 
     /** Places operations, one after the other. */
@@ -87,15 +95,26 @@ final class Furthest {
                     low++;
                 }
                 int count = constraint.next(placed, low, next);
-                int at = 0;
-                while (at < count && !tried(calls.get(next[at]))) {
-                    at++;
-                }
-                if (at == count) {
+                int call = oneOf(next, count);
+                if (call < 0) {
                     return calls.get(next[0]);
                 }
-                placed[next[at] >>> 6] |= 1L << next[at];
+                placed[call >>> 6] |= 1L << call;
             }
+        }
+
+        /** Those that change nothing are placed first, while they can be. */
+        private int oneOf(int[] next, int count) {
+            for (boolean anything : new boolean[] {false, true}) {
+                for (int i = 0; i < count; i++) {
+                    Call call = calls.get(next[i]);
+                    boolean eligible = anything || specification.changesNothing(call.request(), call.outcome());
+                    if (eligible && tried(call)) {
+                        return next[i];
+                    }
+                }
+            }
+            return -1;
         }
 
         private boolean tried(Call call) {

@@ -1,19 +1,31 @@
 package dev.waymark.checkers.search;
 
 import dev.waymark.checkers.judgement.Judgement;
+import dev.waymark.checkers.judgement.Reached;
 import dev.waymark.core.engine.WallClock;
+import org.jspecify.annotations.Nullable;
 
 /** Counts what a search uses, and stops it at its limits. */
 final class Meter {
-    /** Ends a search from within; carries nothing but the reason. */
+    /** Ends a search from within; carries the reason, and how far it came. */
     static final class Spent extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
         final Judgement.Reason reason;
+        final transient @Nullable Reached reached;
 
         Spent(Judgement.Reason reason) {
+            this(reason, null);
+        }
+
+        private Spent(Judgement.Reason reason, @Nullable Reached reached) {
             super(reason.name(), null, false, false);
             this.reason = reason;
+            this.reached = reached;
+        }
+
+        Spent at(Reached newReached) {
+            return new Spent(reason, newReached);
         }
     }
 

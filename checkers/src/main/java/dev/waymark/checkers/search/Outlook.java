@@ -10,6 +10,11 @@ import org.jspecify.annotations.Nullable;
 final class Outlook<S> {
     /** How many calls are looked at; more cut off more, but cost more than they save. */
     private static final int LOOKS = 4;
+    /** Where hardly any of so many looks found something, the next ones are left out: easy stretches need none. */
+    private static final int TRIAL = 256;
+
+    private static final int FOUND_MIN = 16;
+    private static final int REST = 2048;
 
     private final Specification<S> specification;
     private final OrderConstraint order;
@@ -20,6 +25,10 @@ final class Outlook<S> {
     private final int[] foreseeable;
     /** Per foreseen call, the maybes that can make it possible again; found when first needed. */
     private final int[][] reopening;
+
+    private int looked;
+    private int found;
+    private int resting;
 
     Outlook(Specification<S> specification, OrderConstraint order, List<Call> calls, List<Call> maybes, Meter meter) {
         this.specification = specification;
@@ -39,6 +48,21 @@ final class Outlook<S> {
     /** One of the next foreseeable calls that nothing that follows can answer; {@code low} is the first unplaced call. */
     @Nullable
     Call lost(S state, long[] placed, int low, long[] used) {
+        if (resting > 0) {
+            resting--;
+            return null;
+        }
+        Call lost = look(state, placed, low, used);
+        found += lost == null ? 0 : 1;
+        if (++looked == TRIAL) {
+            resting = found < FOUND_MIN ? REST : 0;
+            looked = 0;
+            found = 0;
+        }
+        return lost;
+    }
+
+    private @Nullable Call look(S state, long[] placed, int low, long[] used) {
         int looks = 0;
         for (int i = foreseeable[low]; i < calls.size() && looks < LOOKS; i = foreseeable[i + 1]) {
             if (has(placed, i)) {

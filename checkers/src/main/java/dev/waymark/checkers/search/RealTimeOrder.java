@@ -12,12 +12,23 @@ final class RealTimeOrder implements OrderConstraint {
 
     /** All operations, in order of invocation. */
     RealTimeOrder(List<Call> history) {
-        begins = history.stream().filter(Call::known).mapToLong(Call::invokedAt).toArray();
-        ends = history.stream().filter(Call::known).mapToLong(Call::endedAt).toArray();
-        maybeBegins = history.stream()
-                .filter(call -> !call.known())
-                .mapToLong(Call::invokedAt)
-                .toArray();
+        int known = 0;
+        for (Call call : history) {
+            known += call.known() ? 1 : 0;
+        }
+        begins = new long[known];
+        ends = new long[known];
+        maybeBegins = new long[history.size() - known];
+        int calls = 0;
+        int maybes = 0;
+        for (Call call : history) {
+            if (call.known()) {
+                begins[calls] = call.invokedAt();
+                ends[calls++] = call.endedAt();
+            } else {
+                maybeBegins[maybes++] = call.invokedAt();
+            }
+        }
     }
 
     @Override

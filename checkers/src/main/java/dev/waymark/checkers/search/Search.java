@@ -1,6 +1,7 @@
 package dev.waymark.checkers.search;
 
 import dev.waymark.checkers.history.Call;
+import dev.waymark.checkers.judgement.Reached;
 import dev.waymark.checkers.judgement.Violation;
 import dev.waymark.checkers.spec.Specification;
 import dev.waymark.core.random.Mix;
@@ -287,6 +288,19 @@ final class Search<S> {
         if (furthest.isFurther(frames.progress[top], placedCount)) {
             furthest.remember(Arrays.copyOfRange(frames.move, 1, top + 1));
         }
+    }
+
+    /** How far {@link #run} came before it was stopped. */
+    Reached reached(Object key) {
+        // The limit may have been found while the topmost frame was made.
+        int last = Math.min(frames.top, frames.move.length - 1);
+        while (last > 0 && frames.target[last] != Frames.NO_TARGET) {
+            last--;
+        }
+        if (last > 0) {
+            rememberIfBest(last);
+        }
+        return furthest.reached(key, specification, order, calls, maybes);
     }
 
     /** Why {@link #run} said no. */

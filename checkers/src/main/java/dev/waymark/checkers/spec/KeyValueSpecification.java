@@ -116,6 +116,14 @@ final class KeyValueSpecification implements Specification<Store> {
     }
 
     @Override
+    public @Nullable Access access(Object request, CallOutcome outcome) {
+        if (request instanceof Put put) {
+            return new Access(true, Values.normal(put.value()));
+        }
+        return request instanceof Get ? new Access(false, Values.normal(outcome.result())) : null;
+    }
+
+    @Override
     public Object key(Object request) {
         if (request instanceof Get get) {
             return Values.normal(get.key());

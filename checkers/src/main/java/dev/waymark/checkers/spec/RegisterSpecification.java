@@ -63,6 +63,14 @@ final class RegisterSpecification implements Specification<Object> {
         return false;
     }
 
+    @Override
+    public @Nullable Access access(Object request, CallOutcome outcome) {
+        if (request instanceof Write write) {
+            return new Access(true, Values.normal(write.value()));
+        }
+        return request instanceof Read ? new Access(false, Values.normal(outcome.result())) : null;
+    }
+
     private static boolean holds(Object state, @Nullable Object value) {
         return Values.same(state, Absent.orAbsent(value));
     }

@@ -66,6 +66,15 @@ public interface Specification<S> {
     }
 
     /**
+     * Says that the key is a register: every request sets its value, whatever it was, or tells it, and nothing else. Without
+     * a null for any operation of a key, and if no value that was read was written twice, linearizability is then decided
+     * without a search. Null: it does something else.
+     */
+    default @Nullable Access access(Object request, CallOutcome outcome) {
+        return null;
+    }
+
+    /**
      * What the request would be answered in {@code state}, with null for no value; null if there is nothing to tell. For
      * explanations only.
      */

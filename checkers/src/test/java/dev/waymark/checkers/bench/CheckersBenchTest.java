@@ -11,8 +11,10 @@ import org.junit.jupiter.api.Test;
 class CheckersBenchTest {
     @Test
     void smallMeasurement() {
-        List<Result> results = CheckersBench.run(2, 400);
-        assertThat(results).extracting(Result::answers).containsExactly("holds", "violated", "holds", "holds");
+        List<Result> results = CheckersBench.run(2, 800);
+        assertThat(results)
+                .extracting(Result::answers)
+                .containsExactly("holds", "violated", "holds", "holds", "holds", "violated");
         assertThat(results).allMatch(result -> result.medianMillis() <= result.maxMillis());
     }
 

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.waymark.checkers.Linearizability;
 import dev.waymark.checkers.bench.RegisterHistories;
 import dev.waymark.checkers.history.History;
+import dev.waymark.checkers.history.HistoryBuilder;
 import dev.waymark.checkers.judgement.Limits;
 import dev.waymark.checkers.judgement.Violation;
 import dev.waymark.checkers.picture.ViolationPicture.Style;
+import dev.waymark.checkers.spec.Requests.AppendAt;
 import dev.waymark.checkers.spec.Requests.Get;
 import dev.waymark.checkers.spec.Requests.Put;
 import dev.waymark.checkers.spec.Requests.Read;
@@ -101,6 +103,29 @@ class ViolationPictureTest {
                  15  c2#252 write 475                              475
                   ✗  c3#259 read -> 470                            not possible in 475
                 """);
+    }
+
+    /** What was read and what was there begin alike; the last two operations are what matters. */
+    @Test
+    void longValuesAreCutWhereTheyDiffer() {
+        HistoryBuilder history = History.builder();
+        StringBuilder text = new StringBuilder();
+        for (int i = 10; i < 40; i++) {
+            history.invoke(1, new AppendAt("x", i + " ")).ok(1, null);
+            text.append(i).append(' ');
+        }
+        history.invoke(1, new Get("x")).ok(1, text + "99 ");
+        Violation violation = Linearizability.check(history.build(), Specifications.keyValueStore(), Limits.DEFAULT)
+                .expectViolation();
+        String picture = ViolationPicture.of(violation, Style.ASCII);
+        assertThat(picture.lines().skip(picture.lines().count() - 2))
+                .containsExactly(
+                        " 15  c1#30 append x+39                             .. 28 29 30 31 32 33 34 35 36 37 38 39 }",
+                        "  X  c1#31 get x -> ..32 33 34 35 36 37 38 39 99   not possible in .. 28 29 30 31 32 33 34 35 36 37 38 39 }");
+        assertThat(violation.summary())
+                .hasSizeLessThan(400)
+                .contains("38 39 99")
+                .contains("38 39 }");
     }
 
     @Test
