@@ -3,7 +3,7 @@ package dev.waymark.code;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.SystemUnderTest;
-import dev.waymark.core.coverage.FingerprintSet;
+import dev.waymark.core.primitive.LongSet;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Random;
@@ -64,7 +64,7 @@ class SameAsJacocoTest {
     }
 
     private static void compare(byte[] file, ClassCode code, boolean[] probes) throws IOException {
-        FingerprintSet covered = new FingerprintSet();
+        LongSet covered = new LongSet();
         code.lines().emit(probes, new long[code.lines().words()], covered::add);
         code.branches().emit(probes, new long[code.branches().words()], covered::add);
         ExecutionDataStore store = new ExecutionDataStore();
@@ -90,7 +90,7 @@ class SameAsJacocoTest {
     }
 
     /** The lines that were run, each with the number of its branches that were taken. */
-    private static Map<Integer, Integer> covered(ClassCode code, FingerprintSet covered) {
+    private static Map<Integer, Integer> covered(ClassCode code, LongSet covered) {
         Map<Integer, Integer> result = new TreeMap<>();
         for (CodeItem line : code.allLines()) {
             if (covered.contains(line.fingerprint())) {

@@ -1,6 +1,6 @@
 package dev.waymark.tla;
 
-import dev.waymark.core.coverage.FingerprintSet;
+import dev.waymark.core.primitive.LongSet;
 import org.jspecify.annotations.Nullable;
 
 /** Looks whether states satisfy the invariants of the configuration; one in which all hold is looked at once. */
@@ -9,7 +9,7 @@ final class Invariants {
 
     private final Engine engine;
     private final boolean remembers;
-    private FingerprintSet holding = new FingerprintSet();
+    private LongSet holding = new LongSet();
 
     Invariants(Engine engine, boolean remembers) {
         this.engine = engine;
@@ -25,7 +25,7 @@ final class Invariants {
         String broken = engine.broken(tlc, changed);
         if (remembers && broken == null) {
             if (holding.size() >= STATES_MAX) {
-                holding = new FingerprintSet();
+                holding = new LongSet();
             }
             holding.add(content);
         }

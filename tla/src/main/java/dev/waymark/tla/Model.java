@@ -2,6 +2,7 @@ package dev.waymark.tla;
 
 import dev.waymark.core.Nearest;
 import dev.waymark.core.UsageException;
+import dev.waymark.core.primitive.LongMap;
 import dev.waymark.core.random.Fingerprint;
 import dev.waymark.core.random.Mix;
 import java.io.IOException;
@@ -33,7 +34,7 @@ public final class Model implements AutoCloseable {
     private final Engine engine;
     private final ModelOptions options;
     private final @Nullable Invariants invariants;
-    private final LongTable<ActionCall> calls = new LongTable<>();
+    private final LongMap<ActionCall> calls = new LongMap<>();
     private final Map<String, Long> actionHashes = new HashMap<>();
     private final boolean[] chosen;
     private final boolean allChosen;
@@ -165,7 +166,7 @@ public final class Model implements AutoCloseable {
         for (Object argument : arguments) {
             id = Mix.combine(id, "".equals(argument) ? EMPTY_TEXT : Fingerprint.of(argument));
         }
-        ActionCall call = calls.find(id);
+        ActionCall call = calls.get(id);
         if (call == null) {
             call = new ActionCall(action, arguments.clone(), engine.bind(action, arguments, id), id);
             if (calls.size() >= CALLS_MAX) {

@@ -3,9 +3,9 @@ package dev.waymark.core.campaign;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.Version;
 import dev.waymark.core.coverage.Coverage;
-import dev.waymark.core.coverage.FingerprintSet;
 import dev.waymark.core.engine.WallClock;
 import dev.waymark.core.experiment.Planning;
+import dev.waymark.core.primitive.LongSet;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayInputStream;
@@ -249,7 +249,7 @@ public final class Checkpoint {
         }
 
         /** Those that the state knows of; what was appended after it will be found again. */
-        void read(int known, long expected, FingerprintSet seen) throws IOException {
+        void read(int known, long expected, LongSet seen) throws IOException {
             try (FileChannel channel = FileChannel.open(
                     file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
                 if (channel.size() < 8L * known) {

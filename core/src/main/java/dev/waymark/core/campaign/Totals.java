@@ -2,9 +2,9 @@ package dev.waymark.core.campaign;
 
 import dev.waymark.core.Warning;
 import dev.waymark.core.coverage.Covered;
-import dev.waymark.core.coverage.FingerprintSet;
 import dev.waymark.core.engine.WallClock;
 import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.primitive.LongSet;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.property.Reach;
 import dev.waymark.core.property.Safety;
@@ -40,7 +40,7 @@ public final class Totals {
 
     private final Experiment experiment;
     private long startNanos = WallClock.nanos();
-    private final Map<String, FingerprintSet> coverage = new LinkedHashMap<>();
+    private final Map<String, LongSet> coverage = new LinkedHashMap<>();
     private final Map<String, Map<String, Long>> counts = new LinkedHashMap<>();
     private final Map<String, VerdictCounts> properties = new LinkedHashMap<>();
     private final VerdictCounts executionTally = new VerdictCounts();
@@ -63,7 +63,7 @@ public final class Totals {
 
     Totals(Experiment experiment) {
         this.experiment = experiment;
-        experiment.coverages().forEach(each -> coverage.put(each.name(), new FingerprintSet()));
+        experiment.coverages().forEach(each -> coverage.put(each.name(), new LongSet()));
         for (Property property : experiment.properties()) {
             properties.put(property.name(), new VerdictCounts());
         }
@@ -90,7 +90,7 @@ public final class Totals {
         addCounts(outcome.counts());
         List<long[]> fingerprints = new ArrayList<>();
         int next = 0;
-        for (FingerprintSet set : coverage.values()) {
+        for (LongSet set : coverage.values()) {
             fingerprints.add(addAll(set, outcome.fresh().get(next++)));
         }
         return outcome.withFresh(fingerprints);
@@ -106,7 +106,7 @@ public final class Totals {
         }
     }
 
-    private static long[] addAll(FingerprintSet set, long[] candidates) {
+    private static long[] addAll(LongSet set, long[] candidates) {
         long[] kept = candidates;
         int count = 0;
         for (long candidate : candidates) {
@@ -159,7 +159,7 @@ public final class Totals {
         elapsedMillis = WallClock.millisSince(startNanos);
     }
 
-    FingerprintSet seen(int which) {
+    LongSet seen(int which) {
         return List.copyOf(coverage.values()).get(which);
     }
 
@@ -283,7 +283,7 @@ public final class Totals {
 
     /** Whether some execution covered this. */
     public boolean covers(String name, long fingerprint) {
-        FingerprintSet set = coverage.get(name);
+        LongSet set = coverage.get(name);
         return set != null && set.contains(fingerprint);
     }
 
@@ -294,7 +294,7 @@ public final class Totals {
 
     /** What was seen of the coverage of this name, which must be one that is measured. */
     public Covered covered(String name) {
-        FingerprintSet set = Objects.requireNonNull(coverage.get(name));
+        LongSet set = Objects.requireNonNull(coverage.get(name));
         Map<String, Long> counted = counts.getOrDefault(name, Map.of());
         return new Covered() {
             @Override

@@ -1,6 +1,7 @@
 package dev.waymark.core.closure;
 
 import dev.waymark.core.model.Code;
+import dev.waymark.core.primitive.LongIntMap;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -42,7 +43,7 @@ final class StepTable {
     private int[] sentBy = new int[256];
     private boolean[] dropped = new boolean[256];
     private @Nullable Object[] payload = new Object[256];
-    private final MessageIndex index = new MessageIndex();
+    private final LongIntMap index = new LongIntMap();
 
     /** What no execution in rounds can show at all; null: nothing. */
     private @Nullable String foreign;
@@ -98,7 +99,7 @@ final class StepTable {
 
     /** A copy is the message it was copied from. */
     int message(long anyName) {
-        return index.get(anyName & ~COPIES);
+        return index.get(anyName & ~COPIES, -1);
     }
 
     /** It was lost, and did not just stay on its way to the end. */

@@ -8,10 +8,10 @@ import dev.waymark.core.cluster.Skip;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.coverage.Collector;
 import dev.waymark.core.coverage.Coverage;
-import dev.waymark.core.coverage.FingerprintSet;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.Failure;
+import dev.waymark.core.primitive.LongSet;
 import dev.waymark.core.property.Check;
 import dev.waymark.core.property.NoFailure;
 import dev.waymark.core.property.Property;
@@ -317,7 +317,7 @@ public final class Explorer implements AutoCloseable {
 
         private static final int RECENT = 1 << 14;
 
-        private final FingerprintSet seen = new FingerprintSet();
+        private final LongSet seen = new LongSet();
         /** Some of what was seen, by its low bits: it stays in the processor's cache when the set does not. */
         private final long[] recent = new long[RECENT];
 

@@ -92,6 +92,7 @@ class ArchitectureTest {
     static void packagesUseOnlyWhatLiesBelow(JavaClasses core) {
         mayUse(core, "model", List.of("model"));
         mayUse(core, "random", List.of("random"));
+        mayUse(core, "primitive", List.of("primitive"));
         // These two are named by the root in turn; of the root they may use no more than this.
         mayUse(
                 core,

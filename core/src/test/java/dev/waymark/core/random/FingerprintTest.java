@@ -3,7 +3,7 @@ package dev.waymark.core.random;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.waymark.core.coverage.FingerprintSet;
+import dev.waymark.core.primitive.LongSet;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -61,7 +61,7 @@ class FingerprintTest {
 
     @Test
     void aMillionSmallRecordsDoNotCollide() {
-        FingerprintSet seen = new FingerprintSet();
+        LongSet seen = new LongSet();
         for (int a = 0; a < 1000; a++) {
             for (int b = -250; b < 250; b++) {
                 seen.add(Fingerprint.of(new Small(a, b, false)));

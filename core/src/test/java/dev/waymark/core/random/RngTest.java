@@ -3,7 +3,7 @@ package dev.waymark.core.random;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.waymark.core.coverage.FingerprintSet;
+import dev.waymark.core.primitive.LongSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -47,7 +47,7 @@ class RngTest {
 
     @Test
     void seedsOfExecutionsAndStreamsDiffer() {
-        FingerprintSet seen = new FingerprintSet();
+        LongSet seen = new LongSet();
         int made = 0;
         for (int campaign = 0; campaign < 10; campaign++) {
             for (int index = 0; index < 10_000; index++) {

@@ -1,7 +1,7 @@
 package dev.waymark.tla.tlc;
 
+import dev.waymark.core.primitive.LongMap;
 import dev.waymark.core.random.Mix;
-import dev.waymark.tla.LongTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -26,7 +26,7 @@ final class LocalSteps {
     private final UniqueString[] variables;
     private final ContentHash hash;
     private final long bytesMax;
-    private final LongTable<Change[][]> effects = new LongTable<>();
+    private final LongMap<Change[][]> effects = new LongMap<>();
     private long bytes;
     private long cleared;
 
@@ -72,7 +72,7 @@ final class LocalSteps {
 
     /** The successors; null when such a step is not remembered. */
     HashedState @Nullable [] find(long key, HashedState state, BoundAction bound) {
-        Change[][] found = effects.find(key);
+        Change[][] found = effects.get(key);
         if (found == null) {
             return null;
         }

@@ -31,8 +31,7 @@ public record ScenarioResult(
     public record FilterCount(String filter, long matched, long executions, long notApplied) {}
 
     static ScenarioResult of(Scenario scenario, Totals totals, FilterCounts counts) {
-        VerdictCounts expectation =
-                Objects.requireNonNull(totals.properties().get(new Expectation(scenario).name()));
+        VerdictCounts expectation = Objects.requireNonNull(totals.properties().get(new Expectation(scenario).name()));
         List<FilterCount> filters = new ArrayList<>();
         List<String> texts = scenario.filterTexts();
         for (int i = 0; i < texts.size(); i++) {

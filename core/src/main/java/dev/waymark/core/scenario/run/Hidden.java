@@ -2,6 +2,7 @@ package dev.waymark.core.scenario.run;
 
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Code;
+import dev.waymark.core.primitive.LongSet;
 import dev.waymark.core.scenario.Context;
 import dev.waymark.core.scenario.Nodes;
 import java.util.ArrayList;
@@ -17,7 +18,7 @@ final class Hidden {
     private record Timers(Nodes who, String kind) {}
 
     private final Context context;
-    private final LongSet held = new LongSet();
+    private final LongSet held = new LongSet(32);
     private final Map<String, List<Long>> cuts = new LinkedHashMap<>();
     private final List<Timers> suppressed = new ArrayList<>();
     /** How many cuts there are on each ordered pair. */

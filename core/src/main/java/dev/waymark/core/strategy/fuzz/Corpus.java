@@ -1,6 +1,6 @@
 package dev.waymark.core.strategy.fuzz;
 
-import dev.waymark.core.coverage.FingerprintSet;
+import dev.waymark.core.primitive.LongSet;
 import dev.waymark.core.random.Rng;
 import java.io.DataInput;
 import java.io.DataOutput;
@@ -20,7 +20,7 @@ final class Corpus {
     private static final int TOURNAMENT = 8;
 
     private List<Entry> entries = new ArrayList<>();
-    private FingerprintSet behaviours = new FingerprintSet();
+    private LongSet behaviours = new LongSet();
     private long evicted;
 
     int size() {
@@ -50,7 +50,7 @@ final class Corpus {
         evicted += entries.size() - best.size();
         entries = new ArrayList<>(best);
         entries.sort(Comparator.comparingLong(entry -> entry.index));
-        behaviours = new FingerprintSet();
+        behaviours = new LongSet();
         entries.forEach(entry -> behaviours.add(entry.behaviour));
     }
 

@@ -1,16 +1,18 @@
-package dev.waymark.core.coverage;
+package dev.waymark.core.primitive;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.waymark.core.random.Rng;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-class FingerprintSetTest {
+class LongSetTest {
     @Test
     void itAgreesWithAPlainSetOnAMillionNumbers() {
-        FingerprintSet set = new FingerprintSet();
+        LongSet set = new LongSet();
         Set<Long> plain = new HashSet<>();
         Rng random = new Rng(1);
         for (int i = 0; i < 1_000_000; i++) {
@@ -36,7 +38,7 @@ class FingerprintSetTest {
 
     @Test
     void zeroIsANumberToo() {
-        FingerprintSet set = new FingerprintSet();
+        LongSet set = new LongSet();
         assertThat(set.contains(0)).isFalse();
         assertThat(set.add(0)).isTrue();
         assertThat(set.add(0)).isFalse();
@@ -51,7 +53,7 @@ class FingerprintSetTest {
 
     @Test
     void tenMillionTakeAtMostSixteenBytesEachAndThirtyTwoWhileGrowing() {
-        FingerprintSet set = new FingerprintSet();
+        LongSet set = new LongSet();
         Rng random = new Rng(2);
         long before = set.bytes();
         for (int i = 0; i < 10_000_000; i++) {
@@ -64,5 +66,30 @@ class FingerprintSetTest {
         }
         assertThat(set.size()).isEqualTo(10_000_000);
         assertThat((double) set.bytes() / set.size()).isLessThanOrEqualTo(16);
+    }
+
+    @Test
+    void whatIsRemovedIsGoneAndNothingElse() {
+        Rng random = new Rng(1);
+        LongSet set = new LongSet(4);
+        Set<Long> reference = new TreeSet<>();
+        for (int i = 0; i < 20_000; i++) {
+            long name = random.nextInt(200);
+            if (random.nextInt(2) == 0) {
+                assertThat(set.add(name)).isEqualTo(reference.add(name));
+            } else {
+                assertThat(set.remove(name)).isEqualTo(reference.remove(name));
+            }
+            long asked = random.nextInt(200);
+            assertThat(set.contains(asked)).isEqualTo(reference.contains(asked));
+            assertThat(set.size()).isEqualTo(reference.size());
+        }
+        set.clear();
+        assertThat(set.size()).isZero();
+    }
+
+    @Test
+    void aCapacityIsAPowerOfTwo() {
+        assertThatThrownBy(() -> new LongSet(1000)).hasMessageContaining("1000");
     }
 }
