@@ -1,8 +1,8 @@
 package dev.waymark.cli;
 
+import dev.waymark.checkers.Linearizability;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
-import dev.waymark.checkers.Linearizability;
 import dev.waymark.core.SystemUnderTest;
 import java.io.File;
 import java.net.URISyntaxException;

@@ -209,17 +209,18 @@ final class UniqueWrites<S> {
         }
         Map<Cluster, List<Call>> members = new HashMap<>();
         for (Cluster cluster : clusters) {
-            members.put(cluster, new ArrayList<>());
+            List<Call> own = new ArrayList<>();
+            members.put(cluster, own);
             if (cluster.write != null && (cluster.reads > 0 || cluster.write.effectBy() <= until)) {
-                members.get(cluster).add(cluster.write);
+                own.add(cluster.write);
             }
         }
         for (int i = 0; i < readCount; i++) {
-            members.get(seen.get(i)).add(reads.get(i));
+            members.computeIfAbsent(seen.get(i), cluster -> new ArrayList<>()).add(reads.get(i));
         }
         return clusters.stream()
                 .sorted(Comparator.comparingLong(Cluster::zoneEnd).thenComparing(cluster -> !cluster.isForward()))
-                .flatMap(cluster -> members.get(cluster).stream())
+                .flatMap(cluster -> members.getOrDefault(cluster, List.of()).stream())
                 .mapToInt(moves::get)
                 .toArray();
     }

@@ -3,8 +3,8 @@ package dev.waymark.cli.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.cli.Cli;
-import dev.waymark.cli.ExitCode;
 import dev.waymark.cli.plugin.TestPlugin;
+import dev.waymark.cli.terminal.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
