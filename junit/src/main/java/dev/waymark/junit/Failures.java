@@ -3,7 +3,6 @@ package dev.waymark.junit;
 import dev.waymark.core.Target;
 import dev.waymark.core.campaign.Finding;
 import dev.waymark.core.engine.Recording;
-import dev.waymark.core.engine.Watchdog;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.property.Verdict;
 import dev.waymark.core.trace.chart.MessageChart;
@@ -98,7 +97,7 @@ final class Failures {
 
     private static String length(Finding finding) {
         String all = finding.decisions() + " decisions";
-        if (Watchdog.hung(finding.verdict())) {
+        if (finding.verdict().hung()) {
             return all + ", not shrunk: a handler hangs";
         } else if (finding.shortest() == null) {
             return all + ", not seen again when they were replayed: the system is not deterministic"

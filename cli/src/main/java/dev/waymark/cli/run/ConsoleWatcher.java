@@ -5,7 +5,6 @@ import dev.waymark.cli.terminal.Interrupt;
 import dev.waymark.core.campaign.CampaignRun;
 import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.campaign.Violation;
-import dev.waymark.core.engine.Watchdog;
 
 /** Shows a campaign on the terminal as it goes, and ends it when the user wants that. */
 final class ConsoleWatcher implements CampaignRun.Watcher {
@@ -23,7 +22,7 @@ final class ConsoleWatcher implements CampaignRun.Watcher {
     public void found(Violation violation, Totals totals) {
         progress.clear();
         console.notice("found " + violation.id() + " in execution " + violation.firstExecution()
-                + (Watchdog.hung(violation.verdict()) ? "" : ", shrinking it ..."));
+                + (violation.verdict().hung() ? "" : ", shrinking it ..."));
     }
 
     @Override

@@ -255,7 +255,7 @@ class CompareTest {
             pingpong --strategies random --workers 0    | --workers 0: must be at least 1
             pingpong --strategies random --iterations 0 | --iterations 0: must be at least 1
             pingpong --strategies random --coverage no  | unknown coverage 'no'
-            pingpong --strategies random --guide stats  | unknown coverage 'stats': did you mean states?
+            pingpong --strategies random --guide stats  | unknown guide 'stats': did you mean states?
             pingpong --strategies random --faults x=1   | unknown fault 'x'
             pingpong --strategies random --bug all      | --bug all: system pingpong has no bugs to switch on
             two-phase-commit --strategies random --bug all,early-unlock | give no other --bug with it

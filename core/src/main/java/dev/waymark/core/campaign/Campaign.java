@@ -7,6 +7,7 @@ import dev.waymark.core.engine.Watchdog;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.experiment.Planning;
 import dev.waymark.core.model.Failure;
+import dev.waymark.core.property.Cause;
 import dev.waymark.core.property.NoFailure;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.property.Reach;
@@ -202,7 +203,7 @@ public final class Campaign {
         if (experiment.stopsOnBug() && !totals.violations().isEmpty()) {
             return Totals.End.BUG;
         }
-        hangs += outcome.verdicts().stream().anyMatch(Watchdog::hung) ? 1 : 0;
+        hangs += outcome.verdicts().stream().anyMatch(Verdict::hung) ? 1 : 0;
         if (hangs == HANGS_MAX) {
             return Totals.End.HANGS;
         }
@@ -287,6 +288,7 @@ public final class Campaign {
                     property.name(),
                     ours ? Safety.VIOLATED : Safety.INCONCLUSIVE,
                     ours ? Reach.REACHED : Reach.NOT_REACHED,
+                    Cause.HANG,
                     ours ? hang.signature() : "",
                     ours ? hang.message() + "\n" + frames(hang) : "a node hung"));
         }

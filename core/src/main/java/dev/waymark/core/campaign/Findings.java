@@ -5,7 +5,6 @@ import dev.waymark.core.Version;
 import dev.waymark.core.engine.Recording;
 import dev.waymark.core.engine.Repetition;
 import dev.waymark.core.engine.Replayer;
-import dev.waymark.core.engine.Watchdog;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.property.Property;
@@ -58,7 +57,7 @@ public final class Findings {
     }
 
     private Finding finding(Violation violation) {
-        if (Watchdog.hung(violation.verdict())) {
+        if (violation.verdict().hung()) {
             return unrepeatable(violation);
         }
         Execution seen = violation.recorded();

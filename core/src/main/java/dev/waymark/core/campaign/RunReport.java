@@ -208,7 +208,7 @@ public record RunReport(
 
     private static String hangs(Totals totals) {
         String places = totals.violations().stream()
-                .filter(violation -> Watchdog.hung(violation.verdict()))
+                .filter(violation -> violation.verdict().hung())
                 .map(violation -> Watchdog.place(violation.verdict()) + " (" + violation.id() + ", "
                         + violation.occurrences() + (violation.occurrences() == 1 ? " time" : " times") + ")")
                 .collect(Collectors.joining(", "));
@@ -218,7 +218,7 @@ public record RunReport(
     }
 
     private static void warn(Finding finding, List<Warning> warnings) {
-        if (Watchdog.hung(finding.verdict())) {
+        if (finding.verdict().hung()) {
             warnings.add(new Warning("not-shrunk", finding.violation().id() + " hangs and was not shrunk"));
         } else if (finding.repetition() != null && finding.shrunk() == null) {
             warnings.add(new Warning(

@@ -1,6 +1,7 @@
 package dev.waymark.core.campaign;
 
 import dev.waymark.core.model.Decision;
+import dev.waymark.core.property.Cause;
 import dev.waymark.core.property.Reach;
 import dev.waymark.core.property.Safety;
 import dev.waymark.core.property.Verdict;
@@ -56,6 +57,7 @@ public final class Violation {
         Binary.text(out, verdict.property());
         out.writeInt(verdict.safety().ordinal());
         out.writeInt(verdict.reach().ordinal());
+        out.writeInt(verdict.cause().ordinal());
         Binary.text(out, verdict.signature());
         Binary.text(out, verdict.message());
         out.writeLong(plan.index());
@@ -76,6 +78,7 @@ public final class Violation {
                 Binary.text(in),
                 Safety.values()[in.readInt()],
                 Reach.values()[in.readInt()],
+                Cause.values()[in.readInt()],
                 Binary.text(in),
                 Binary.text(in));
         Plan plan = new Plan(in.readLong(), in.readLong());

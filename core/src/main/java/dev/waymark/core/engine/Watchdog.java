@@ -3,7 +3,6 @@ package dev.waymark.core.engine;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.Failure;
-import dev.waymark.core.property.NoFailure;
 import dev.waymark.core.property.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,13 +30,6 @@ public final class Watchdog {
         this.thread = thread;
         this.limitMillis = limitMillis;
         this.since = WallClock.nanos();
-    }
-
-    /** Whether this is the verdict of an execution that was given up because a handler did not return. */
-    public static boolean hung(Verdict verdict) {
-        String signature = verdict.signature();
-        return verdict.property().equals(NoFailure.NAME)
-                && (signature.equals(HANG) || signature.startsWith(HANG + "@"));
     }
 
     /** The class and method in which that handler was. */

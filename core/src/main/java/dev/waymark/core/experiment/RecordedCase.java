@@ -4,7 +4,6 @@ import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.engine.Recording;
 import dev.waymark.core.engine.TraceReplay;
-import dev.waymark.core.engine.Watchdog;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.property.Verdict;
 import dev.waymark.core.trace.Trace;
@@ -52,7 +51,7 @@ public record RecordedCase(Path file, Trace trace, Target target, List<Property>
 
     /** Whether what was recorded is a handler that never returns. */
     public boolean hangs() {
-        return trace.verdict() != null && Watchdog.hung(trace.verdict());
+        return trace.verdict() != null && trace.verdict().hung();
     }
 
     public TraceReplay replay() {

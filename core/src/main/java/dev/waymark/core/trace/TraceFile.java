@@ -3,6 +3,8 @@ package dev.waymark.core.trace;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.Version;
 import dev.waymark.core.model.Decision;
+import dev.waymark.core.property.Cause;
+import dev.waymark.core.property.NoFailure;
 import dev.waymark.core.property.Reach;
 import dev.waymark.core.property.Safety;
 import dev.waymark.core.property.Verdict;
@@ -91,12 +93,15 @@ public final class TraceFile {
         if (verdict == null) {
             json.putNull("verdict");
         } else {
-            json.putObject("verdict")
+            ObjectNode given = json.putObject("verdict")
                     .put("property", verdict.property())
                     .put("safety", verdict.safety().name())
                     .put("reach", verdict.reach().name())
                     .put("signature", verdict.signature())
                     .put("message", verdict.message());
+            if (verdict.cause() != Cause.CHECK) { // which goes without saying, as in older traces
+                given.put("cause", verdict.cause().name());
+            }
         }
         if (trace.tail() >= 0) {
             json.put("tail", trace.tail());
@@ -234,8 +239,19 @@ public final class TraceFile {
                 text(verdict, "property"),
                 constant(verdict, "safety", Safety.values()),
                 constant(verdict, "reach", Reach.values()),
+                cause(verdict),
                 text(verdict, "signature"),
                 text(verdict, "message"));
+    }
+
+    /** Before it was written down, the signature of a hang began with that word. */
+    private Cause cause(JsonNode verdict) {
+        if (verdict.has("cause")) {
+            return constant(verdict, "cause", Cause.values());
+        }
+        boolean hang = text(verdict, "property").equals(NoFailure.NAME)
+                && text(verdict, "signature").matches("hang(@.*)?");
+        return hang ? Cause.HANG : Cause.CHECK;
     }
 
     private <E extends Enum<E>> E constant(JsonNode node, String key, E[] constants) {

@@ -1,0 +1,9 @@
+package dev.waymark.core.property;
+
+/** What a verdict goes back to. */
+public enum Cause {
+    /** A check saw the execution and judged it. */
+    CHECK,
+    /** A handler did not return, and the execution was given up: there was nothing to be judged to its end. */
+    HANG
+}
