@@ -6,6 +6,7 @@ import dev.waymark.core.Bug;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.Target;
+import dev.waymark.core.cluster.Capabilities;
 import dev.waymark.core.cluster.Cluster;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.experiment.Experiment;
@@ -30,6 +31,7 @@ record SystemInfo(
         int steps,
         FaultBudget faults,
         @Nullable String channels,
+        ClusterInfo cluster,
         List<Named> predicates,
         List<Named> clauses,
         List<Named> models,
@@ -39,6 +41,15 @@ record SystemInfo(
     record Colour(String name, String kind) {}
 
     record BugInfo(String name, String summary, String breaks, List<Need> needs) {}
+
+    /** How far executions can be made again, and when decisions are made. */
+    record ClusterInfo(String determinism, String decisionPoint) {
+        static ClusterInfo of(Capabilities capabilities) {
+            return new ClusterInfo(
+                    capabilities.determinism().name(),
+                    capabilities.decisionPoint().name());
+        }
+    }
 
     record Need(String parameter, String value, String reason) {}
 
@@ -64,6 +75,7 @@ record SystemInfo(
                 deployment.steps(),
                 deployment.faults(),
                 target.configuration().find("channels"),
+                ClusterInfo.of(deployment.capabilities()),
                 List.of(),
                 deployment.clauses().stream().map(SystemInfo::clause).toList(),
                 deployment.models().stream()

@@ -46,6 +46,12 @@ final class SystemText {
         list(table, "health figures", system.health(), name -> name);
         table.row("steps", Integer.toString(system.steps()));
         table.row("faults", system.faults().toString());
+        table.row(
+                "executions",
+                system.cluster().determinism().equals("EXACT")
+                        ? "can be made again exactly"
+                        : "cannot be made again exactly (" + system.cluster().determinism() + ", decided at "
+                                + system.cluster().decisionPoint() + ")");
         if (system.channels() != null) {
             table.row("channels", system.channels());
         }

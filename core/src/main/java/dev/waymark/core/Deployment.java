@@ -29,6 +29,11 @@ public interface Deployment {
     /** The colour of a node's observed state. */
     void paint(Object state, int self, Paint paint);
 
+    /** What clients ask in this execution, if that differs between executions; null: what they always ask. */
+    default @Nullable Workload workload(long index, long seed) {
+        return null;
+    }
+
     /** The bound on decisions per execution unless the user gives one. */
     int steps();
 

@@ -1,6 +1,7 @@
 package dev.waymark.core.engine;
 
 import dev.waymark.core.Deployment;
+import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.Cluster;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.cluster.Observer;
@@ -21,8 +22,6 @@ import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Run;
 import dev.waymark.core.trace.Execution;
 import dev.waymark.core.trace.Recorder;
-import dev.waymark.core.workload.Harness;
-import dev.waymark.core.workload.TakesWorkloads;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -61,8 +60,6 @@ public final class Explorer implements AutoCloseable {
     private final int epilogue;
     /** What was seen on a cluster that is not exact may never be seen again; null if the cluster is exact. */
     private final @Nullable Recorder keeper;
-    /** Null if all executions have the same workload. */
-    private final @Nullable Harness harness;
     /** The place of {@code no-failure} among the properties, or -1. */
     private final int noFailure;
 
@@ -92,7 +89,6 @@ public final class Explorer implements AutoCloseable {
         this.steps = steps;
         this.epilogue = epilogue;
         this.keeper = cluster.capabilities().exact() ? null : new Recorder();
-        this.harness = TakesWorkloads.varying(deployment);
         this.noFailure = properties.stream().map(Property::name).toList().indexOf(NoFailure.NAME);
         for (Coverage coverage : coverages) {
             FreshSink sink = new FreshSink();
@@ -136,8 +132,9 @@ public final class Explorer implements AutoCloseable {
         tail = -1;
         List<Check> checks = new ArrayList<>(properties.size());
         observer = observers(checks, run, recorder);
-        if (harness != null) {
-            cluster.workload(harness.workload(plan.index(), plan.seed()));
+        Workload workload = deployment.workload(plan.index(), plan.seed());
+        if (workload != null) {
+            cluster.workload(workload);
         }
         cluster.reset(plan.seed(), observer);
         View view = cluster.view();

@@ -43,19 +43,119 @@ public final class Reproduction {
     }
 
     private void sort(Decision decision) {
-        int node = nodeOf(decision);
-        if (node > 0) {
-            inputs.computeIfAbsent(node, key -> new ArrayList<>()).add(decision);
-        } else if (decision instanceof Decision.Duplicate d) {
-            network.computeIfAbsent(root(d.message()), key -> new ArrayList<>()).add(d);
-        } else if (decision instanceof Decision.Replace d) {
-            network.computeIfAbsent(root(d.message()), key -> new ArrayList<>()).add(d);
-        } else if (decision instanceof Decision.Inject) {
-            injections.add(decision);
-        } else if (decision instanceof Decision.Advance || decision instanceof Decision.Wait) {
-            throw new UsageException("reproduce: the recording moves all clocks at once, which orders everything");
+        switch (decision.match(PART)) {
+            case INPUT ->
+                inputs.computeIfAbsent(nodeOf(decision), key -> new ArrayList<>())
+                        .add(decision);
+            case NETWORK ->
+                network.computeIfAbsent(root(messageOf(decision)), key -> new ArrayList<>())
+                        .add(decision);
+            case INJECTION -> injections.add(decision);
+            case EVERYWHERE ->
+                throw new UsageException("reproduce: the recording moves all clocks at once, which orders everything");
+            case NOTHING -> {}
         }
     }
+
+    private static MessageName messageOf(Decision decision) {
+        return decision instanceof Decision.Duplicate d ? d.message() : ((Decision.Replace) decision).message();
+    }
+
+    /** What a recorded decision is here; those that are nothing only kept things from happening. */
+    private enum Part {
+        INPUT,
+        NETWORK,
+        INJECTION,
+        EVERYWHERE,
+        NOTHING
+    }
+
+    private static final Decision.Cases<Part> PART = new Decision.Cases<>() {
+        @Override
+        public Part deliver(Decision.Deliver d) {
+            return Part.INPUT;
+        }
+
+        @Override
+        public Part drop(Decision.Drop d) {
+            return Part.NOTHING;
+        }
+
+        @Override
+        public Part duplicate(Decision.Duplicate d) {
+            return Part.NETWORK;
+        }
+
+        @Override
+        public Part replace(Decision.Replace d) {
+            return Part.NETWORK;
+        }
+
+        @Override
+        public Part inject(Decision.Inject d) {
+            return Part.INJECTION;
+        }
+
+        @Override
+        public Part fire(Decision.Fire d) {
+            return Part.INPUT;
+        }
+
+        @Override
+        public Part advance(Decision.Advance d) {
+            return d.node() > 0 ? Part.INPUT : Part.EVERYWHERE;
+        }
+
+        @Override
+        public Part crash(Decision.Crash d) {
+            return Part.INPUT;
+        }
+
+        @Override
+        public Part restart(Decision.Restart d) {
+            return Part.INPUT;
+        }
+
+        @Override
+        public Part invoke(Decision.Invoke d) {
+            return Part.INPUT;
+        }
+
+        @Override
+        public Part partition(Decision.Partition d) {
+            return Part.NOTHING;
+        }
+
+        @Override
+        public Part heal(Decision.Heal d) {
+            return Part.NOTHING;
+        }
+
+        @Override
+        public Part pause(Decision.Pause d) {
+            return Part.NOTHING;
+        }
+
+        @Override
+        public Part resume(Decision.Resume d) {
+            return Part.NOTHING;
+        }
+
+        @Override
+        public Part skew(Decision.Skew d) {
+            return d.node() > 0 ? Part.INPUT : Part.NOTHING;
+        }
+
+        @Override
+        public Part await(Decision.Wait d) {
+            return Part.EVERYWHERE;
+        }
+
+        @Override
+        public Part stop(Decision.Stop d) {
+            return Part.NOTHING;
+        }
+    };
 
     /** The node that a decision is an input of; 0 if of none. */
     private static int nodeOf(Decision decision) {

@@ -1,6 +1,7 @@
 package dev.waymark.core.workload;
 
 import dev.waymark.core.Deployment;
+import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.View;
 import org.jspecify.annotations.Nullable;
 
@@ -9,6 +10,12 @@ public interface TakesWorkloads extends Deployment {
     /** Null if the clients are the system's own. */
     @Nullable
     Harness harness();
+
+    @Override
+    default @Nullable Workload workload(long index, long seed) {
+        Harness varying = varying(this);
+        return varying == null ? null : varying.workload(index, seed);
+    }
 
     /** The same deployment with this workload in every execution. */
     Deployment withWorkload(WorkloadSteps steps);

@@ -110,6 +110,21 @@ class ArchitectureTest {
                 Warning.class);
         mayUse(core, "coverage", List.of("", "model", "random", "cluster", "property", "coverage"));
         mayUse(core, "sim", List.of("", "model", "random", "cluster", "sim"));
+        mayUse(
+                core,
+                "engine",
+                List.of(
+                        "",
+                        "model",
+                        "random",
+                        "cluster",
+                        "property",
+                        "coverage",
+                        "strategy",
+                        "trace",
+                        "primitive",
+                        "trace.text",
+                        "engine"));
         // The API at the root names the seams it hands out; it knows nothing of what runs behind them.
         mayUse(core, "", List.of("", "model", "random", "cluster", "property"));
     }
