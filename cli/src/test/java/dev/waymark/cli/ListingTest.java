@@ -18,7 +18,7 @@ class ListingTest {
     void aSystemIsDescribedWithItsOwnParametersFirst() {
         Cli cli = Cli.run("systems", "pingpong");
         assertThat(cli.out())
-                .containsSubsequence("rounds  2", "channels", "cluster", "Properties", "pongs-bounded", "no-failure")
+                .containsSubsequence("rounds  2", "channels", "Properties", "pongs-bounded", "no-failure")
                 .containsPattern("colours +round \\(number\\), pongs \\(number\\), playing \\(flag\\)")
                 .doesNotContain("Bugs", "Predicates", "Clauses", "Models");
     }
@@ -44,6 +44,7 @@ class ListingTest {
                         "steps",
                         "faults",
                         "channels",
+                        "cluster",
                         "predicates",
                         "clauses",
                         "models",
