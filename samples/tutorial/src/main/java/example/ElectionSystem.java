@@ -24,7 +24,7 @@ public final class ElectionSystem implements SimulatedSystem {
             }
 
             @Override public List<Property> properties() {
-                return List.of(Properties.invariant(
+                return List.of(CommonProperties.invariant(
                         "one-leader",
                         "a term has at most one leader; reached when there is a leader",
                         Condition.state(view -> leader(view, 0) > 0),

@@ -17,7 +17,7 @@ class ElectionTest {
         assertTrue(result.reached("one-leader") > 100, "most executions elect somebody");
     }
 
-    @Scenario(executions = 100, reached = 0.5)
+    @ScenarioTest(executions = 100, reached = 0.5)
     void aVoteThatComesAfterTheElection(ScenarioCheck check) {
         check.run(scenario("late vote")
                 .on("election")

@@ -13,14 +13,14 @@ import java.util.Map;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** Runs the scenario of a test as its {@link Scenario} annotation says. */
+/** Runs the scenario of a test as its {@link ScenarioTest} annotation says. */
 public final class ScenarioCheck {
-    private final Scenario annotation;
+    private final ScenarioTest annotation;
     private final ExtensionContext context;
     private final Place place;
     private boolean used;
 
-    ScenarioCheck(Scenario annotation, ExtensionContext context) {
+    ScenarioCheck(ScenarioTest annotation, ExtensionContext context) {
         this.annotation = annotation;
         this.context = context;
         this.place = Place.of(context);
@@ -45,7 +45,7 @@ public final class ScenarioCheck {
 
     static ExtensionConfigurationException problem(ExtensionContext context, String message) {
         return new ExtensionConfigurationException(
-                "@Scenario of " + context.getRequiredTestClass().getSimpleName() + "."
+                "@ScenarioTest of " + context.getRequiredTestClass().getSimpleName() + "."
                         + context.getRequiredTestMethod().getName() + ": " + message);
     }
 

@@ -13,13 +13,13 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.platform.commons.support.AnnotationSupport;
 
-/** Runs a scenario that {@link Scenario} names, or sees to it that the method runs one. */
+/** Runs a scenario that {@link ScenarioTest} names, or sees to it that the method runs one. */
 final class ScenarioExtension implements BeforeTestExecutionCallback, AfterTestExecutionCallback, ParameterResolver {
     private static final Namespace NAMESPACE = Namespace.create(ScenarioExtension.class);
 
     @Override
     public void beforeTestExecution(ExtensionContext context) {
-        Scenario annotation = AnnotationSupport.findAnnotation(context.getRequiredTestMethod(), Scenario.class)
+        ScenarioTest annotation = AnnotationSupport.findAnnotation(context.getRequiredTestMethod(), ScenarioTest.class)
                 .orElseThrow();
         ScenarioCheck check = new ScenarioCheck(annotation, context);
         context.getStore(NAMESPACE).put(ScenarioCheck.class, check);
@@ -45,7 +45,7 @@ final class ScenarioExtension implements BeforeTestExecutionCallback, AfterTestE
         if (check != null && !check.used() && context.getExecutionException().isEmpty()) {
             throw ScenarioCheck.problem(
                     context,
-                    "no scenario was run: name one, @Scenario(\"NAME\"), or take a parameter ScenarioCheck check and"
+                    "no scenario was run: name one, @ScenarioTest(\"NAME\"), or take a parameter ScenarioCheck check and"
                             + " call check.run(scenario)");
         }
     }

@@ -1,4 +1,4 @@
-/** Campaigns and scenarios as JUnit tests: {@link dev.waymark.junit.Campaign}, {@link dev.waymark.junit.Scenario}. */
+/** Campaigns and scenarios as JUnit tests: {@link dev.waymark.junit.Campaign}, {@link dev.waymark.junit.ScenarioTest}. */
 @NullMarked
 package dev.waymark.junit;
 

@@ -36,7 +36,7 @@ class CoveragesTest {
         assertThat(result.covered("lines")).isGreaterThan(20);
     }
 
-    @Scenario(value = "DropFVotes", strategy = "fuzz:guide=model", coverage = "model:all", executions = 20)
+    @ScenarioTest(value = "DropFVotes", strategy = "fuzz:guide=model", coverage = "model:all", executions = 20)
     void theModelGuidesBelowFilters(ScenarioResult result) {
         assertThat(result.reached()).isEqualTo(20);
         assertThat(result.totals().covered().get("model")).isPositive();
@@ -45,12 +45,12 @@ class CoveragesTest {
                 .isGreaterThan(result.totals().covered().get("model"));
     }
 
-    @Scenario(value = "DropFVotes", strategy = "fuzz:guide=branches", executions = 20, reached = 1)
+    @ScenarioTest(value = "DropFVotes", strategy = "fuzz:guide=branches", executions = 20, reached = 1)
     void branchesGuideBelowFilters(ScenarioResult result) {
         assertThat(result.totals().covered().get("branches")).isGreaterThan(100);
     }
 
-    @Scenario(
+    @ScenarioTest(
             value = "dev.waymark.junit.CoveragesTest$Holders",
             strategy = "fuzz:guide=lines",
             executions = 10,
@@ -94,15 +94,15 @@ class CoveragesTest {
                 executions = 50)
         void leavesTheModel() {}
 
-        @Scenario(value = "ConfChangeBug", coverage = "model", executions = 5)
+        @ScenarioTest(value = "ConfChangeBug", coverage = "model", executions = 5)
         void violates() {}
 
-        @Scenario(strategy = "fuzz:guide=lines")
+        @ScenarioTest(strategy = "fuzz:guide=lines")
         void madeOnTheSpot(ScenarioCheck check) {
             check.run(scenario("granted").on("lock").expect(machine().on(emits("granted"), SUCCESS)));
         }
 
-        @Scenario(strategy = "fuzz:guide=states")
+        @ScenarioTest(strategy = "fuzz:guide=states")
         void madeOnTheSpotWithStates(ScenarioCheck check) {
             check.run(scenario("granted").on("lock").expect(machine().on(emits("granted"), SUCCESS)));
         }
@@ -119,7 +119,7 @@ class CoveragesTest {
         @Campaign(system = "two-phase-commit", coverage = "model:al")
         void wrongView() {}
 
-        @Scenario(value = "DropFVotes", coverage = "modl")
+        @ScenarioTest(value = "DropFVotes", coverage = "modl")
         void wrongCoverageOfScenario() {}
     }
 
@@ -153,7 +153,7 @@ class CoveragesTest {
             noClauses               | guide clauses cannot be measured on system lock
             wrongCoverage           | unknown coverage 'line': did you mean lines
             wrongView               | unknown view of TwoPhaseCommit 'al': did you mean all
-            wrongCoverageOfScenario | @Scenario of Cases.wrongCoverageOfScenario: unknown coverage 'modl': did you mean model
+            wrongCoverageOfScenario | @ScenarioTest of Cases.wrongCoverageOfScenario: unknown coverage 'modl': did you mean model
             """)
     void mistakesAreNamed(String method, String message) {
         Kit kit = run(method);

@@ -6,8 +6,8 @@ import dev.waymark.core.Node;
 import dev.waymark.core.Paint;
 import dev.waymark.core.Parameter;
 import dev.waymark.core.cluster.View;
+import dev.waymark.core.property.CommonProperties;
 import dev.waymark.core.property.Condition;
-import dev.waymark.core.property.Properties;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.sim.SimulatedSystem;
@@ -59,7 +59,7 @@ public class LockSystem implements SimulatedSystem {
 
             @Override
             public List<Property> properties() {
-                return List.of(Properties.invariant(
+                return List.of(CommonProperties.invariant(
                         "mutual-exclusion",
                         "at most one node holds the lock; reached when one does",
                         Condition.state(view -> holders(view) > 0),

@@ -10,41 +10,41 @@ class RaftScenariosTest {
     private static final int EXECUTIONS = 20;
     private static final double OFTEN = 0.9;
 
-    @Scenario(value = "Liveness", executions = EXECUTIONS, reached = OFTEN)
+    @ScenarioTest(value = "Liveness", executions = EXECUTIONS, reached = OFTEN)
     void liveness() {}
 
-    @Scenario(value = "LivenessNoCQ", executions = EXECUTIONS, reached = OFTEN)
+    @ScenarioTest(value = "LivenessNoCQ", executions = EXECUTIONS, reached = OFTEN)
     void livenessWithoutCheckQuorum() {}
 
-    @Scenario(value = "NoLiveness", executions = EXECUTIONS, reached = OFTEN)
+    @ScenarioTest(value = "NoLiveness", executions = EXECUTIONS, reached = OFTEN)
     void noLiveness() {}
 
-    @Scenario(value = "DropHeartbeat", executions = EXECUTIONS, reached = OFTEN)
+    @ScenarioTest(value = "DropHeartbeat", executions = EXECUTIONS, reached = OFTEN)
     void dropHeartbeat() {}
 
-    @Scenario(value = "DropVotes", executions = EXECUTIONS, reached = OFTEN)
+    @ScenarioTest(value = "DropVotes", executions = EXECUTIONS, reached = OFTEN)
     void dropVotes() {}
 
-    @Scenario(value = "DropFVotes", executions = EXECUTIONS, reached = OFTEN)
+    @ScenarioTest(value = "DropFVotes", executions = EXECUTIONS, reached = OFTEN)
     void dropSomeVotes() {}
 
-    @Scenario(value = "DropAppend", executions = EXECUTIONS, reached = OFTEN)
+    @ScenarioTest(value = "DropAppend", executions = EXECUTIONS, reached = OFTEN)
     void dropAppend() {}
 
-    @Scenario(value = "ReVote", executions = EXECUTIONS, reached = OFTEN)
+    @ScenarioTest(value = "ReVote", executions = EXECUTIONS, reached = OFTEN)
     void reVote() {}
 
-    @Scenario(value = "ManyReVote", executions = EXECUTIONS, reached = OFTEN)
+    @ScenarioTest(value = "ManyReVote", executions = EXECUTIONS, reached = OFTEN)
     void manyReVote() {}
 
-    @Scenario(value = "MultiReVote", executions = EXECUTIONS, reached = OFTEN)
+    @ScenarioTest(value = "MultiReVote", executions = EXECUTIONS, reached = OFTEN)
     void multiReVote() {}
 
     static class Cases {
-        @Scenario(value = "ConfChangeBug", executions = EXECUTIONS)
+        @ScenarioTest(value = "ConfChangeBug", executions = EXECUTIONS)
         void configurationChange() {}
 
-        @Scenario(value = "DropVotes", strategy = "arbitrary:losses=100000", executions = 2)
+        @ScenarioTest(value = "DropVotes", strategy = "arbitrary:losses=100000", executions = 2)
         void tooMuch() {}
     }
 
@@ -61,6 +61,6 @@ class RaftScenariosTest {
     void aStrategyThatDoesNotFitIsAMistake() {
         Kit kit = Kit.run(Cases.class, "tooMuch");
         assertThat(kit.status()).isEqualTo(Status.FAILED);
-        assertThat(kit.message()).startsWith("@Scenario of Cases.tooMuch: arbitrary:losses=100000");
+        assertThat(kit.message()).startsWith("@ScenarioTest of Cases.tooMuch: arbitrary:losses=100000");
     }
 }

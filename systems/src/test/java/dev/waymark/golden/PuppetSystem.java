@@ -8,7 +8,6 @@ import dev.waymark.core.Parameter;
 import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.property.Check;
-import dev.waymark.core.property.Properties;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.random.Rng;
 import dev.waymark.core.sim.SimulatedDeployment;
@@ -59,7 +58,7 @@ final class PuppetSystem implements SimulatedSystem {
             public List<Property> properties() {
                 int tail = configuration.integer("tail");
                 Property nothingWaits =
-                        Properties.of("nothing-waits", "at the end no message is in flight", tail, NothingWaits::new);
+                        Property.of("nothing-waits", "at the end no message is in flight", tail, NothingWaits::new);
                 return tail == 0 ? List.of() : List.of(nothingWaits);
             }
         };

@@ -44,7 +44,7 @@ class MisbehavingPluginTest {
                             public Node node(Env env) { return new Moodful(env, mood); }
                             protected void colour(Integer state, Paint paint) { paint.number("heard", state); }
                             public List<Property> properties() {
-                                return List.of(Properties.invariant("fine", "all is fine",
+                                return List.of(CommonProperties.invariant("fine", "all is fine",
                                         Condition.state(view -> view.decisions() > 0),
                                         view -> {
                                             if (mood.equals("property")) throw new IllegalStateException("bad property");

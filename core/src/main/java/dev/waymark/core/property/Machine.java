@@ -91,7 +91,7 @@ public final class Machine {
 
     public Property build() {
         List<MachineState> built = states();
-        return Properties.of(name, summary(), () -> new MachineCheck(name, new MachineWalk(built)));
+        return Property.of(name, summary(), () -> new MachineCheck(name, new MachineWalk(built)));
     }
 
     /** For those who judge by themselves: a new walk for each execution. */

@@ -5,7 +5,7 @@ import dev.waymark.core.model.Event;
 import org.jspecify.annotations.Nullable;
 
 /** A {@link Machine} at work on one execution. */
-final class MachineCheck extends Properties.Eventwise {
+final class MachineCheck extends CommonProperties.Eventwise {
     private final String name;
     private final MachineWalk walk;
     private boolean done;

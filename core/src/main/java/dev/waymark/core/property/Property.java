@@ -4,9 +4,20 @@ import dev.waymark.core.Warning;
 import dev.waymark.core.cluster.Capability;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** Something that must hold of every execution. */
 public interface Property {
+    /** A property from the code of its check. Ready-made ones: {@link CommonProperties}. */
+    static Property of(String name, String summary, Supplier<Check> check) {
+        return of(name, summary, 0, check);
+    }
+
+    /** A property that is judged after {@code epilogue} fair rounds. */
+    static Property of(String name, String summary, int epilogue, Supplier<Check> check) {
+        return new GivenProperty(name, summary, epilogue, check);
+    }
+
     String name();
 
     /** One line: what must hold, and what must have happened for that to mean anything. */

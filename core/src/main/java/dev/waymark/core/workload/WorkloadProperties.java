@@ -1,6 +1,5 @@
 package dev.waymark.core.workload;
 
-import dev.waymark.core.property.Properties;
 import dev.waymark.core.property.Property;
 import java.util.Arrays;
 import java.util.List;
@@ -21,23 +20,23 @@ public final class WorkloadProperties {
     /** {@code fairRounds}: of the tail in which the system is to settle. {@code atomic}: conditional writes are one step. */
     public static List<Property> of(TakesWorkloads.Reader reader, int fairRounds, boolean atomic) {
         return List.of(
-                Properties.of(
+                Property.of(
                         CONVERGENCE,
                         "after a fair tail all servers hold the same values; reached when two could be read",
                         fairRounds,
                         () -> new Convergence(reader)),
-                Properties.of(
+                Property.of(
                         SEQUENTIAL_CONSISTENCY,
                         "some order of the requests, that of each server kept, explains answers and final values;"
                                 + " reached when a server could be read and two requests were answered",
                         fairRounds,
                         () -> new SequentialConsistency(reader, atomic)),
-                Properties.of(
+                Property.of(
                         CLIENTS_ANSWERED,
                         "after a fair tail no client waits (inconclusive if one does); reached when one has asked",
                         fairRounds,
                         () -> new ClientsAnswered(reader)),
-                Properties.of(
+                Property.of(
                         READABLE,
                         "after a fair tail every server can be read (inconclusive if not); always reached",
                         fairRounds,

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.Warning;
 import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.property.CommonProperties;
 import dev.waymark.core.property.Condition;
-import dev.waymark.core.property.Properties;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.trace.Trace;
 import dev.waymark.core.trace.TraceFile;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A campaign on a cluster that is not exact: what it found is on disk as it was seen, with how often it comes again. */
 class InexactRunTest {
-    private static final Property CALM = Properties.never("calm", Condition.emitted("upset"));
+    private static final Property CALM = CommonProperties.never("calm", Condition.emitted("upset"));
 
     @TempDir
     Path folder;

@@ -3,8 +3,8 @@ package dev.waymark.core.campaign;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.property.CommonProperties;
 import dev.waymark.core.property.Condition;
-import dev.waymark.core.property.Properties;
 import dev.waymark.core.property.Property;
 import dev.waymark.fixture.Given;
 import dev.waymark.fixture.Lab;
@@ -48,7 +48,7 @@ class InexactTotalsTest {
 
     @Test
     void aViolationKeepsTheExecutionThatShowedIt() {
-        Property patient = Properties.never("patient", Condition.emitted("bored"));
+        Property patient = CommonProperties.never("patient", Condition.emitted("bored"));
         Totals totals = Campaign.run(experiment(patient));
         Violation violation = totals.violations().iterator().next();
         assertThat(violation.occurrences()).isEqualTo(7);

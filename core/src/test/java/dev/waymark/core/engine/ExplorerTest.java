@@ -7,8 +7,8 @@ import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.property.Check;
+import dev.waymark.core.property.CommonProperties;
 import dev.waymark.core.property.Condition;
-import dev.waymark.core.property.Properties;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
@@ -33,7 +33,7 @@ class ExplorerTest {
 
     /** Settles, violated or not, at the given decision point; the one after the start is the first. */
     private static Property settles(int point, boolean violated) {
-        return Properties.of("settles", "", () -> new Check() {
+        return Property.of("settles", "", () -> new Check() {
             private int points;
 
             @Override
@@ -165,7 +165,7 @@ class ExplorerTest {
 
     @Test
     void aRunHearsTheExecutionAndEveryCheckIsFresh() {
-        Property onceOnly = Properties.sometimes("once", Condition.emitted("up"));
+        Property onceOnly = CommonProperties.sometimes("once", Condition.emitted("up"));
         int[] heard = new int[1];
         Run run = new Run() {
             @Override

@@ -13,9 +13,9 @@ import dev.waymark.core.coverage.Coverage;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.model.Failure;
+import dev.waymark.core.property.CommonProperties;
 import dev.waymark.core.property.Condition;
 import dev.waymark.core.property.NoFailure;
-import dev.waymark.core.property.Properties;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.property.Verdict;
 import dev.waymark.core.sim.Simulation;
@@ -122,7 +122,7 @@ class FailuresTest {
     private static Outcome explore(Lab lab, List<Decision> prefix, List<Decision> decisions, Observer recorder) {
         try (Explorer explorer = new Explorer(
                 lab.deploy(),
-                List.of(new NoFailure(), Properties.sometimes("looks", Condition.state(view -> {
+                List.of(new NoFailure(), CommonProperties.sometimes("looks", Condition.state(view -> {
                     for (int node = 1; node <= view.nodes(); node++) {
                         view.state(node);
                     }
@@ -192,7 +192,7 @@ class FailuresTest {
     @Test
     void aStateThatIsFirstAskedForWhenAnotherPropertyIsJudgedIsMissedByNoOne() {
         Property looksAtTheEnd =
-                Properties.atEnd("looks", "looks at the end only", Condition.state(view -> true), view -> {
+                CommonProperties.atEnd("looks", "looks at the end only", Condition.state(view -> true), view -> {
                     view.state(2);
                     return null;
                 });

@@ -6,8 +6,8 @@ import dev.waymark.core.Node;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.DiskMode;
+import dev.waymark.core.property.CommonProperties;
 import dev.waymark.core.property.Condition;
-import dev.waymark.core.property.Properties;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class FairTailTest {
     private static final Property NEVER_GOOD =
-            Properties.of("never-good", "", 2, () -> new dev.waymark.core.property.Check() {
+            Property.of("never-good", "", 2, () -> new dev.waymark.core.property.Check() {
                 @Override
                 public void end(dev.waymark.core.cluster.View view) {
                     violated("as every time");
@@ -29,7 +29,7 @@ class FairTailTest {
             });
 
     private static List<String> tail(Lab lab, int rounds, List<Decision> before) {
-        Property property = Properties.of("never-good", "", rounds, NEVER_GOOD::check);
+        Property property = Property.of("never-good", "", rounds, NEVER_GOOD::check);
         try (Explorer explorer = new Explorer(lab.deploy(), List.of(property), List.of(), 1000)) {
             Outcome outcome = explorer.explore(new Plan(0, 1), new Script(before));
             assertThat(outcome.decisions())
@@ -137,8 +137,8 @@ class FairTailTest {
 
     @Test
     void theLongestEpilogueOfThePropertiesCountsAndNoneMeansNone() {
-        Property three = Properties.of("three", "", 3, NEVER_GOOD::check);
-        Property none = Properties.sometimes("none", Condition.state(view -> false));
+        Property three = Property.of("three", "", 3, NEVER_GOOD::check);
+        Property none = CommonProperties.sometimes("none", Condition.state(view -> false));
         for (List<Property> properties : List.of(List.of(three, none), List.of(none))) {
             try (Explorer explorer = new Explorer(chatting().deploy(), properties, List.of(), 1000)) {
                 Outcome outcome = explorer.explore(new Plan(0, 1), view -> Code.stop());

@@ -10,8 +10,8 @@ import dev.waymark.core.model.Code;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.MessageName;
 import dev.waymark.core.property.Check;
+import dev.waymark.core.property.CommonProperties;
 import dev.waymark.core.property.Condition;
-import dev.waymark.core.property.Properties;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.property.Verdict;
 import dev.waymark.core.shrink.Shrinker;
@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 
 /** Recording, replaying and shrinking where the same decisions do not always lead to the same end. */
 class InexactTest {
-    private static final Property CALM = Properties.never("calm", Condition.emitted("upset"));
+    private static final Property CALM = CommonProperties.never("calm", Condition.emitted("upset"));
 
     /** Those of the first execution; the third lets node 1 hear the word. */
     private static final List<Decision> SCRIPT = IntStream.rangeClosed(1, 3)
@@ -263,7 +263,7 @@ class InexactTest {
 
     @Test
     void aTailIsRecordedAsItGoes() {
-        Property settles = Properties.of("settles", "", 1, () -> new Check() {
+        Property settles = Property.of("settles", "", 1, () -> new Check() {
             @Override
             public void end(View view) {
                 violated("never");

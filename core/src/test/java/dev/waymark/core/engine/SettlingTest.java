@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.Configuration;
 import dev.waymark.core.model.Code;
+import dev.waymark.core.property.CommonProperties;
 import dev.waymark.core.property.Condition;
 import dev.waymark.core.property.Machine;
-import dev.waymark.core.property.Properties;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.trace.chartfixture.Register;
@@ -20,7 +20,7 @@ class SettlingTest {
             Machine.named("fails").on(ALL_UP, Machine.FAIL).build();
     private static final Property SUCCEEDS =
             Machine.named("succeeds").on(ALL_UP, Machine.SUCCESS).build();
-    private static final Property STAYS_OPEN = Properties.sometimes("open", Condition.emitted("never"));
+    private static final Property STAYS_OPEN = CommonProperties.sometimes("open", Condition.emitted("never"));
 
     @Test
     void aViolationEndsTheExecutionEvenIfAnotherCheckSettlesAtTheSameMoment() {

@@ -10,7 +10,6 @@ import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.model.MessageName;
 import dev.waymark.core.model.TimerName;
 import dev.waymark.core.property.Check;
-import dev.waymark.core.property.Properties;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.shrink.Shrinker;
 import dev.waymark.core.strategy.Outcome;
@@ -68,7 +67,7 @@ class TailTest {
     }
 
     private static Property watcher() {
-        return Properties.of("watcher", "", 2, () -> new Watcher(false));
+        return Property.of("watcher", "", 2, () -> new Watcher(false));
     }
 
     /** Heals twice, then has a timer fire. */
@@ -93,7 +92,7 @@ class TailTest {
 
     @Test
     void anExecutionWithoutOneHasNone() {
-        Property none = Properties.of("none", "", () -> new Watcher(false));
+        Property none = Property.of("none", "", () -> new Watcher(false));
         try (Explorer explorer = new Explorer(Talk.lab(3).deploy(), List.of(none), List.of(), 100)) {
             Outcome outcome = explorer.explore(new Plan(0, 1), healing());
             assertThat(outcome.verdicts().get(0).message()).isEqualTo("2 heals, 0 tails, 0 heals");
@@ -124,7 +123,7 @@ class TailTest {
     @Test
     void withoutAPropertyThatAsksForItNothingIsAssumed() {
         Outcome outcome = explored();
-        Property none = Properties.of("none", "", () -> new Watcher(false));
+        Property none = Property.of("none", "", () -> new Watcher(false));
         try (Replayer replayer = new Replayer(Talk.lab(3).deploy(), List.of(none))) {
             assertThat(replayer.replay(1, outcome.script(), true).tail()).isEqualTo(-1);
             assertThat(replayer.replay(1, outcome.script(), 3, true).tail()).isEqualTo(3);
@@ -133,7 +132,7 @@ class TailTest {
 
     @Test
     void aCheckThatNeedsNoMoreEndsItThere() {
-        Property content = Properties.of("content", "", 5, () -> new Watcher(true));
+        Property content = Property.of("content", "", 5, () -> new Watcher(true));
         try (Explorer explorer = new Explorer(Talk.lab(3).deploy(), List.of(content), List.of(), 100);
                 Replayer replayer = new Replayer(Talk.lab(3).deploy(), List.of(content))) {
             Outcome outcome = explorer.explore(new Plan(0, 1), healing());
@@ -160,7 +159,7 @@ class TailTest {
     @Test
     void theShrinkerLeavesItOut() {
         List<Integer> tails = new ArrayList<>();
-        Property once = Properties.of("once", "", 2, () -> new Check() {
+        Property once = Property.of("once", "", 2, () -> new Check() {
             @Override
             public void end(View view) {
                 violated("as every time");

@@ -56,9 +56,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.model.MessageName;
+import dev.waymark.core.property.CommonProperties;
 import dev.waymark.core.property.Condition;
 import dev.waymark.core.property.Machine;
-import dev.waymark.core.property.Properties;
 import dev.waymark.core.scenario.run.Trial;
 import dev.waymark.core.trace.causality.HappensBefore;
 import dev.waymark.fixture.Talk;
@@ -279,7 +279,7 @@ class ConditionsTest {
 
     @Test
     void oneKindOfPredicateServesPropertiesToo() {
-        assertThat(Properties.sometimes("sends", isSend("Ask")).check().observer())
+        assertThat(CommonProperties.sometimes("sends", isSend("Ask")).check().observer())
                 .isNotNull();
         assertThat(any().and(isSend("Ask").or(from(2)).not())).hasToString("any() and not (send Ask or from 2)");
         assertThatThrownBy(() -> Context.of(Talk.lab(2).world().view))

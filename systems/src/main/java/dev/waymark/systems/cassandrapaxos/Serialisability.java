@@ -3,7 +3,6 @@ package dev.waymark.systems.cassandrapaxos;
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.property.Check;
-import dev.waymark.core.property.Properties;
 import dev.waymark.core.property.Property;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +25,7 @@ final class Serialisability extends Check implements Observer {
     }
 
     static Property property(Trio transactions, int nodes) {
-        return Properties.of(
+        return Property.of(
                 "serialisability",
                 "the final row is that of some serial order of the transactions; reached when two were answered",
                 () -> new Serialisability(transactions, nodes));

@@ -10,8 +10,8 @@ import dev.waymark.core.ProtocolModel;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.cluster.Channels;
 import dev.waymark.core.cluster.View;
+import dev.waymark.core.property.CommonProperties;
 import dev.waymark.core.property.NoFailure;
-import dev.waymark.core.property.Properties;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.sim.SimulatedSystem;
@@ -96,7 +96,7 @@ public final class Microbenchmark implements SimulatedSystem {
 
             @Override
             public List<Property> properties() {
-                return List.of(Properties.atEnd(
+                return List.of(CommonProperties.atEnd(
                         "only-first-works",
                         "no worker but the first is given tasks; reached when the first has executed one",
                         (event, view) -> executed(view, Actor.FIRST_WORKER) > 0,

@@ -1,6 +1,5 @@
 package dev.waymark.systems.paxoslog;
 
-import dev.waymark.core.property.Properties;
 import dev.waymark.core.property.Property;
 import java.util.List;
 
@@ -13,7 +12,7 @@ final class Agreement extends OutputCheck {
     private int longestBy;
 
     static Property property() {
-        return Properties.of(
+        return Property.of(
                 "agreement",
                 "of any two outputs one is a prefix of the other; reached when a command was output",
                 Agreement::new);

@@ -1,6 +1,5 @@
 package dev.waymark.systems.paxoslog;
 
-import dev.waymark.core.property.Properties;
 import dev.waymark.core.property.Property;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -11,7 +10,7 @@ final class Validity extends OutputCheck {
     private final Set<Object> requested = new LinkedHashSet<>();
 
     static Property property() {
-        return Properties.of(
+        return Property.of(
                 "validity",
                 "what is output was requested, and is output once; reached when a command was output",
                 Validity::new);

@@ -8,8 +8,8 @@ import dev.waymark.core.Paint;
 import dev.waymark.core.Parameter;
 import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.View;
+import dev.waymark.core.property.CommonProperties;
 import dev.waymark.core.property.Condition;
-import dev.waymark.core.property.Properties;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.sim.SimulatedSystem;
@@ -69,7 +69,7 @@ public final class PingPong implements SimulatedSystem {
 
             @Override
             public List<Property> properties() {
-                return List.of(Properties.invariant(
+                return List.of(CommonProperties.invariant(
                         "pongs-bounded",
                         "a round has at most one pong per other node; reached when a round is complete",
                         Condition.state(view -> pongs(view) == nodes() - 1),

@@ -7,7 +7,6 @@ import dev.waymark.core.Paint;
 import dev.waymark.core.ProtocolModel;
 import dev.waymark.core.Rounds;
 import dev.waymark.core.Workload;
-import dev.waymark.core.property.Properties;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.sim.SimulatedDeployment;
 import java.util.List;
@@ -65,17 +64,17 @@ final class TwoPhaseCommitDeployment extends SimulatedDeployment<State> {
     @Override
     public List<Property> properties() {
         return List.of(
-                Properties.of(
+                Property.of(
                         Atomicity.NAME,
                         "no transaction is committed at one manager and aborted at another;"
                                 + " reached when a resource manager carried out a decision",
                         () -> new Atomicity(setup)),
-                Properties.of(
+                Property.of(
                         Isolation.NAME,
                         "no resource manager has two transactions prepared that write a common variable, and all commit"
                                 + " such transactions in one order; reached when a vote was no because of a lock",
                         () -> new Isolation(setup)),
-                Properties.of(
+                Property.of(
                         TruthfulReply.NAME,
                         "no resource manager carries out another decision than the client was told;"
                                 + " reached when a client had a reply",

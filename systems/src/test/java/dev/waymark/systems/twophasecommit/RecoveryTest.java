@@ -6,7 +6,7 @@ import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.model.DiskMode;
-import dev.waymark.core.property.Properties;
+import dev.waymark.core.property.CommonProperties;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.random.Rng;
 import dev.waymark.core.random.Seeds;
@@ -43,7 +43,7 @@ class RecoveryTest {
 
     @Test
     void withRetriesEveryTransactionIsFinishedOnceTheFaultsAreOver() {
-        Property termination = Properties.termination("done", State.class, 40, RecoveryTest::idle);
+        Property termination = CommonProperties.termination("done", State.class, 40, RecoveryTest::idle);
         try (Trial trial = new Trial(Trial.deployment(DURABLE), FAULTS, termination)) {
             trial.run(2_000);
             assertThat(trial.violations).isEmpty();

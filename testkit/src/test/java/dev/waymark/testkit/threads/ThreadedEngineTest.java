@@ -15,7 +15,7 @@ import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.model.MessageName;
 import dev.waymark.core.model.OperationName;
-import dev.waymark.core.property.Properties;
+import dev.waymark.core.property.CommonProperties;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.shrink.Shrinker;
 import dev.waymark.core.strategy.Outcome;
@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
  */
 class ThreadedEngineTest {
     /** Violated once node 1's question has reached node 3. */
-    private static final Property IN_PEACE = Properties.never(
+    private static final Property IN_PEACE = CommonProperties.never(
             "in-peace",
             (event, view) -> event instanceof Event.Emitted emitted
                     && emitted.node() == 3
@@ -156,7 +156,7 @@ class ThreadedEngineTest {
 
     @Test
     void whatNeverFiresIsNotShrunk() {
-        Property fine = Properties.sometimes("fine", (event, view) -> false);
+        Property fine = CommonProperties.sometimes("fine", (event, view) -> false);
         Shrinker.Shrunk shrunk = new Shrinker(threads(), fine, 1, new Shrinker.Options(600_000, 2_000)).shrink(SCRIPT);
         assertThat(shrunk.reproduced()).isFalse();
         assertThat(shrunk.executions()).isEqualTo(2);

@@ -1,6 +1,5 @@
 package dev.waymark.systems.raft.properties;
 
-import dev.waymark.core.property.Properties;
 import dev.waymark.core.property.Property;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,33 +17,33 @@ public final class RaftProperties {
     /** Whatever the clients ask. The first {@code clients} of {@code allClients} are those of the store. */
     public static List<Property> safety(int clients, int allClients) {
         List<Property> properties = new ArrayList<>();
-        properties.add(Properties.of(
+        properties.add(Property.of(
                 ElectionSafety.NAME, "no term has two leaders; reached when there was a leader", ElectionSafety::new));
-        properties.add(Properties.of(
+        properties.add(Property.of(
                 LeaderAppendOnly.NAME,
                 "a leader only appends to its log; reached when one did",
                 LeaderAppendOnly::new));
-        properties.add(Properties.of(
+        properties.add(Property.of(
                 LogMatching.NAME,
                 "logs with a common index and term are equal up to there; reached when two have one",
                 LogMatching::new));
-        properties.add(Properties.of(
+        properties.add(Property.of(
                 LeaderCompleteness.NAME,
                 "leaders have all that was committed in earlier terms; reached when one was elected after a commit",
                 LeaderCompleteness::new));
-        properties.add(Properties.of(
+        properties.add(Property.of(
                 StateMachineSafety.NAME,
                 "servers apply the same entries in the same order; reached when two applied up to the same index",
                 StateMachineSafety::new));
-        properties.add(Properties.of(
+        properties.add(Property.of(
                 CommittedNeverLost.NAME,
                 "what is committed stays, unchanged, and is the same everywhere; reached when something was committed",
                 CommittedNeverLost::new));
-        properties.add(Properties.of(
+        properties.add(Property.of(
                 ExactlyOnce.NAME,
                 "no server executes an operation twice; reached when one executed something",
                 () -> new ExactlyOnce(allClients)));
-        properties.add(Properties.of(
+        properties.add(Property.of(
                 FreshAnswers.NAME,
                 "answers do not go back behind earlier ones; reached when one was asked for after another was given",
                 () -> new FreshAnswers(clients)));
@@ -57,7 +56,7 @@ public final class RaftProperties {
     }
 
     public static Property liveness() {
-        return Properties.of(
+        return Property.of(
                 Liveness.NAME,
                 "in the fair epilogue there is a moment when all servers follow one leader, all entries are applied,"
                         + " and no client waits; reached when there was an epilogue",

@@ -6,47 +6,16 @@ import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Event;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Ready-made properties. */
-public final class Properties {
-    private Properties() {}
-
-    /** A property from the code of its check. */
-    public static Property of(String name, String summary, Supplier<Check> check) {
-        return of(name, summary, 0, check);
-    }
-
-    /** A property that is judged after {@code epilogue} fair rounds. */
-    public static Property of(String name, String summary, int epilogue, Supplier<Check> check) {
-        return new Property() {
-            @Override
-            public String name() {
-                return name;
-            }
-
-            @Override
-            public String summary() {
-                return summary;
-            }
-
-            @Override
-            public Check check() {
-                return check.get();
-            }
-
-            @Override
-            public int epilogue() {
-                return epilogue;
-            }
-        };
-    }
+public final class CommonProperties {
+    private CommonProperties() {}
 
     /** At every decision point {@code problem} must be null; reached once {@code relevant} held at one of them. */
     public static Property invariant(
             String name, String summary, Condition relevant, Function<View, @Nullable String> problem) {
-        return of(name, summary, () -> new Stepwise() {
+        return Property.of(name, summary, () -> new Stepwise() {
             @Override
             protected void at(View view) {
                 if (!hasReached() && relevant.test(null, view)) {
@@ -62,7 +31,7 @@ public final class Properties {
 
     /** {@code condition} holds of every event and decision point. */
     public static Property always(String name, Condition condition) {
-        return of(name, "always", () -> new Eventwise() {
+        return Property.of(name, "always", () -> new Eventwise() {
             @Override
             protected void at(@Nullable Event event, View view) {
                 reached();
@@ -80,7 +49,7 @@ public final class Properties {
 
     /** Never violated; reached when {@code condition} held once. A campaign that never reaches it says so. */
     public static Property sometimes(String name, Condition condition) {
-        return of(name, "sometimes", () -> new Eventwise() {
+        return Property.of(name, "sometimes", () -> new Eventwise() {
             @Override
             protected void at(@Nullable Event event, View view) {
                 if (!hasReached() && condition.test(event, view)) {
@@ -93,7 +62,7 @@ public final class Properties {
     /** Looks at the end of the execution only; null means that all is well. Reached if {@code relevant} holds there. */
     public static Property atEnd(
             String name, String summary, Condition relevant, Function<View, @Nullable String> problem) {
-        return of(name, summary, () -> new Check() {
+        return Property.of(name, summary, () -> new Check() {
             @Override
             public void end(View view) {
                 reached(relevant.test(null, view));
@@ -110,7 +79,7 @@ public final class Properties {
      * was decided, or null. Reached when some node has decided.
      */
     public static <S> Property agreement(String name, Class<S> type, Function<S, @Nullable Object> decision) {
-        return of(name, "no two nodes decide differently; reached when one decided", () -> new Stepwise() {
+        return Property.of(name, "no two nodes decide differently; reached when one decided", () -> new Stepwise() {
             private @Nullable Object decided;
             private int decidedBy;
 
@@ -140,7 +109,7 @@ public final class Properties {
             Class<S> type,
             Function<S, @Nullable Object> decision,
             BiFunction<Object, View, @Nullable String> problem) {
-        return of(name, "what is decided was proposed; reached when one decided", () -> new Stepwise() {
+        return Property.of(name, "what is decided was proposed; reached when one decided", () -> new Stepwise() {
             @Override
             protected void at(View view) {
                 for (int node = 1; node <= view.nodes(); node++) {
@@ -161,7 +130,7 @@ public final class Properties {
     /** After {@code rounds} fair rounds every node that is up satisfies {@code done}. */
     public static <S> Property termination(String name, Class<S> type, int rounds, Function<S, Boolean> done) {
         String summary = "after " + rounds + " fair rounds every node is done";
-        return of(name, summary, rounds, () -> new Check() {
+        return Property.of(name, summary, rounds, () -> new Check() {
             @Override
             public void end(View view) {
                 reached(view.decisions() > 0);

@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.engine.TestExecutionResult.Status;
 
-class ScenarioTest {
+class ScenarioExtensionTest {
     public static final class LateRequest implements ScenarioProvider {
         @Override
         public List<dev.waymark.core.scenario.Scenario> scenarios() {
@@ -44,29 +44,29 @@ class ScenarioTest {
     static class Cases {
         static long executions;
 
-        @Scenario(executions = 50, reached = 1)
+        @ScenarioTest(executions = 50, reached = 1)
         void holds(ScenarioCheck check) {
             ScenarioResult result = check.run(lateRequest());
             executions = result.executions();
             assertThat(result.reached()).isEqualTo(50);
         }
 
-        @Scenario("dev.waymark.junit.ScenarioTest$LateRequest")
+        @ScenarioTest("dev.waymark.junit.ScenarioExtensionTest$LateRequest")
         void named(ScenarioResult result) {
             executions = result.executions();
         }
 
-        @Scenario(executions = 1000, params = "lease=true")
+        @ScenarioTest(executions = 1000, params = "lease=true")
         void violated(ScenarioCheck check) {
             check.run(lateRequest());
         }
 
-        @Scenario(params = "asks=false")
+        @ScenarioTest(params = "asks=false")
         void neverReached(ScenarioCheck check) {
             check.run(lateRequest());
         }
 
-        @Scenario(executions = 100, reached = 0.9)
+        @ScenarioTest(executions = 100, reached = 0.9)
         void seldomReached(ScenarioCheck check) {
             check.run(scenario("first is 3")
                     .on("lock")
@@ -75,24 +75,24 @@ class ScenarioTest {
                             .on(isReceive("ACQUIRE").and(from(3)), SUCCESS)));
         }
 
-        @Scenario
+        @ScenarioTest
         void machineFails(ScenarioCheck check) {
             check.run(scenario("never granted").on("lock").expect(machine().on(emits("granted"), FAIL)));
         }
 
-        @Scenario
+        @ScenarioTest
         void forgotten() {}
 
-        @Scenario("late-vot")
+        @ScenarioTest("late-vot")
         void unknown() {}
 
-        @Scenario
+        @ScenarioTest
         void twice(ScenarioCheck check) {
             check.run(lateRequest());
             check.run(lateRequest());
         }
 
-        @Scenario(reached = 2)
+        @ScenarioTest(reached = 2)
         void impossible(ScenarioCheck check) {
             check.run(lateRequest());
         }
@@ -158,7 +158,7 @@ class ScenarioTest {
                     Kit kit = run(method);
                     assertThat(kit.status()).isEqualTo(Status.FAILED);
                     assertThat(kit.message())
-                            .startsWith("@Scenario of Cases." + method + ": ")
+                            .startsWith("@ScenarioTest of Cases." + method + ": ")
                             .contains(message);
                     assertThat(kit.message().lines()).hasSize(1);
                 });

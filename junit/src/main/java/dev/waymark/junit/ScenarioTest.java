@@ -17,7 +17,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * <p>JUnit allows no test that returns a value, so the scenario is handed to the {@link ScenarioCheck} that the method takes:
  *
  * <pre>{@code
- * @Scenario(executions = 1000, reached = 0.9)
+ * @ScenarioTest(executions = 1000, reached = 0.9)
  * void lateVote(ScenarioCheck check) {
  *     check.run(scenario("late vote")
  *             .on("raft")
@@ -27,16 +27,14 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * }
  * }</pre>
  *
- * <p>Or it is named, and the body may be empty: {@code @Scenario("DropVotes") void dropVotes() {}}. In a file that uses this
- * annotation, the class of the same name in {@code dev.waymark.core.scenario} is hardly ever needed: import its method
- * {@code scenario} statically.
+ * <p>Or it is named, and the body may be empty: {@code @ScenarioTest("DropVotes") void dropVotes() {}}.
  */
 @Documented
 @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
 @Retention(RetentionPolicy.RUNTIME)
 @Test
 @ExtendWith(ScenarioExtension.class)
-public @interface Scenario {
+public @interface ScenarioTest {
     /**
      * A scenario that a {@code ScenarioProvider} on the class path gives: its name, the name of the provider's class, or
      * {@code CLASS#NAME}. Empty: the method takes a {@link ScenarioCheck} and runs one.

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class PropertiesTest {
+class CommonPropertiesTest {
     /** Node 1 emits what it is told; its state is what it heard. */
     private static Verdict judge(Property property, Object... messages) {
         List<Decision> decisions = new ArrayList<>();
@@ -39,12 +39,12 @@ class PropertiesTest {
 
     @Test
     void alwaysAndNeverLookAtEventsAndDecisionPoints() {
-        Property never = Properties.never("never-b", Condition.emitted("b"));
+        Property never = CommonProperties.never("never-b", Condition.emitted("b"));
         assertVerdict(judge(never, "a"), Safety.KEPT, Reach.REACHED);
         Verdict violated = judge(never, "a", "b");
         assertVerdict(violated, Safety.VIOLATED, Reach.REACHED);
         assertThat(violated.message()).contains("never-b", "Emitted", "name=b");
-        Property always = Properties.always(
+        Property always = CommonProperties.always(
                 "no-b",
                 Condition.event(e -> e instanceof Event.Emitted m && m.name().equals("b"))
                         .not());
@@ -53,14 +53,14 @@ class PropertiesTest {
 
     @Test
     void sometimesIsNeverViolatedButMayNotBeReached() {
-        Property sometimes = Properties.sometimes("b", Condition.emitted("b"));
+        Property sometimes = CommonProperties.sometimes("b", Condition.emitted("b"));
         assertVerdict(judge(sometimes, "a"), Safety.KEPT, Reach.NOT_REACHED);
         assertVerdict(judge(sometimes, "b", "a"), Safety.KEPT, Reach.REACHED);
     }
 
     @Test
     void anInvariantIsJudgedAtEveryDecisionPoint() {
-        Property atMostOne = Properties.invariant(
+        Property atMostOne = CommonProperties.invariant(
                 "at-most-one",
                 "",
                 Condition.state(view -> view.state(1).toString().contains("plain")),
@@ -74,7 +74,7 @@ class PropertiesTest {
 
     @Test
     void theEndIsJudgedOnce() {
-        Property quiet = Properties.atEnd(
+        Property quiet = CommonProperties.atEnd(
                 "quiet",
                 "",
                 Condition.state(view -> view.decisions() > 2),
@@ -86,13 +86,13 @@ class PropertiesTest {
 
     @Test
     void agreementRemembersWhatWasDecided() {
-        Property agreement = Properties.agreement(
+        Property agreement = CommonProperties.agreement(
                 "agreement", List.class, state -> state.isEmpty() ? null : state.get(state.size() - 1));
         assertVerdict(judge(agreement, "a"), Safety.KEPT, Reach.NOT_REACHED);
         assertVerdict(judge(agreement, "plain"), Safety.KEPT, Reach.REACHED);
         assertVerdict(judge(agreement, "plain", "plain"), Safety.KEPT, Reach.REACHED);
         Property changed =
-                Properties.agreement("agreement", List.class, state -> state.isEmpty() ? null : state.size());
+                CommonProperties.agreement("agreement", List.class, state -> state.isEmpty() ? null : state.size());
         Verdict violated = judge(changed, "plain", "plain");
         assertVerdict(violated, Safety.VIOLATED, Reach.REACHED);
         assertThat(violated.message()).isEqualTo("node 1 decided 1, node 1 decided 2");
@@ -100,7 +100,7 @@ class PropertiesTest {
 
     @Test
     void terminationIsJudgedAfterFairRounds() {
-        Property done = Properties.termination("done", List.class, 1, List::isEmpty);
+        Property done = CommonProperties.termination("done", List.class, 1, List::isEmpty);
         assertVerdict(judge(done, "a"), Safety.KEPT, Reach.REACHED);
         Verdict violated = judge(done, "plain");
         assertVerdict(violated, Safety.VIOLATED, Reach.REACHED);
@@ -111,8 +111,8 @@ class PropertiesTest {
     void conditionsCombine() {
         Condition a = Condition.emitted("a");
         Condition b = Condition.emitted("b");
-        assertVerdict(judge(Properties.sometimes("or", a.or(b)), "b"), Safety.KEPT, Reach.REACHED);
-        assertVerdict(judge(Properties.sometimes("and", a.and(b)), "a", "b"), Safety.KEPT, Reach.NOT_REACHED);
-        assertVerdict(judge(Properties.sometimes("not", a.not()), "a"), Safety.KEPT, Reach.REACHED);
+        assertVerdict(judge(CommonProperties.sometimes("or", a.or(b)), "b"), Safety.KEPT, Reach.REACHED);
+        assertVerdict(judge(CommonProperties.sometimes("and", a.and(b)), "a", "b"), Safety.KEPT, Reach.NOT_REACHED);
+        assertVerdict(judge(CommonProperties.sometimes("not", a.not()), "a"), Safety.KEPT, Reach.REACHED);
     }
 }
