@@ -65,7 +65,7 @@ public final class DoctorCommand implements Callable<Integer> {
             throw new UsageException("--executions " + executions + ": must be at least 1");
         }
         Target target = system.target(console);
-        FaultBudget budget = faults == null ? SOME : FaultBudget.parse(faults);
+        FaultBudget budget = faults == null ? SOME.without(target.deployment().faults()) : FaultBudget.parse(faults);
         Experiment experiment = Experiment.on(
                         target, system.plugins().registry(console).catalog())
                 .seed(seed)

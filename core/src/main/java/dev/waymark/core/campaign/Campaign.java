@@ -1,5 +1,6 @@
 package dev.waymark.core.campaign;
 
+import dev.waymark.core.SystemMistake;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.engine.Explorer;
@@ -243,6 +244,9 @@ public final class Campaign {
             Worker worker = workers.get(i);
             if (worker.fault() instanceof UsageException usage) {
                 throw usage; // such as a coverage that this system cannot have
+            }
+            if (worker.fault() instanceof SystemMistake mistake) {
+                throw mistake;
             }
             if (worker.fault() != null) {
                 throw new IllegalStateException("a worker of Waymark failed", worker.fault());

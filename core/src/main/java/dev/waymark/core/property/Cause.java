@@ -4,6 +4,8 @@ package dev.waymark.core.property;
 public enum Cause {
     /** A check saw the execution and judged it. */
     CHECK,
+    /** The check itself threw: a mistake in the property. */
+    THREW,
     /** A handler did not return, and the execution was given up: there was nothing to be judged to its end. */
     HANG
 }

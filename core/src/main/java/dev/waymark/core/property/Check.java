@@ -11,6 +11,7 @@ public abstract class Check {
     private String signature = "";
     private String message = "";
     private boolean settled;
+    private boolean broken;
     private @Nullable Runnable onSettled;
 
     /** What listens to the execution; null if this check only looks at its end. */
@@ -24,6 +25,9 @@ public abstract class Check {
     /** The engine's way to hear at once that this check needs no more of the execution. */
     public final void whenSettled(Runnable action) {
         onSettled = action;
+        if (settled) {
+            action.run();
+        }
     }
 
     /** The first violation counts; it ends the execution. */
@@ -39,6 +43,20 @@ public abstract class Check {
 
     protected final void violated(String newMessage) {
         violated("", newMessage);
+    }
+
+    /** The engine's way to say that this check itself threw: a violation of its own kind, and no end of the execution. */
+    public final void broke(Throwable thrown) {
+        if (safety != Safety.VIOLATED) {
+            broken = true;
+            Thrown what = Thrown.of(thrown);
+            violated(what.signature(), "the property itself threw " + what.text());
+        }
+    }
+
+    /** Whether it is violated because it threw. */
+    public final boolean isBroken() {
+        return broken;
     }
 
     protected final void inconclusive(String newMessage) {
@@ -82,6 +100,6 @@ public abstract class Check {
     }
 
     public final Verdict verdict(String property) {
-        return new Verdict(property, safety, reach, signature, message);
+        return new Verdict(property, safety, reach, broken ? Cause.THREW : Cause.CHECK, signature, message);
     }
 }
