@@ -23,6 +23,13 @@ public final class SystemMistake extends RuntimeException {
                 thrown);
     }
 
+    /** It does not go on; {@code where} says since when and in what. */
+    public static SystemMistake stuck(String where, StackTraceElement[] stack) {
+        IllegalStateException there = new IllegalStateException(where);
+        there.setStackTrace(stack);
+        return new SystemMistake(where + place(there), there);
+    }
+
     /** A node used its world from a thread that Waymark does not control; {@code here} was made on that thread. */
     public static SystemMistake thread(int node, String thread, Throwable here) {
         return new SystemMistake(

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Is this deployment fit to be tested: the same plan gives the same execution, messages and states do not change behind
- * our back, colours depend on the state alone. Each execution is made on a cluster that is used again and again, as
+ * our back, colours depend on the state alone, and executions put properties to the test. Each execution is made on a cluster that is used again and again, as
  * campaigns do, and on a fresh one where states are looked at as well.
  */
 public final class Doctor {
@@ -31,7 +31,18 @@ public final class Doctor {
         STATE_CHANGED,
         STATE_UNSTABLE,
         STATE_THROWS,
-        COLOUR_UNSTABLE
+        COLOUR_UNSTABLE,
+        /** A property itself threw. */
+        PROPERTY_THROWS,
+        /** Not one execution came to its end without a node that failed. */
+        ALWAYS_FAILS,
+        /** Nothing ever happened that would put a property to the test. */
+        NOTHING_REACHED;
+
+        /** Whether it says that executions cannot be made again, or are not what they seem. */
+        public boolean ofDeterminism() {
+            return ordinal() < PROPERTY_THROWS.ordinal();
+        }
     }
 
     /** The first case of its kind: event {@code event} of execution {@code execution}, and the two sides that differ. */
@@ -45,6 +56,9 @@ public final class Doctor {
 
     private final Experiment experiment;
     private final Deployment deployment;
+    private volatile @Nullable Work work;
+    private volatile boolean enough;
+    private volatile int made;
     private final Map<Kind, Problem> problems = new EnumMap<>(Kind.class);
     private final TreeSet<String> unchecked = new TreeSet<>();
 
@@ -54,11 +68,34 @@ public final class Doctor {
         this.deployment = experiment.target().deployment();
     }
 
+    /** What is going on, for somebody who watches from another thread. */
+    record Work(Explorer explorer, Plan plan) {}
+
+    @Nullable
+    Work work() {
+        return work;
+    }
+
+    /** Executions that have been examined so far. */
+    int made() {
+        return made;
+    }
+
+    /** Ends the examination with the execution that is being made; may be called from another thread. */
+    void stop() {
+        enough = true;
+    }
+
+    Experiment experiment() {
+        return experiment;
+    }
+
     public Report examine() {
         problems.clear();
         unchecked.clear();
         Examination examination = new Examination();
         Series.run(experiment, examination);
+        examination.reach.problems().forEach(this::report);
         return new Report(
                 List.copyOf(problems.values()), examination.digest, examination.executions, List.copyOf(unchecked));
     }
@@ -66,8 +103,19 @@ public final class Doctor {
     /** Each execution is made on the cluster that is used again and again, then compared with a fresh one. */
     private final class Examination implements Series.Visitor {
         private Transcript transcript = new Transcript();
+        private final ReachOfProperties reach = new ReachOfProperties();
         private long digest;
         private int executions;
+
+        @Override
+        public void begins(Plan plan, Explorer explorer) {
+            work = new Work(explorer, plan);
+        }
+
+        @Override
+        public boolean enough() {
+            return enough;
+        }
 
         @Override
         public Observer observer() {
@@ -78,7 +126,9 @@ public final class Doctor {
         @Override
         public void made(Plan plan, Outcome outcome, Explorer explorer) {
             digest = Mix.combine(digest, transcript.digest());
+            reach.add(executions, outcome);
             compare(executions++, plan, transcript);
+            made = executions;
         }
     }
 
@@ -110,6 +160,7 @@ public final class Doctor {
 
     private void executeAfresh(Plan plan, @Nullable Observer observer) {
         try (Explorer fresh = experiment.explorer()) {
+            work = new Work(fresh, plan);
             fresh.explore(plan, experiment.configured().run(plan), observer);
         }
     }

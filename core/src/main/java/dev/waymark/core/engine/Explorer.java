@@ -123,6 +123,7 @@ public final class Explorer implements AutoCloseable {
 
     /** One execution; {@code recorder}, if any, hears it after properties and coverages. */
     public Outcome explore(Plan plan, Run run, @Nullable Observer recorder) {
+        NowHandling.on(cluster);
         log.clear();
         pending = Code.stop();
         Arrays.fill(skipped, 0);
