@@ -1,6 +1,7 @@
 package dev.waymark.core;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A mistake of the system under test that no verdict can be made of: its colours throw, its nodes have threads. The message
@@ -11,7 +12,7 @@ public final class SystemMistake extends RuntimeException {
 
     private static final List<String> LIBRARY = List.of("java.", "jdk.", "sun.", "dev.waymark.core.");
 
-    private SystemMistake(String message, Throwable cause) {
+    private SystemMistake(String message, @Nullable Throwable cause) {
         super(message, cause);
     }
 
@@ -21,6 +22,11 @@ public final class SystemMistake extends RuntimeException {
                 "the colours of node " + node + "'s state threw " + oneLine(thrown) + place(thrown)
                         + ": a colour is made of numbers, flags, enum constants, texts, records and lists of these",
                 thrown);
+    }
+
+    /** What the system declares of itself cannot be. */
+    public static SystemMistake declaring(String what) {
+        return new SystemMistake(what, null);
     }
 
     /** It does not go on; {@code where} says since when and in what. */
