@@ -1,8 +1,8 @@
 package dev.waymark.cli;
 
 import dev.waymark.cli.terminal.Console;
-import dev.waymark.cli.terminal.ForeignExit;
 import dev.waymark.cli.terminal.ExitCode;
+import dev.waymark.cli.terminal.ForeignExit;
 import dev.waymark.cli.terminal.NodeOutput;
 import dev.waymark.cli.terminal.Version;
 import java.io.FileDescriptor;

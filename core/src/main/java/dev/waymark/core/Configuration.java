@@ -145,8 +145,8 @@ public final class Configuration {
     public boolean bug(String name) {
         Boolean on = declaredBugs.get(name);
         if (on == null) {
-            throw new IllegalArgumentException("the system declares no such bug: "
-                    + Nearest.unknown("bug", name, declaredBugs.keySet()));
+            throw new IllegalArgumentException(
+                    "the system declares no such bug: " + Nearest.unknown("bug", name, declaredBugs.keySet()));
         }
         return on;
     }

@@ -69,7 +69,8 @@ class ConfigurationTest {
         assertThat(configuration.decimal("loss")).isEqualTo(0.5);
         assertThat(configuration.text("mode")).isEqualTo("fair");
         assertThat(configuration.find("other")).isNull();
-        assertThatThrownBy(() -> configuration.text("other")).hasMessageContaining("no such parameter: unknown parameter 'other'");
+        assertThatThrownBy(() -> configuration.text("other"))
+                .hasMessageContaining("no such parameter: unknown parameter 'other'");
     }
 
     @Test

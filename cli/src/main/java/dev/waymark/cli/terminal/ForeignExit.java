@@ -15,7 +15,8 @@ public final class ForeignExit {
     }
 
     private static void look(Class<?> main) {
-        for (Map.Entry<Thread, StackTraceElement[]> thread : Thread.getAllStackTraces().entrySet()) {
+        for (Map.Entry<Thread, StackTraceElement[]> thread :
+                Thread.getAllStackTraces().entrySet()) {
             StackTraceElement caller = caller(thread.getValue());
             if (caller != null && !caller.getClassName().equals(main.getName())) {
                 System.err.println("waymark: the code under test ended the JVM: System.exit was called at " + caller

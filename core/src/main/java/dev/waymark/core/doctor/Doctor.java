@@ -3,13 +3,11 @@ package dev.waymark.core.doctor;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.engine.Explorer;
-import dev.waymark.core.engine.ObserverList;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.experiment.Series;
 import dev.waymark.core.random.Mix;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -45,8 +43,9 @@ public final class Doctor {
         }
     }
 
-    /** The first case of its kind: event {@code event} of execution {@code execution}, and the two sides that differ. */
-    public record Problem(Kind kind, int execution, int event, String what, String first, String second) {}
+    /** The first case of its kind: event {@code event} of execution {@code execution}, and the
+     * two sides that differ; {@code node} is the one that it is about, in words. */
+    public record Problem(Kind kind, int execution, int event, String node, String what, String first, String second) {}
 
     /**
      * {@code digest} stands for all events of all executions: another JVM must come to the same. {@code unchecked} lists
@@ -127,38 +126,13 @@ public final class Doctor {
         public void made(Plan plan, Outcome outcome, Explorer explorer) {
             digest = Mix.combine(digest, transcript.digest());
             reach.add(executions, outcome);
-            compare(executions++, plan, transcript);
+            new SecondLook(deployment, Doctor.this::executeAfresh, Doctor.this::report, unchecked::add)
+                    .compare(executions++, plan, transcript);
             made = executions;
         }
     }
 
-    private void compare(int index, Plan plan, Transcript expected) {
-        Transcript looked = new Transcript();
-        Examiner examiner = new Examiner(deployment, new Notes(index, looked));
-        executeAfresh(plan, ObserverList.of(Arrays.asList(looked, examiner)));
-        int event = expected.firstDifference(looked);
-        if (event < 0) {
-            return;
-        }
-        Transcript plain = new Transcript();
-        executeAfresh(plan, plain);
-        int plainEvent = expected.firstDifference(plain);
-        boolean byLooking = plainEvent < 0;
-        if (byLooking && problems.containsKey(Kind.STATE_THROWS)) {
-            return; // a state() that throws ends the execution: that is how looking changed it
-        }
-        report(new Problem(
-                byLooking ? Kind.CHANGED_BY_LOOKING : Kind.NOT_DETERMINISTIC,
-                index,
-                byLooking ? event : plainEvent,
-                byLooking
-                        ? "looking at states changes what happens: state() and colours must have no effects"
-                        : "the same plan gave two executions: look for static state, hash order, clocks, unseeded random",
-                expected.text(byLooking ? event : plainEvent),
-                byLooking ? looked.text(event) : plain.text(plainEvent)));
-    }
-
-    private void executeAfresh(Plan plan, @Nullable Observer observer) {
+    private void executeAfresh(Plan plan, Observer observer) {
         try (Explorer fresh = experiment.explorer()) {
             work = new Work(fresh, plan);
             fresh.explore(plan, experiment.configured().run(plan), observer);
@@ -167,26 +141,5 @@ public final class Doctor {
 
     private void report(Problem problem) {
         problems.putIfAbsent(problem.kind(), problem);
-    }
-
-    /** What the examiner finds in one execution. */
-    private final class Notes implements Examiner.Findings {
-        private final int execution;
-        private final Transcript transcript;
-
-        Notes(int execution, Transcript transcript) {
-            this.execution = execution;
-            this.transcript = transcript;
-        }
-
-        @Override
-        public void problem(Kind kind, String what, String before, String after) {
-            report(new Problem(kind, execution, transcript.size() - 1, what, before, after));
-        }
-
-        @Override
-        public void unchecked(String what) {
-            unchecked.add(what);
-        }
     }
 }

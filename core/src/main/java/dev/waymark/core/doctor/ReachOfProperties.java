@@ -58,6 +58,6 @@ final class ReachOfProperties {
     }
 
     private static Doctor.Problem problem(Doctor.Kind kind, int execution, String what, String second) {
-        return new Doctor.Problem(kind, execution, 0, what, "", second);
+        return new Doctor.Problem(kind, execution, 0, "no node", what, "", second);
     }
 }

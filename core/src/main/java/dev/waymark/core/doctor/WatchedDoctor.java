@@ -91,7 +91,8 @@ public final class WatchedDoctor {
             }
             Failure hang = watchdog == null ? null : watchdog.look(now.plan());
             if (hang != null) {
-                throw SystemMistake.stuck(hang.message() + " (execution " + now.plan().index() + ")", thread.getStackTrace());
+                throw SystemMistake.stuck(
+                        hang.message() + " (execution " + now.plan().index() + ")", thread.getStackTrace());
             }
             if (WallClock.millisSince(since) >= executionMillis) {
                 throw SystemMistake.stuck(

@@ -113,6 +113,11 @@ public final class Explorer implements AutoCloseable {
         return pending;
     }
 
+    /** Whether the same decisions give the same execution. */
+    public boolean exact() {
+        return keeper == null;
+    }
+
     public Cluster cluster() {
         return cluster;
     }

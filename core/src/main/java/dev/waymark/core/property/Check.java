@@ -11,7 +11,7 @@ public abstract class Check {
     private String signature = "";
     private String message = "";
     private boolean settled;
-    private boolean broken;
+    private Cause cause = Cause.CHECK;
     private @Nullable Runnable onSettled;
 
     /** What listens to the execution; null if this check only looks at its end. */
@@ -32,9 +32,14 @@ public abstract class Check {
 
     /** The first violation counts; it ends the execution. */
     protected final void violated(String newSignature, String newMessage) {
+        violated(Cause.CHECK, newSignature, newMessage);
+    }
+
+    final void violated(Cause newCause, String newSignature, String newMessage) {
         if (safety != Safety.VIOLATED) {
             safety = Safety.VIOLATED;
             reach = Reach.REACHED;
+            cause = newCause;
             signature = newSignature;
             message = newMessage;
             settled();
@@ -48,15 +53,14 @@ public abstract class Check {
     /** The engine's way to say that this check itself threw: a violation of its own kind, and no end of the execution. */
     public final void broke(Throwable thrown) {
         if (safety != Safety.VIOLATED) {
-            broken = true;
             Thrown what = Thrown.of(thrown);
-            violated(what.signature(), "the property itself threw " + what.text());
+            violated(Cause.THREW, what.signature(), "the property itself threw " + what.text());
         }
     }
 
     /** Whether it is violated because it threw. */
     public final boolean isBroken() {
-        return broken;
+        return cause == Cause.THREW;
     }
 
     protected final void inconclusive(String newMessage) {
@@ -100,6 +104,6 @@ public abstract class Check {
     }
 
     public final Verdict verdict(String property) {
-        return new Verdict(property, safety, reach, broken ? Cause.THREW : Cause.CHECK, signature, message);
+        return new Verdict(property, safety, reach, cause, signature, message);
     }
 }

@@ -48,12 +48,14 @@ public interface Condition {
 
     default Condition and(Condition other) {
         return of(
-                looksAtEvents() && other.looksAtEvents(), (event, view) -> test(event, view) && other.test(event, view));
+                looksAtEvents() && other.looksAtEvents(),
+                (event, view) -> test(event, view) && other.test(event, view));
     }
 
     default Condition or(Condition other) {
         return of(
-                looksAtEvents() || other.looksAtEvents(), (event, view) -> test(event, view) || other.test(event, view));
+                looksAtEvents() || other.looksAtEvents(),
+                (event, view) -> test(event, view) || other.test(event, view));
     }
 
     /** True where this is false, of events and of decision points alike. */
