@@ -270,7 +270,8 @@ public final class Campaign {
                 continue;
             }
             Watchdog watchdog = watchdogs.computeIfAbsent(
-                    worker, w -> new Watchdog(w::explorer, w.thread(), experiment.handlerMillis()));
+                    worker,
+                    w -> new Watchdog(explorer, () -> w.busyWith(explorer), w.thread(), experiment.handlerMillis()));
             int plan = Math.min(batch.done(), batch.plans.size() - 1);
             Failure hang = watchdog.look(batch.plans.get(plan));
             if (hang != null) {
