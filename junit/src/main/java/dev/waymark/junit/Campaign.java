@@ -24,7 +24,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * <p>A test of the test: with this bug switched on, the property must be violated.
  *
  * <pre>{@code
- * @Campaign(system = "raft", bugs = "no-vote-persist", finds = "election-safety")
+ * @Campaign(system = "raft", bugs = "forgets-vote", finds = "election-safety")
  * void seesTheForgottenVote() {}
  * }</pre>
  *
