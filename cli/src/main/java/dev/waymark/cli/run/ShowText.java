@@ -42,13 +42,14 @@ final class ShowText {
     List<String> verdicts() {
         TextTable table = new TextTable();
         for (Verdict verdict : recording.verdicts()) {
+            boolean inPicture = verdict.equals(recording.violation());
             String first = verdict.message().lines().findFirst().orElse("");
             String safety = verdict.safety().name();
             table.row(
                     verdict.property(),
                     verdict.violated() ? safety : safety.toLowerCase(Locale.ROOT),
                     verdict.reach() == Reach.REACHED ? "reached" : "not reached",
-                    first);
+                    inPicture ? "" : first);
         }
         List<String> lines = new ArrayList<>(table.lines(" "));
         experiment.warnings().forEach(warning -> lines.add(" warning: " + warning.message()));
