@@ -298,9 +298,10 @@ public final class Campaign {
         return hang.stackTrace().lines().skip(1).collect(Collectors.joining("\n"));
     }
 
-    private Outcome hung(Watchdog watchdog, Failure hang) {
+    /** The verdicts on an execution in which a node did not return from its handler. */
+    static List<Verdict> hung(List<Property> properties, Failure hang) {
         List<Verdict> verdicts = new ArrayList<>();
-        for (Property property : experiment.properties()) {
+        for (Property property : properties) {
             boolean ours = property.name().equals(NoFailure.NAME);
             verdicts.add(new Verdict(
                     property.name(),
@@ -310,6 +311,11 @@ public final class Campaign {
                     ours ? hang.signature() : "",
                     ours ? hang.message() + "\n" + frames(hang) : "a node hung"));
         }
+        return verdicts;
+    }
+
+    private Outcome hung(Watchdog watchdog, Failure hang) {
+        List<Verdict> verdicts = hung(experiment.properties(), hang);
         var script = watchdog.script();
         List<long[]> nothing =
                 experiment.coverages().stream().map(c -> new long[0]).toList();

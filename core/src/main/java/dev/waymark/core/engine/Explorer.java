@@ -289,6 +289,11 @@ public final class Explorer implements AutoCloseable {
         return keeper == null ? null : keeper.execution(script());
     }
 
+    /** The latest execution as this recorder, which was given to {@link #explore}, heard it. */
+    public Execution recorded(Recorder recorder) {
+        return recorder.execution(script());
+    }
+
     /** The decisions by name. Messages have no type here: they are gone from the pool; a replay finds the types. */
     public List<Decision> script() {
         View view = cluster.view();
