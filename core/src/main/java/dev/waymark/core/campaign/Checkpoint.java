@@ -5,6 +5,7 @@ import dev.waymark.core.Version;
 import dev.waymark.core.coverage.Coverage;
 import dev.waymark.core.engine.WallClock;
 import dev.waymark.core.experiment.Planning;
+import dev.waymark.core.file.WholeFile;
 import dev.waymark.core.primitive.LongSet;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
@@ -16,7 +17,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -48,6 +48,7 @@ public final class Checkpoint {
     private static final int BUFFER = 1 << 16;
     private static final String DAMAGED = " is not as it was written";
     private static final String HEADER = "header.txt";
+    private static final String STATE = "state.bin";
 
     private final Path folder;
     private final long everyMillis;
@@ -70,9 +71,7 @@ public final class Checkpoint {
         Path folder = runFolder.resolve(FOLDER);
         try {
             Files.createDirectories(folder);
-            Path next = folder.resolve("header.next");
-            Files.write(next, lines(header));
-            replace(next, folder.resolve(HEADER));
+            WholeFile.write(folder.resolve(HEADER), String.join("\n", lines(header)) + "\n");
         } catch (IOException e) {
             throw RunFolder.unwritable(folder, e);
         }
@@ -130,10 +129,6 @@ public final class Checkpoint {
         return !Files.exists(folder.resolve(HEADER)) && Files.exists(metrics) && Files.size(metrics) == 0;
     }
 
-    private static void replace(Path next, Path file) throws IOException {
-        Files.move(next, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-    }
-
     private static List<String> lines(Map<String, String> header) {
         return header.entrySet().stream()
                 .map(entry -> entry.getKey() + ": " + entry.getValue())
@@ -143,7 +138,7 @@ public final class Checkpoint {
     /** Takes up where the campaign was; from the start if it was ended before anything was kept. */
     void open(List<Coverage> coverages, Totals totals, Planning planning) {
         coverages.forEach(coverage -> fresh.add(new Fingerprints(folder.resolve(coverage.name() + ".bin"))));
-        Path state = folder.resolve("state.bin");
+        Path state = folder.resolve(STATE);
         try {
             if (!Files.exists(state)) {
                 for (Fingerprints each : fresh) {
@@ -199,9 +194,9 @@ public final class Checkpoint {
 
     private void write(Totals totals, Planning planning) {
         try {
-            Path next = folder.resolve("state.next");
-            CheckedOutputStream checked = new CheckedOutputStream(Files.newOutputStream(next), new CRC32());
-            try (DataOutputStream out = new DataOutputStream(new BufferedOutputStream(checked, BUFFER))) {
+            WholeFile.write(folder.resolve(STATE), file -> {
+                CheckedOutputStream checked = new CheckedOutputStream(file, new CRC32());
+                DataOutputStream out = new DataOutputStream(new BufferedOutputStream(checked, BUFFER));
                 out.writeInt(MAGIC);
                 for (Fingerprints each : fresh) {
                     out.writeInt(each.append());
@@ -211,8 +206,8 @@ public final class Checkpoint {
                 planning.save(out);
                 out.flush();
                 out.writeLong(checked.getChecksum().getValue());
-            }
-            replace(next, folder.resolve("state.bin"));
+                out.flush();
+            });
         } catch (IOException e) {
             throw RunFolder.unwritable(folder, e);
         }
@@ -241,7 +236,7 @@ public final class Checkpoint {
         int append() throws IOException {
             ByteBuffer bytes = ByteBuffer.allocate(8 * count);
             bytes.asLongBuffer().put(waiting, 0, count);
-            Files.write(file, bytes.array(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            WholeFile.append(file, bytes.array());
             checksum.update(bytes.array());
             onDisk += count;
             count = 0;

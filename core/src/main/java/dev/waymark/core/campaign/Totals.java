@@ -4,6 +4,7 @@ import dev.waymark.core.Warning;
 import dev.waymark.core.coverage.Covered;
 import dev.waymark.core.engine.WallClock;
 import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.file.UnwritableException;
 import dev.waymark.core.primitive.LongSet;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.property.Reach;
@@ -35,7 +36,9 @@ public final class Totals {
         TIME,
         BUG,
         HANGS,
-        INTERRUPTED
+        INTERRUPTED,
+        /** The run folder could not be written any more. */
+        UNWRITABLE
     }
 
     private final Experiment experiment;
@@ -58,6 +61,7 @@ public final class Totals {
     private long unasked;
     private long notQuiescent;
     private @Nullable End end;
+    private @Nullable UnwritableException lost;
     private long elapsedMillis = -1;
     private Map<String, Map<String, Long>> statistics = Map.of();
 
@@ -157,6 +161,16 @@ public final class Totals {
         end = newEnd;
         statistics = newStatistics;
         elapsedMillis = WallClock.millisSince(startNanos);
+    }
+
+    void lost(UnwritableException newLost) {
+        lost = newLost;
+    }
+
+    /** Why something of the campaign is not on disk; null if all is. */
+    @Nullable
+    UnwritableException lost() {
+        return lost;
     }
 
     LongSet seen(int which) {

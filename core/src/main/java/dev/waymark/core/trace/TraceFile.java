@@ -2,6 +2,8 @@ package dev.waymark.core.trace;
 
 import dev.waymark.core.UsageException;
 import dev.waymark.core.Version;
+import dev.waymark.core.file.UnwritableException;
+import dev.waymark.core.file.WholeFile;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.property.Cause;
 import dev.waymark.core.property.NoFailure;
@@ -16,7 +18,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -54,19 +55,15 @@ public final class TraceFile {
 
     /** Equal traces give equal bytes. The file appears whole or not at all. */
     public static void write(Path file, Trace trace, PayloadCodec payloads) {
-        byte[] bytes = (Json.MAPPER.writer().with(PRETTY).writeValueAsString(json(trace, payloads)) + "\n")
-                .getBytes(StandardCharsets.UTF_8);
-        Path target = file.toAbsolutePath();
-        Path part = target.resolveSibling(target.getFileName() + ".part");
+        String text = Json.MAPPER.writer().with(PRETTY).writeValueAsString(json(trace, payloads)) + "\n";
         try {
-            Path folder = target.getParent();
-            if (folder != null) {
+            Path folder = file.toAbsolutePath().getParent();
+            if (folder != null && !Files.isDirectory(folder)) {
                 Files.createDirectories(folder);
             }
-            Files.write(part, bytes);
-            Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            WholeFile.write(file, text);
         } catch (IOException e) {
-            throw new UsageException("trace " + file + " cannot be written (" + e
+            throw new UnwritableException("trace " + file + " cannot be written (" + e
                     + "): see that its folder may be written and its disk is not full");
         }
     }
