@@ -141,7 +141,7 @@ public final class ShrinkCommand implements Callable<Integer> {
         }
         if (!console.isQuiet()) {
             int nodes = loaded.target().deployment().nodes();
-            console.lines(Picture.of(recording, nodes, loaded.violation(recording)));
+            console.picture(Picture.of(recording, nodes, loaded.violation(recording)));
             console.line("");
         }
         String all = Amounts.count(before, "decision");
