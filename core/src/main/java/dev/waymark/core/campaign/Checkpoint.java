@@ -7,6 +7,7 @@ import dev.waymark.core.engine.WallClock;
 import dev.waymark.core.experiment.Planning;
 import dev.waymark.core.file.WholeFile;
 import dev.waymark.core.primitive.LongSet;
+import dev.waymark.core.strategy.Saved;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayInputStream;
@@ -146,28 +147,30 @@ public final class Checkpoint {
                 }
                 return;
             }
-            DataInputStream in = new DataInputStream(new ByteArrayInputStream(intact(state)));
+            DataInputStream in = new DataInputStream(intact(state));
             if (in.readInt() != MAGIC) {
-                throw new UsageException(state + " is not a saved campaign of this version of Waymark");
+                throw new IOException(state.getFileName() + " is not a saved campaign of this version of Waymark");
             }
             for (Fingerprints each : fresh) {
                 each.read(in.readInt(), in.readLong(), totals.seen(fresh.indexOf(each)));
             }
             totals.restore(in);
             planning.restore(in, totals.executions());
-        } catch (IOException e) {
-            throw new UsageException("--resume: " + folder + " cannot be read (" + e + "); start the campaign anew");
+            Saved.demand(in.available() == 0, "more");
+        } catch (IOException | RuntimeException e) { // whatever a changed file may bring about is no fault of ours
+            throw new UsageException("--resume: " + folder + " cannot be read (" + STATE
+                    + " or a file of fingerprints is" + " not as it was written: " + e + "); start the campaign anew");
         }
     }
 
     /** Its last eight bytes are a checksum of the others: what was damaged must not pass for what was learned. */
-    private static byte[] intact(Path state) throws IOException {
+    private static ByteArrayInputStream intact(Path state) throws IOException {
         byte[] bytes = Files.readAllBytes(state);
         int length = bytes.length - Long.BYTES;
         if (length < 0 || ByteBuffer.wrap(bytes).getLong(length) != checksum(bytes, length)) {
             throw new IOException(state.getFileName() + DAMAGED);
         }
-        return bytes;
+        return new ByteArrayInputStream(bytes, 0, length);
     }
 
     private static long checksum(byte[] bytes, int length) {
@@ -247,7 +250,7 @@ public final class Checkpoint {
         void read(int known, long expected, LongSet seen) throws IOException {
             try (FileChannel channel = FileChannel.open(
                     file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-                if (channel.size() < 8L * known) {
+                if (known < 0 || channel.size() < 8L * known) {
                     throw new IOException(file.getFileName() + " is shorter than it was");
                 }
                 channel.truncate(8L * known);
@@ -258,7 +261,7 @@ public final class Checkpoint {
                     seen.add(in.readLong());
                 }
             }
-            if (checksum.getValue() != expected) {
+            if (checksum.getValue() != expected || seen.size() != known) {
                 throw new IOException(file.getFileName() + DAMAGED);
             }
             onDisk = known;
