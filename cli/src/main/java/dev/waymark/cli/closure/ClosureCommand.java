@@ -103,7 +103,7 @@ public final class ClosureCommand implements Callable<Integer> {
             throw new UsageException(file + " records a handler that hangs: it cannot be made again");
         }
         if (out != null) {
-            OutputFile.check("--out", out);
+            OutputFile.check("--out", out, file);
         }
         return UserMistakes.guard(loaded.target(), () -> answer(file, loaded, console));
     }

@@ -8,6 +8,7 @@ import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -74,8 +75,7 @@ public final class WholeFile {
 
     static void write(Path file, Content content, Disk disk) throws IOException {
         Path target = target(file);
-        Path part = target.resolveSibling(target.getFileName() + PART);
-        Files.deleteIfExists(part); // of somebody who died here
+        Path part = part(target);
         try {
             try (FileChannel channel = FileChannel.open(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
                     OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER)) {
@@ -104,6 +104,15 @@ public final class WholeFile {
             }
         }
         return target;
+    }
+
+    /** One that is not there: what is may be somebody's, or just being written. */
+    private static Path part(Path target) {
+        Path part = target.resolveSibling(target.getFileName() + PART);
+        for (int i = 1; Files.exists(part, LinkOption.NOFOLLOW_LINKS); i++) {
+            part = target.resolveSibling(target.getFileName() + "." + i + PART);
+        }
+        return part;
     }
 
     private static void discard(Path part) {
