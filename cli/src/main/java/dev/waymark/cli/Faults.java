@@ -4,6 +4,7 @@ import dev.waymark.cli.terminal.CannotStartException;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
 import dev.waymark.cli.terminal.Printable;
+import dev.waymark.cli.terminal.UserMistakes;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.Version;
 import dev.waymark.core.file.UnwritableException;
@@ -33,6 +34,10 @@ final class Faults {
         }
         if (thrown instanceof CannotStartException) {
             return tell(ExitCode.CANNOT_START, thrown);
+        }
+        String others = UserMistakes.ofOthers(thrown);
+        if (others != null) {
+            return tell(ExitCode.CANNOT_START, new CannotStartException(others, thrown));
         }
         Console.error(err, "this is a fault of Waymark itself: " + thrown);
         showPlace(thrown);

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 public final class UserMistakes {
     private static final List<String> JDK = List.of("java.", "jdk.", "sun.", "com.sun.");
 
+    /** Names of the class loaders that load Waymark, and TLC for it. */
+    private static final List<String> OURS = List.of("app", "platform", "waymark-api", "waymark-tlc");
+
     private UserMistakes() {}
 
     public static <T> T guard(Target target, Supplier<T> work) {
@@ -21,10 +24,7 @@ public final class UserMistakes {
         } catch (UsageException | CannotStartException e) {
             throw e;
         } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError e) {
-            Throwable root = e;
-            while (root.getCause() != null) {
-                root = root.getCause();
-            }
+            Throwable root = root(e);
             StackTraceElement place = firstOutsideTheJdk(root.getStackTrace());
             if (place == null || place.getClassName().startsWith("dev.waymark.")) {
                 throw e;
@@ -35,6 +35,32 @@ public final class UserMistakes {
                             + "; --stacktrace shows how it came there",
                     e);
         }
+    }
+
+    /**
+     * Why this is no fault of Waymark, wherever it was thrown; null if it is. Code of a plugin is known by its class loader;
+     * classes that do not fit together were not built together.
+     */
+    public static @Nullable String ofOthers(Throwable thrown) {
+        Throwable root = root(thrown);
+        StackTraceElement place = firstOutsideTheJdk(root.getStackTrace());
+        String loader = place == null ? null : place.getClassLoaderName();
+        if (loader != null && !OURS.contains(loader)) {
+            return "code of plugin " + loader + " threw " + oneLine(root) + " at " + place
+                    + "; --stacktrace shows how it came there";
+        }
+        return root instanceof LinkageError
+                ? "a class cannot be used (" + oneLine(root) + "): build the plugin again with this version of Waymark;"
+                        + " without a plugin, remove .waymark and let it be built again"
+                : null;
+    }
+
+    private static Throwable root(Throwable thrown) {
+        Throwable root = thrown;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root;
     }
 
     private static String oneLine(Throwable thrown) {

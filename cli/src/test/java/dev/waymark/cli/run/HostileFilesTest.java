@@ -33,13 +33,13 @@ class HostileFilesTest {
 
     @Test
     void traces() throws IOException {
-        traces(1, 400);
+        traces(1, 120);
     }
 
     @Test
     @Tag("long")
     void manyTraces() throws IOException {
-        traces(2, 20_000);
+        traces(2, 8000);
     }
 
     private void traces(long seed, int count) throws IOException {
@@ -85,13 +85,13 @@ class HostileFilesTest {
 
     @Test
     void savedCampaigns() throws IOException {
-        savedCampaigns(1, 60);
+        savedCampaigns(1, 8);
     }
 
     @Test
     @Tag("long")
     void manySavedCampaigns() throws IOException {
-        savedCampaigns(2, 3000);
+        savedCampaigns(2, 300);
     }
 
     private void savedCampaigns(long seed, int count) throws IOException {
@@ -147,13 +147,13 @@ class HostileFilesTest {
 
     @Test
     void plugins() throws Exception {
-        plugins(1, 100);
+        plugins(1, 40);
     }
 
     @Test
     @Tag("long")
     void manyPlugins() throws Exception {
-        plugins(2, 5000);
+        plugins(2, 1500);
     }
 
     private void plugins(long seed, int count) throws Exception {

@@ -14,6 +14,7 @@ import dev.waymark.core.trace.text.DecisionText;
 import dev.waymark.core.trace.text.Json;
 import dev.waymark.core.trace.text.PayloadCodec;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -25,6 +26,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.UnexpectedEndOfInputException;
 import tools.jackson.core.util.DefaultIndenter;
 import tools.jackson.core.util.DefaultPrettyPrinter;
@@ -44,6 +47,11 @@ public final class TraceFile {
                     .withObjectEmptySeparator(""))
             .withObjectIndenter(LINES)
             .withArrayIndenter(LINES);
+
+    private static final int BYTES_MAX = 1 << 29;
+
+    /** Some editors put it first. */
+    private static final String BYTE_ORDER_MARK = "\ufeff";
 
     private final Path file;
     private final JsonNode root;
@@ -114,7 +122,12 @@ public final class TraceFile {
 
     /** Throws {@link UsageException} if this is not a trace that this version can read. */
     public static TraceFile read(Path file) {
-        JsonNode root = parse(file, content(file));
+        JsonNode root;
+        try {
+            root = parse(file, content(file));
+        } catch (OutOfMemoryError e) { // it is all free again
+            throw bad(file, "does not fit into memory: is it a trace? If so, give Java more: JAVA_OPTS=-Xmx4g");
+        }
         JsonNode format = root.path("format");
         if (!root.path("waymark").isString() || format.isMissingNode()) {
             throw bad(file, "is JSON but no Waymark trace: give a *.trace.json file");
@@ -136,8 +149,13 @@ public final class TraceFile {
         if (Files.isDirectory(file)) {
             throw new UsageException(file + " is a folder: give one of the *.trace.json files in violations/ of a run");
         }
-        try {
-            return new String(Files.readAllBytes(file), StandardCharsets.UTF_8).strip();
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] bytes = in.readNBytes(BYTES_MAX + 1);
+            if (bytes.length > BYTES_MAX) {
+                throw bad(file, "is larger than any trace: give a *.trace.json file");
+            }
+            String text = new String(bytes, StandardCharsets.UTF_8);
+            return (text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text).strip();
         } catch (NoSuchFileException e) {
             throw new UsageException("there is no trace file " + file);
         } catch (IOException e) {
@@ -151,12 +169,16 @@ public final class TraceFile {
         }
         try {
             return Json.MAPPER.readTree(content);
+        } catch (StreamConstraintsException e) {
+            throw bad(file, "is no trace: it nests too deep, or has a number or a name that is too long");
         } catch (JacksonException e) {
             boolean begun = content.startsWith("{") && !content.endsWith("}");
             if (begun || e instanceof UnexpectedEndOfInputException) {
                 throw bad(file, "is cut short: copy it again, or record it again with `waymark run`");
             }
-            throw bad(file, "is not JSON (line " + e.getLocation().getLineNr() + "): give a *.trace.json file");
+            TokenStreamLocation place = e.getLocation(); // not every mistake has one
+            String line = place == null ? "" : " (line " + place.getLineNr() + ")";
+            throw bad(file, "is not JSON" + line + ": give a *.trace.json file");
         }
     }
 
