@@ -112,6 +112,15 @@ class LauncherTest {
     }
 
     @Test
+    void aFolderForTemporaryFilesThatIsNotThereIsNamed() throws Exception {
+        Ended ended = run(
+                "\"$1\" run two-phase-commit --coverage model --iterations 1 --quiet",
+                Map.of("JAVA_OPTS", "-Djava.io.tmpdir=" + folder.resolve("none")));
+        assertThat(ended.exitCode()).as(ended.err()).isEqualTo(64);
+        assertThat(ended.err().lines()).singleElement().asString().contains("none", "-Djava.io.tmpdir=DIR");
+    }
+
+    @Test
     void aStaleCheckoutThatCannotBeWrittenSaysSo() throws Exception {
         Path home = launcher.resolveSibling(".waymark");
         Files.move(home, folder.resolve("elsewhere"));

@@ -68,11 +68,7 @@ public final class DemoCommand implements Callable<Integer> {
         if (console.isJson()) {
             console.json(new Report(report));
         } else if (run.findings().isEmpty()) {
-            boolean interrupted = interrupt.requested();
-            console.line("It found nothing in " + Durations.text(report.elapsedMillis())
-                    + (interrupted
-                            ? ", and was interrupted."
-                            : ", which is unusual: is this machine very busy? Try again."));
+            console.line(foundNothing(report.endedBy(), report.elapsedMillis()));
         } else {
             tell(console, run.findings().get(0), report, target.deployment().nodes());
         }
@@ -81,6 +77,13 @@ public final class DemoCommand implements Callable<Integer> {
             return ExitCode.CANNOT_START;
         }
         return run.findings().isEmpty() ? ExitCode.INCONCLUSIVE : ExitCode.OK;
+    }
+
+    static String foundNothing(String endedBy, long millis) {
+        return "It found nothing in " + Durations.text(millis)
+                + (endedBy.equals("interrupted")
+                        ? " and was interrupted: try again."
+                        : ", which is unusual: is this machine very busy? Try again.");
     }
 
     private static Experiment experiment(Target target) {
