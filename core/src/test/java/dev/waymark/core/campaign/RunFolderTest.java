@@ -8,10 +8,12 @@ import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.shrink.Shrinker;
 import dev.waymark.core.trace.fixture.ToySystem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -58,16 +60,20 @@ class RunFolderTest {
         }
     }
 
-    @Test
-    void aViolationWhoseTraceCannotBeWrittenIsStillAFinding() throws IOException {
-        Path out = folder.resolve("out");
+    private static Experiment forgetful() {
         ToySystem toy = new ToySystem();
-        Configuration forgetful = Configuration.of(toy, Map.of(), List.of("forgets"));
-        Experiment experiment = Experiment.on(new Target(toy, forgetful, toy.deploy(forgetful)))
+        Configuration configuration = Configuration.of(toy, Map.of(), List.of("forgets"));
+        return Experiment.on(new Target(toy, configuration, toy.deploy(configuration)))
                 .strategy("random:timer=4")
                 .faults(new FaultBudget(2, 3, 2))
                 .executions(5000)
                 .build();
+    }
+
+    @Test
+    void aViolationWhoseTraceCannotBeWrittenIsStillAFinding() throws IOException {
+        Path out = folder.resolve("out");
+        Experiment experiment = forgetful();
         try (RunFolder folder = RunFolder.create(out, "toy", "random")) {
             CampaignRun run = new CampaignRun(experiment, folder, false, new CampaignRun.Watcher() {
                 @Override
@@ -88,6 +94,22 @@ class RunFolderTest {
             assertThat(report.violations().get(0).trace()).isNull();
             assertThat(run.findings().get(0).shortest()).isNotNull();
             assertThat(run.lost()).isNotNull();
+        }
+    }
+
+    @Test
+    void aViolationIsOnDiskBeforeItIsShrunk() throws IOException {
+        Path out = folder.resolve("out");
+        Experiment experiment = forgetful();
+        try (RunFolder run = RunFolder.create(out, "toy", "random")) {
+            List<Integer> tracesWhileShrinking = new ArrayList<>();
+            Findings findings = new Findings(experiment, run, Shrinker.Options.DEFAULT.interruptedBy(() -> {
+                String[] there = out.resolve("violations").toFile().list();
+                tracesWhileShrinking.add(there == null ? -1 : there.length);
+                return false;
+            }));
+            Campaign.run(experiment, new Campaign.Listener() {}, findings, null);
+            assertThat(tracesWhileShrinking).isNotEmpty().doesNotContain(-1, 0);
         }
     }
 
