@@ -5,6 +5,7 @@ import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
 import dev.waymark.cli.terminal.Printable;
 import dev.waymark.cli.terminal.UserMistakes;
+import dev.waymark.core.SystemMistake;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.Version;
 import dev.waymark.core.file.UnwritableException;
@@ -32,7 +33,7 @@ final class Faults {
         if (thrown instanceof UsageException) {
             return tell(ExitCode.USAGE, thrown);
         }
-        if (thrown instanceof CannotStartException) {
+        if (thrown instanceof CannotStartException || thrown instanceof SystemMistake) {
             return tell(ExitCode.CANNOT_START, thrown);
         }
         String others = UserMistakes.ofOthers(thrown);

@@ -2,6 +2,7 @@ package dev.waymark.core.campaign;
 
 import dev.waymark.core.Warning;
 import dev.waymark.core.coverage.Covered;
+import dev.waymark.core.doctor.Doctor;
 import dev.waymark.core.engine.WallClock;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.file.UnwritableException;
@@ -47,6 +48,7 @@ public final class Totals {
 
     private final Experiment experiment;
     private long startNanos = WallClock.nanos();
+    private Doctor.@Nullable Problem notRepeatable;
     private final Map<String, LongSet> coverage = new LinkedHashMap<>();
     private final Map<String, Map<String, Long>> counts = new LinkedHashMap<>();
     private final Map<String, VerdictCounts> properties = new LinkedHashMap<>();
@@ -402,6 +404,16 @@ public final class Totals {
     }
 
     /** Mean number of faults per execution that really happened. */
+    /** An execution came out otherwise when it was made again. */
+    void notRepeatable(Doctor.Problem problem) {
+        notRepeatable = problem;
+    }
+
+    /** The first execution that came out otherwise when it was made again; null if none of those that were tried did. */
+    public Doctor.@Nullable Problem notRepeatable() {
+        return notRepeatable;
+    }
+
     public Map<String, Double> faults() {
         Map<String, Double> means = new LinkedHashMap<>();
         double count = Math.max(1, executions);
