@@ -13,6 +13,7 @@ import dev.waymark.core.engine.Watchdog;
 import dev.waymark.core.experiment.RecordedCase;
 import dev.waymark.core.property.Verdict;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -86,7 +87,7 @@ public final class ReplayCommand implements Callable<Integer> {
 
     private void print(Console console, RecordedCase loaded, TraceReplay replay, @Nullable Verdict verdict) {
         if (!console.isQuiet()) {
-            console.lines(view.picture(
+            console.picture(view.picture(
                     replay.recording(),
                     loaded.target(),
                     inRounds(loaded.trace().strategy(), console),
@@ -105,7 +106,9 @@ public final class ReplayCommand implements Callable<Integer> {
             console.line("DIVERGED: the trace holds no events to compare with: already when it was recorded, a replay"
                     + " did not show the violation again");
         } else if (divergence != null) {
-            console.line("DIVERGED: " + divergence.text());
+            List<String> lines = divergence.lines();
+            console.line("DIVERGED: " + lines.get(0));
+            console.lines(lines.subList(1, lines.size()));
             if (likeness != null) {
                 console.line("Executions of " + loaded.trace().system() + " cannot be made again exactly: try again.");
                 return;

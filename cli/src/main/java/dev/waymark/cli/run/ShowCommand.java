@@ -146,7 +146,7 @@ public final class ShowCommand implements Callable<Integer> {
                 experiment, recording, spec.commandLine().getParseResult().originalArgs());
         console.line(text.headline());
         console.line("");
-        console.lines(view.picture(
+        console.picture(view.picture(
                 recording,
                 experiment.target(),
                 experiment.strategy().strategy().inRounds(),

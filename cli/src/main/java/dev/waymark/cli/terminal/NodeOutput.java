@@ -35,7 +35,8 @@ public final class NodeOutput extends OutputStream {
             return;
         }
         int node = NowHandling.node();
-        target.println((node == 0 ? "" : "node " + node + ": ") + line.toString(StandardCharsets.UTF_8));
+        target.println(
+                (node == 0 ? "" : "node " + node + ": ") + Printable.line(line.toString(StandardCharsets.UTF_8)));
         line.reset();
     }
 }

@@ -12,7 +12,11 @@ import org.jspecify.annotations.Nullable;
  * that throws is no fault of Waymark.
  */
 public final class UserMistakes {
-    private static final List<String> OURS = List.of("java.", "jdk.", "sun.", "com.sun.", "dev.waymark.");
+    /** {@code picocli} calls our commands, so it is on every stack. */
+    private static final List<String> OURS = List.of("java.", "jdk.", "sun.", "com.sun.", "dev.waymark.", "picocli.");
+
+    /** Names of the class loaders that load Waymark, and TLC for it. */
+    private static final List<String> LOADERS = List.of("app", "platform", "waymark-api", "waymark-tlc");
 
     private UserMistakes() {}
 
@@ -22,10 +26,7 @@ public final class UserMistakes {
         } catch (UsageException | CannotStartException | SystemMistake e) {
             throw e;
         } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError e) {
-            Throwable root = e;
-            while (root.getCause() != null) {
-                root = root.getCause();
-            }
+            Throwable root = root(e);
             StackTraceElement place = firstOfSomebodyElse(root.getStackTrace());
             if (place == null) {
                 throw e;
@@ -36,6 +37,33 @@ public final class UserMistakes {
                             + "; --stacktrace shows how it came there",
                     e);
         }
+    }
+
+    /**
+     * Why this is no fault of Waymark, wherever it was thrown; null if it is. Code of a plugin is known by its class loader;
+     * classes that do not fit together were not built together.
+     */
+    public static @Nullable String ofOthers(Throwable thrown) {
+        Throwable root = root(thrown);
+        for (StackTraceElement frame : root.getStackTrace()) {
+            String loader = frame.getClassLoaderName();
+            if (loader != null && !LOADERS.contains(loader)) {
+                return "code of plugin " + loader + " threw " + oneLine(root) + " at " + frame
+                        + "; --stacktrace shows how it came there";
+            }
+        }
+        return root instanceof LinkageError
+                ? "a class cannot be used (" + oneLine(root) + "): build the plugin again with this version of Waymark;"
+                        + " without a plugin, remove .waymark and let it be built again"
+                : null;
+    }
+
+    private static Throwable root(Throwable thrown) {
+        Throwable root = thrown;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root;
     }
 
     private static String oneLine(Throwable thrown) {

@@ -8,6 +8,7 @@ import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.engine.Watchdog;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.experiment.Planning;
+import dev.waymark.core.file.UnwritableException;
 import dev.waymark.core.model.Failure;
 import dev.waymark.core.property.Cause;
 import dev.waymark.core.property.NoFailure;
@@ -115,6 +116,7 @@ public final class Campaign {
         }
         try {
             List.copyOf(totals.violations()).forEach(this::find);
+            demandTraces();
             Totals.End over = overBefore();
             totals.ended(over != null ? over : work(), planning.statistics());
             if (checkpoint != null && !planning.isBounded()) {
@@ -123,6 +125,9 @@ public final class Campaign {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             totals.ended(Totals.End.INTERRUPTED, planning.statistics());
+        } catch (UnwritableException e) { // what was found is not lost with the disk
+            totals.lost(e);
+            totals.ended(Totals.End.UNWRITABLE, planning.statistics());
         } finally {
             workers.forEach(Worker::abandon);
         }
@@ -213,6 +218,7 @@ public final class Campaign {
         Outcome merged = totals.add(plan, outcome, fresh);
         planning.learn(plan, merged);
         fresh.forEach(this::find);
+        demandTraces();
         keep(merged);
         if (experiment.stopsOnBug() && !totals.violations().isEmpty()) {
             return Totals.End.BUG;
@@ -229,6 +235,13 @@ public final class Campaign {
         listener.found(violation, totals);
         if (findings != null) {
             findings.add(violation);
+        }
+    }
+
+    private void demandTraces() {
+        UnwritableException lost = findings == null ? null : findings.lost();
+        if (lost != null) {
+            throw lost;
         }
     }
 

@@ -215,6 +215,9 @@ public record RunReport(
         if (totals.end() == Totals.End.INTERRUPTED) {
             warnings.add(new Warning("interrupted", "interrupted: these are the results so far"));
         }
+        if (totals.lost() != null) {
+            warnings.add(new Warning("not-written", String.valueOf(totals.lost().getMessage())));
+        }
         return warnings;
     }
 
