@@ -38,6 +38,7 @@ import picocli.CommandLine.Spec;
         subcommands = {
             SystemsCommand.class,
             StrategiesCommand.class,
+            dev.waymark.cli.run.ShowCommand.class,
             dev.waymark.cli.run.RunCommand.class,
             dev.waymark.cli.compare.CompareCommand.class,
             dev.waymark.cli.replay.ReplayCommand.class,

@@ -6,8 +6,6 @@ import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
 import dev.waymark.cli.terminal.Launcher;
 import dev.waymark.cli.terminal.UserMistakes;
-import dev.waymark.core.Nearest;
-import dev.waymark.core.UsageException;
 import dev.waymark.core.campaign.Durations;
 import dev.waymark.core.engine.Likeness;
 import dev.waymark.core.engine.TraceReplay;
@@ -21,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -42,13 +39,8 @@ public final class ReplayCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // required
     Path file;
 
-    @Option(
-            names = "--view",
-            paramLabel = "chart|rounds",
-            description = "How to show it: message by message, or a row a round. Default: rounds for what strategy"
-                    + " 'rounds' found, else chart.")
-    @Nullable
-    String view;
+    @Mixin
+    ViewOption view = new ViewOption();
 
     @Mixin
     PluginOptions plugins = new PluginOptions();
@@ -66,14 +58,8 @@ public final class ReplayCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         Console console = Console.of(spec);
-        if (view != null && !RoundsPicture.VIEWS.contains(view)) {
-            throw new UsageException(Nearest.unknown("--view", view, RoundsPicture.VIEWS));
-        }
         RecordedCase loaded = Traces.read(file, plugins, console);
-        if (RoundsPicture.ROUNDS.equals(view) && loaded.target().deployment().rounds() == null) {
-            throw new UsageException("--view rounds: system " + loaded.trace().system()
-                    + " does not tell the rounds of its messages (--view chart shows any)");
-        }
+        view.check(loaded.target());
         if (loaded.hangs()) {
             return replayHang(console, loaded);
         }
@@ -101,19 +87,13 @@ public final class ReplayCommand implements Callable<Integer> {
 
     private void print(Console console, RecordedCase loaded, TraceReplay replay, @Nullable Verdict verdict) {
         if (!console.isQuiet()) {
-            boolean rounds =
-                    view == null ? inRounds(loaded.trace().strategy(), console) : view.equals(RoundsPicture.ROUNDS);
-            console.picture(
-                    rounds
-                            ? RoundsPicture.of(
-                                    replay.recording(),
-                                    loaded.target().deployment(),
-                                    loaded.trace().executionSeed(),
-                                    verdict)
-                            : Picture.of(
-                                    replay.recording(),
-                                    loaded.target().deployment().nodes(),
-                                    verdict));
+            console.picture(view.picture(
+                    replay.recording(),
+                    loaded.target(),
+                    inRounds(loaded.trace().strategy(), console),
+                    loaded.trace().executionSeed(),
+                    verdict,
+                    Picture.ROWS));
             console.line("");
         }
         Likeness likeness = replay.likeness();

@@ -14,9 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A recorded execution as a table of rounds, if it is closed; else why not, and the message chart. */
 public final class RoundsPicture {
-    static final String ROUNDS = "rounds";
-    static final List<String> VIEWS = List.of("chart", ROUNDS);
-
     private RoundsPicture() {}
 
     public static List<String> of(Recording recording, Deployment deployment, long seed, @Nullable Verdict verdict) {

@@ -29,6 +29,13 @@ public final class Launcher {
         return quoted(path.toString().startsWith("-") ? "./" + path : path.toString());
     }
 
+    /** The command with these arguments, as it would be typed. */
+    public static String command(List<String> arguments) {
+        StringBuilder line = new StringBuilder(command());
+        arguments.forEach(argument -> line.append(" ").append(quoted(argument)));
+        return line.toString();
+    }
+
     private static String quoted(String word) {
         return word.matches("[\\p{L}\\p{N}_./=:,@%+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
     }

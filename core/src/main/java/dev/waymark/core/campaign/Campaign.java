@@ -283,7 +283,8 @@ public final class Campaign {
                 continue;
             }
             Watchdog watchdog = watchdogs.computeIfAbsent(
-                    worker, w -> new Watchdog(w::explorer, w.thread(), experiment.handlerMillis()));
+                    worker,
+                    w -> new Watchdog(explorer, () -> w.busyWith(explorer), w.thread(), experiment.handlerMillis()));
             int plan = Math.min(batch.done(), batch.plans.size() - 1);
             Failure hang = watchdog.look(batch.plans.get(plan));
             if (hang != null) {
@@ -310,9 +311,10 @@ public final class Campaign {
         return hang.stackTrace().lines().skip(1).collect(Collectors.joining("\n"));
     }
 
-    private Outcome hung(Watchdog watchdog, Failure hang) {
+    /** The verdicts on an execution in which a node did not return from its handler. */
+    static List<Verdict> hung(List<Property> properties, Failure hang) {
         List<Verdict> verdicts = new ArrayList<>();
-        for (Property property : experiment.properties()) {
+        for (Property property : properties) {
             boolean ours = property.name().equals(NoFailure.NAME);
             verdicts.add(new Verdict(
                     property.name(),
@@ -322,6 +324,11 @@ public final class Campaign {
                     ours ? hang.signature() : "",
                     ours ? hang.message() + "\n" + frames(hang) : "a node hung"));
         }
+        return verdicts;
+    }
+
+    private Outcome hung(Watchdog watchdog, Failure hang) {
+        List<Verdict> verdicts = hung(experiment.properties(), hang);
         var script = watchdog.script();
         List<long[]> nothing =
                 experiment.coverages().stream().map(c -> new long[0]).toList();

@@ -1,6 +1,7 @@
 package dev.waymark.core.campaign;
 
 import dev.waymark.core.Target;
+import dev.waymark.core.cluster.Cluster;
 import dev.waymark.core.coverage.TargetSource;
 import dev.waymark.core.doctor.Doctor;
 import dev.waymark.core.doctor.SpotCheck;
@@ -19,6 +20,9 @@ final class Worker implements Runnable {
     private final Consumer<Doctor.Problem> problems;
     private final Thread thread;
     private volatile @Nullable Explorer explorer;
+    /** The cluster of a spot check that is going on. */
+    private volatile @Nullable Cluster checking;
+
     private volatile @Nullable Batch current;
     private volatile boolean abandoned;
     private volatile @Nullable Throwable fault;
@@ -54,7 +58,7 @@ final class Worker implements Runnable {
 
     private void work(Experiment mine) {
         try (Explorer own = mine.explorer();
-                SpotCheck spotCheck = new SpotCheck(mine, problems)) {
+                SpotCheck spotCheck = new SpotCheck(mine.target().deployment(), problems)) {
             explorer = own;
             while (!abandoned) { // looked at before taking: what an abandoned worker takes would be lost
                 Batch batch = work.take();
@@ -70,12 +74,11 @@ final class Worker implements Runnable {
     private void execute(Explorer own, Experiment mine, Batch batch, SpotCheck spotCheck) {
         for (int i = batch.done(); i < batch.plans.size() && !abandoned; i++) {
             Plan plan = batch.plans.get(i);
-            boolean twice = own.exact() && SpotCheck.due(plan);
-            Outcome outcome = own.explore(plan, mine.configured().run(plan), twice ? spotCheck.first() : null);
-            if (twice) {
-                explorer = spotCheck.second();
-                spotCheck.again(plan);
-                explorer = own;
+            Outcome outcome = own.explore(plan, mine.configured().run(plan));
+            if (SpotCheck.due(plan) && own.exact()) {
+                checking = spotCheck.cluster();
+                spotCheck.check(plan, own.script());
+                checking = null;
             }
             if (!abandoned) {
                 batch.add(i, outcome);
@@ -97,6 +100,12 @@ final class Worker implements Runnable {
     @Nullable
     Explorer explorer() {
         return explorer;
+    }
+
+    /** The cluster on which something is going on, if anything is. */
+    Cluster busyWith(Explorer own) {
+        Cluster other = checking;
+        return other == null ? own.cluster() : other;
     }
 
     Thread thread() {

@@ -25,7 +25,6 @@ import dev.waymark.core.trace.Recorder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -175,7 +174,7 @@ public final class Explorer implements AutoCloseable {
             observers.add(run.observer());
         }
         openChecks = properties.size();
-        Map<Observer, Check> watchers = new IdentityHashMap<>(); // looked up, never gone through
+        Watchers watchers = new Watchers();
         for (Property property : properties) {
             Check check = Checks.begin(property);
             checks.add(check);
@@ -183,7 +182,7 @@ public final class Explorer implements AutoCloseable {
             Observer watching = Checks.observer(check);
             if (watching != null) {
                 observers.add(watching);
-                watchers.put(watching, check);
+                watchers.add(watching, check);
             }
         }
         observers.addAll(collectors);
@@ -195,7 +194,7 @@ public final class Explorer implements AutoCloseable {
         }
         return watchers.isEmpty()
                 ? ObserverList.of(observers)
-                : ObserverList.guarded(observers, (observer, thrown) -> Checks.broke(watchers.get(observer), thrown));
+                : ObserverList.guarded(observers, (observer, thrown) -> Checks.broke(watchers.of(observer), thrown));
     }
 
     /** A violation ends the execution, unless it is a mistake of the property; else it ends when no check wants more. */
@@ -290,8 +289,13 @@ public final class Explorer implements AutoCloseable {
         return keeper == null ? null : keeper.execution(script());
     }
 
+    /** The latest execution as this recorder, which was given to {@link #explore}, heard it. */
+    public Execution recorded(Recorder recorder) {
+        return recorder.execution(script());
+    }
+
     /** The decisions by name. Messages have no type here: they are gone from the pool; a replay finds the types. */
-    List<Decision> script() {
+    public List<Decision> script() {
         View view = cluster.view();
         List<Decision> script = new ArrayList<>(log.size());
         for (int i = 0; i < log.size(); i++) {
@@ -317,6 +321,32 @@ public final class Explorer implements AutoCloseable {
     @Override
     public void close() {
         cluster.close();
+    }
+
+    /** Which observer belongs to which check. Asked only when one of them throws; two may be equal, but not the same. */
+    private static final class Watchers {
+        private final List<Observer> observers = new ArrayList<>();
+        private final List<Check> checks = new ArrayList<>();
+
+        void add(Observer observer, Check check) {
+            observers.add(observer);
+            checks.add(check);
+        }
+
+        boolean isEmpty() {
+            return observers.isEmpty();
+        }
+
+        @SuppressWarnings("ReferenceEquality")
+        @Nullable
+        Check of(Observer observer) {
+            for (int i = 0; i < observers.size(); i++) {
+                if (observers.get(i) == observer) {
+                    return checks.get(i);
+                }
+            }
+            return null;
+        }
     }
 
     /** Lets through what this worker has not seen before; the campaign sorts out what is new to all. */

@@ -1,5 +1,6 @@
 package dev.waymark.core.engine;
 
+import dev.waymark.core.cluster.Cluster;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.Failure;
@@ -19,21 +20,22 @@ public final class Watchdog {
 
     private static final String HANG = "hang";
 
-    private final Supplier<@Nullable Explorer> explorers;
+    private final Explorer explorer;
+    private final Supplier<Cluster> clusters;
     private final Thread thread;
     private final long limitMillis;
-    private @Nullable Explorer explorer;
     private int lastDecisions = -1;
     private @Nullable Object lastWork;
     private long since;
 
     public Watchdog(Explorer explorer, Thread thread, long limitMillis) {
-        this(() -> explorer, thread, limitMillis);
+        this(explorer, explorer::cluster, thread, limitMillis);
     }
 
-    /** A thread that uses one explorer after the other; {@code explorers} gives the one that it is busy with. */
-    public Watchdog(Supplier<@Nullable Explorer> explorers, Thread thread, long limitMillis) {
-        this.explorers = explorers;
+    /** {@code clusters} gives the one that the thread is busy with: now and then that may be another than the explorer's. */
+    public Watchdog(Explorer explorer, Supplier<Cluster> clusters, Thread thread, long limitMillis) {
+        this.explorer = explorer;
+        this.clusters = clusters;
         this.thread = thread;
         this.limitMillis = limitMillis;
         this.since = WallClock.nanos();
@@ -47,14 +49,10 @@ public final class Watchdog {
 
     /** A failure if the thread has been in one handler for the limit. {@code work} is what it is busy with. */
     public @Nullable Failure look(Object work) {
-        Explorer busy = explorers.get();
-        if (busy == null) {
-            return null;
-        }
-        int decisions = busy.cluster().view().decisions();
-        int node = busy.cluster().handling();
-        if (busy != explorer || decisions != lastDecisions || !work.equals(lastWork) || node == 0) {
-            explorer = busy;
+        Cluster busy = clusters.get();
+        int decisions = busy.view().decisions();
+        int node = busy.handling();
+        if (decisions != lastDecisions || !work.equals(lastWork) || node == 0) {
             lastDecisions = decisions;
             lastWork = work;
             since = WallClock.nanos();
@@ -73,14 +71,11 @@ public final class Watchdog {
      */
     public List<Decision> script() {
         List<Decision> script = new ArrayList<>();
-        if (explorer == null) {
-            return script;
-        }
         DecisionLog log = explorer.log();
         for (int i = 0; i < log.size(); i++) {
             script.add(explorer.cluster().view().decode(log.get(i)));
         }
-        if (explorer.pending() != Code.stop()) {
+        if (clusters.get() == explorer.cluster() && explorer.pending() != Code.stop()) {
             script.add(explorer.cluster().view().decode(explorer.pending()));
         }
         return script;

@@ -4,6 +4,7 @@ import dev.waymark.core.cluster.EventStream;
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Event;
+import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -66,7 +67,7 @@ public final class CommonProperties {
 
     /** Never violated; reached when {@code condition} held once. A campaign that never reaches it says so. */
     public static Property sometimes(String name, Condition condition) {
-        return Property.of(name, "sometimes", () -> new Eventwise() {
+        return Property.of(name, "a goal, never violated; reached when it comes about", () -> new Eventwise() {
             @Override
             protected void at(@Nullable Event event, View view) {
                 if (!hasReached() && condition.test(event, view)) {
@@ -140,6 +141,19 @@ public final class CommonProperties {
                 }
             }
         });
+    }
+
+    /**
+     * Replicated logs agree: of any two, at whatever nodes and times, one is the beginning of the other. {@code committed}
+     * gives the part of a node's log that must not change any more; null or empty if there is none, and it may get shorter,
+     * as after a crash. Reached when two nodes have committed something.
+     */
+    public static <S> Property logAgreement(
+            String name, Class<S> type, Function<S, ? extends @Nullable List<?>> committed) {
+        return Property.of(
+                name,
+                "of any two committed logs one begins with the other; reached when two nodes committed something",
+                () -> new LogAgreement<>(type, committed));
     }
 
     /** What nodes decide was proposed: {@code problem} of a decision and the view is null. */

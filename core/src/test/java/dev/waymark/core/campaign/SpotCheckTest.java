@@ -13,6 +13,7 @@ import dev.waymark.fixture.Puppet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,6 +68,26 @@ class SpotCheckTest {
                 .executions(1)
                 .build());
         assertThat(warnings).extracting(Warning::kind).containsExactly("not-deterministic");
+    }
+
+    /** It hangs the second time only, where no execution of the campaign does. */
+    @Test
+    void aHangInASpotCheckEndsNoCampaign() {
+        AtomicInteger starts = new AtomicInteger();
+        Totals totals = Campaign.run(greeting(env -> {
+                    if (starts.incrementAndGet() == 3) {
+                        while (true) {
+                            LockSupport.park();
+                        }
+                    }
+                    return "hello";
+                })
+                .executions(3)
+                .handlerMillis(200)
+                .build());
+        assertThat(totals.executions()).isEqualTo(3);
+        assertThat(totals.violations()).hasSize(1);
+        assertThat(totals.violations().iterator().next().verdict().hung()).isTrue();
     }
 
     @Test
