@@ -33,7 +33,7 @@ class HostileFilesTest {
 
     @Test
     void traces() throws IOException {
-        traces(1, 120);
+        traces(1, 80);
     }
 
     @Test
@@ -85,7 +85,7 @@ class HostileFilesTest {
 
     @Test
     void savedCampaigns() throws IOException {
-        savedCampaigns(1, 8);
+        savedCampaigns(1, 5);
     }
 
     @Test
@@ -147,7 +147,7 @@ class HostileFilesTest {
 
     @Test
     void plugins() throws Exception {
-        plugins(1, 40);
+        plugins(1, 30);
     }
 
     @Test

@@ -105,6 +105,24 @@ class ProcessTest {
         assertThat(found.path("trace").stringValue()).startsWith("runs/" + run.getFileName() + "/violations/");
     }
 
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void sigtermDoesTheSame() throws Exception {
+        Process process = start(List.of(), "run", "pingpong", "--time", "10m", "--json");
+        try {
+            while (process.isAlive() && !hasFigures()) {
+                Thread.sleep(20);
+            }
+            process.destroy();
+            assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
+        } finally {
+            process.destroyForcibly();
+        }
+        assertThat(process.exitValue()).as(err()).isEqualTo(143);
+        assertThat(Json.read(out()).path("endedBy").stringValue()).isEqualTo("interrupted");
+        assertThat(onlyRun().resolve("result.json")).isRegularFile();
+    }
+
     /** The interruption must come while it shrinks; where it came too late, there is another try. */
     @Test
     @DisabledOnOs(OS.WINDOWS)
@@ -145,6 +163,17 @@ class ProcessTest {
 
     private static void interrupt(Process process) throws Exception {
         new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+    }
+
+    private boolean hasFigures() throws IOException {
+        Path runs = folder.resolve("runs");
+        if (!Files.isDirectory(runs)) {
+            return false;
+        }
+        try (Stream<Path> files = Files.walk(runs)) {
+            return files.anyMatch(
+                    file -> file.endsWith("metrics.jsonl") && file.toFile().length() > 0);
+        }
     }
 
     private static boolean hasTrace(Path runs, String suffix) throws IOException {

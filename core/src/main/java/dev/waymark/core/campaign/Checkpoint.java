@@ -71,7 +71,7 @@ public final class Checkpoint {
     static Checkpoint create(Path runFolder, Map<String, String> header, long everyMillis) {
         Path folder = runFolder.resolve(FOLDER);
         try {
-            Files.createDirectories(folder);
+            WholeFile.makeFolder(folder);
             WholeFile.write(folder.resolve(HEADER), String.join("\n", lines(header)) + "\n");
         } catch (IOException e) {
             throw RunFolder.unwritable(folder, e);

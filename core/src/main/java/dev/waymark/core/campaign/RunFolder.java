@@ -61,7 +61,7 @@ public final class RunFolder implements AutoCloseable {
             if (Files.isDirectory(path) && !isEmpty(path)) {
                 throw new UsageException("folder " + path + " is not empty: give --out another one");
             }
-            Files.createDirectories(path.resolve(VIOLATIONS));
+            WholeFile.makeFolder(path.resolve(VIOLATIONS));
             Files.writeString(path.resolve(METRICS), "");
             return new RunFolder(path);
         } catch (IOException e) {

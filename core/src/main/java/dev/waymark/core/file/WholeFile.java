@@ -123,6 +123,16 @@ public final class WholeFile {
         }
     }
 
+    /** Makes a folder in a run folder; after a power loss both are there. */
+    public static void makeFolder(Path folder) throws IOException {
+        Files.createDirectories(folder);
+        Path around = folder.toAbsolutePath().getParent();
+        for (int i = 0; i < 2 && around != null; i++) {
+            REAL.forceFolder(around);
+            around = around.getParent();
+        }
+    }
+
     /** Puts more at the end of a file, and forces it to the disk. */
     public static void append(Path file, byte[] more) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {

@@ -4,7 +4,9 @@ import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.target;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -20,11 +22,14 @@ import dev.waymark.core.Nearest;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.Warning;
 import dev.waymark.core.Workload;
+import dev.waymark.core.campaign.RunFolder;
 import dev.waymark.core.engine.WallClock;
+import dev.waymark.core.file.WholeFile;
 import dev.waymark.core.property.NoFailure;
 import dev.waymark.core.strategy.ConfiguredStrategy;
 import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategy;
+import java.nio.file.Files;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.Calendar;
@@ -74,6 +79,15 @@ class ArchitectureTest {
             .dependOnClassesThat()
             .belongToAnyOf(Clock.class, Date.class, Calendar.class)
             .because("nothing that decides what an execution does may read the clock: ask WallClock");
+
+    @ArchTest
+    static final ArchRule ONLY_ONE_CLASS_WRITES_FILES = noClasses()
+            .that()
+            .doNotBelongToAnyOf(WholeFile.class, RunFolder.class) // which adds lines of figures
+            .should()
+            .callMethodWhere(target(nameMatching("write|writeString|move|copy|newOutputStream|newBufferedWriter"))
+                    .and(target(owner(type(Files.class)))))
+            .because("what a campaign found must survive a power loss: ask WholeFile");
 
     @ArchTest
     static void noTableWhoseOrderIsThatOfHashes(JavaClasses core) {
