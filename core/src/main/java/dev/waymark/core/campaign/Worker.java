@@ -4,8 +4,10 @@ import dev.waymark.core.Target;
 import dev.waymark.core.coverage.TargetSource;
 import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.primitive.GrowingLongSet;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
+import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import org.jspecify.annotations.Nullable;
 
@@ -13,15 +15,18 @@ import org.jspecify.annotations.Nullable;
 final class Worker implements Runnable {
     private final Experiment experiment;
     private final BlockingQueue<Batch> work;
+    private final List<GrowingLongSet> known;
     private final Thread thread;
     private volatile @Nullable Explorer explorer;
     private volatile @Nullable Batch current;
     private volatile boolean abandoned;
     private volatile @Nullable Throwable fault;
 
-    Worker(Experiment experiment, BlockingQueue<Batch> work, int number) {
+    /** {@code known}: what the campaign has covered. */
+    Worker(Experiment experiment, BlockingQueue<Batch> work, List<GrowingLongSet> known, int number) {
         this.experiment = experiment;
         this.work = work;
+        this.known = known;
         this.thread = new Thread(null, this, "waymark-worker-" + number, 16L << 20);
         thread.setDaemon(true);
     }
@@ -42,12 +47,13 @@ final class Worker implements Runnable {
                 source.giveBack(lent); // not after a fault: nobody knows what state it is in
             }
         } catch (Throwable e) {
+            explorer = null; // it may hold the memory that is missing
             fault = e;
         }
     }
 
     private void work(Experiment mine) {
-        try (Explorer own = mine.explorer()) {
+        try (Explorer own = mine.explorer(known)) {
             explorer = own;
             while (!abandoned) { // looked at before taking: what an abandoned worker takes would be lost
                 Batch batch = work.take();
