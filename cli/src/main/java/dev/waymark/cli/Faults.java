@@ -2,6 +2,7 @@ package dev.waymark.cli;
 
 import dev.waymark.cli.terminal.CannotStartException;
 import dev.waymark.cli.terminal.ExitCode;
+import dev.waymark.core.SystemMistake;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.Version;
 import java.io.IOException;
@@ -25,7 +26,7 @@ final class Faults {
         if (thrown instanceof UsageException) {
             return tell(ExitCode.USAGE, thrown);
         }
-        if (thrown instanceof CannotStartException) {
+        if (thrown instanceof CannotStartException || thrown instanceof SystemMistake) {
             return tell(ExitCode.CANNOT_START, thrown);
         }
         err.println("waymark: this is a fault of Waymark itself: " + thrown);

@@ -2,6 +2,8 @@ package dev.waymark.cli;
 
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
+import dev.waymark.cli.terminal.ForeignExit;
+import dev.waymark.cli.terminal.NodeOutput;
 import dev.waymark.cli.terminal.Version;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -88,6 +90,8 @@ public final class Main implements Callable<Integer>, Console.Switches {
     }
 
     public static void main(String[] args) {
+        ForeignExit.watch(Main.class);
+        NodeOutput.redirect();
         int exitCode = execute(writer(FileDescriptor.out), writer(FileDescriptor.err), args);
         System.exit(exitCode);
     }

@@ -1,5 +1,6 @@
 package dev.waymark.cli.terminal;
 
+import dev.waymark.core.SystemMistake;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
 import java.util.List;
@@ -11,22 +12,22 @@ import org.jspecify.annotations.Nullable;
  * that throws is no fault of Waymark.
  */
 public final class UserMistakes {
-    private static final List<String> JDK = List.of("java.", "jdk.", "sun.", "com.sun.");
+    private static final List<String> OURS = List.of("java.", "jdk.", "sun.", "com.sun.", "dev.waymark.");
 
     private UserMistakes() {}
 
     public static <T> T guard(Target target, Supplier<T> work) {
         try {
             return work.get();
-        } catch (UsageException | CannotStartException e) {
+        } catch (UsageException | CannotStartException | SystemMistake e) {
             throw e;
         } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError e) {
             Throwable root = e;
             while (root.getCause() != null) {
                 root = root.getCause();
             }
-            StackTraceElement place = firstOutsideTheJdk(root.getStackTrace());
-            if (place == null || place.getClassName().startsWith("dev.waymark.")) {
+            StackTraceElement place = firstOfSomebodyElse(root.getStackTrace());
+            if (place == null) {
                 throw e;
             }
             throw new CannotStartException(
@@ -41,9 +42,10 @@ public final class UserMistakes {
         return thrown.toString().replaceAll("\\s*\\R\\s*", " ");
     }
 
-    private static @Nullable StackTraceElement firstOutsideTheJdk(StackTraceElement[] stack) {
+    /** Whoever called us, or the library, in a way that threw. */
+    private static @Nullable StackTraceElement firstOfSomebodyElse(StackTraceElement[] stack) {
         for (StackTraceElement frame : stack) {
-            if (JDK.stream().noneMatch(frame.getClassName()::startsWith)) {
+            if (OURS.stream().noneMatch(frame.getClassName()::startsWith)) {
                 return frame;
             }
         }

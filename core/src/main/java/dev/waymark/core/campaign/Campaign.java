@@ -1,7 +1,9 @@
 package dev.waymark.core.campaign;
 
+import dev.waymark.core.SystemMistake;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.doctor.Doctor;
 import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.engine.Watchdog;
 import dev.waymark.core.experiment.Experiment;
@@ -23,6 +25,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentNavigableMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -72,6 +76,9 @@ public final class Campaign {
     private final Map<Worker, Watchdog> watchdogs = new LinkedHashMap<>();
     private final @Nullable Findings findings;
     private final @Nullable Checkpoint checkpoint;
+    /** By execution: what was not the same when it was made again. */
+    private final ConcurrentNavigableMap<Integer, Doctor.Problem> differences = new ConcurrentSkipListMap<>();
+
     private int hangs;
 
     private Campaign(
@@ -126,6 +133,9 @@ public final class Campaign {
         } finally {
             workers.forEach(Worker::abandon);
         }
+        differences.headMap((int) Math.min(totals.executions(), Integer.MAX_VALUE)).values().stream()
+                .findFirst()
+                .ifPresent(totals::notRepeatable);
         return totals;
     }
 
@@ -147,8 +157,12 @@ public final class Campaign {
         return totals.elapsedMillis() >= experiment.budget().millis() ? Totals.End.TIME : null;
     }
 
+    private void differed(Doctor.Problem problem) {
+        differences.putIfAbsent(problem.execution(), problem);
+    }
+
     private void hire(int number) {
-        Worker worker = new Worker(experiment, work, totals.tables(), number);
+        Worker worker = new Worker(experiment, work, totals.tables(), number, this::differed);
         workers.add(worker);
         worker.start();
     }
@@ -264,6 +278,9 @@ public final class Campaign {
                 watchdogs.clear();
                 return false;
             }
+            if (worker.fault() instanceof SystemMistake mistake) {
+                throw mistake;
+            }
             if (worker.fault() != null) {
                 throw new IllegalStateException("a worker of Waymark failed", worker.fault());
             }
@@ -273,7 +290,7 @@ public final class Campaign {
                 continue;
             }
             Watchdog watchdog = watchdogs.computeIfAbsent(
-                    worker, w -> new Watchdog(explorer, w.thread(), experiment.handlerMillis()));
+                    worker, w -> new Watchdog(w::explorer, w.thread(), experiment.handlerMillis()));
             int plan = Math.min(batch.done(), batch.plans.size() - 1);
             Failure hang = watchdog.look(batch.plans.get(plan));
             if (hang != null) {

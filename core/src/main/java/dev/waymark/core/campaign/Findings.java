@@ -8,6 +8,7 @@ import dev.waymark.core.engine.Repetition;
 import dev.waymark.core.engine.Replayer;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.model.Decision;
+import dev.waymark.core.property.NoFailure;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.property.Verdict;
 import dev.waymark.core.shrink.Shrinker;
@@ -76,7 +77,10 @@ public final class Findings {
     private Finding onExactCluster(Violation violation) {
         Deployment deployment = deployment(violation);
         Recording recording;
-        try (Replayer replayer = new Replayer(deployment, properties)) {
+        List<Property> looking = properties.stream()
+                .map(property -> NoFailure.toSeeAgain(property, violation.verdict()))
+                .toList();
+        try (Replayer replayer = new Replayer(deployment, looking)) {
             recording = replayer.replay(violation.plan().seed(), violation.script(), violation.tail(), true);
         }
         Verdict verdict = recording.violation(violation.verdict().property());
@@ -106,7 +110,8 @@ public final class Findings {
             @Nullable Repetition repetition) {
         long seed = violation.plan().seed();
         int decisions = recording.decisions().size();
-        Property property = experiment.property(violation.verdict().property());
+        Property property =
+                NoFailure.toSeeAgain(experiment.property(violation.verdict().property()), violation.verdict());
         Shrinker.Shrunk shrunk = new Shrinker(deployment, property, seed, shrinking)
                 .shrink(recording.decisions(), recording.execution().tail());
         Recording shortest =

@@ -3,6 +3,7 @@ package dev.waymark.core.campaign;
 import dev.waymark.core.Warning;
 import dev.waymark.core.coverage.Coverage;
 import dev.waymark.core.coverage.Covered;
+import dev.waymark.core.doctor.Doctor;
 import dev.waymark.core.engine.WallClock;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.primitive.GrowingLongSet;
@@ -42,6 +43,7 @@ public final class Totals {
     private final Experiment experiment;
     private long startNanos = WallClock.nanos();
     private final Map<String, CoveredItems> coverage = new LinkedHashMap<>();
+    private Doctor.@Nullable Problem notRepeatable;
     private final Map<String, Map<String, Long>> counts = new LinkedHashMap<>();
     private final Map<String, VerdictCounts> properties = new LinkedHashMap<>();
     private final VerdictCounts executionTally = new VerdictCounts();
@@ -417,6 +419,16 @@ public final class Totals {
     }
 
     /** Mean number of faults per execution that really happened. */
+    /** An execution came out otherwise when it was made again. */
+    void notRepeatable(Doctor.Problem problem) {
+        notRepeatable = problem;
+    }
+
+    /** The first execution that came out otherwise when it was made again; null if none of those that were tried did. */
+    public Doctor.@Nullable Problem notRepeatable() {
+        return notRepeatable;
+    }
+
     public Map<String, Double> faults() {
         Map<String, Double> means = new LinkedHashMap<>();
         double count = Math.max(1, executions);

@@ -2,6 +2,8 @@ package dev.waymark.core.campaign;
 
 import dev.waymark.core.Target;
 import dev.waymark.core.coverage.TargetSource;
+import dev.waymark.core.doctor.Doctor;
+import dev.waymark.core.doctor.SpotCheck;
 import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.primitive.GrowingLongSet;
@@ -9,6 +11,7 @@ import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A thread with its own cluster that executes batches of plans. A worker whose node hangs is given up and replaced. */
@@ -16,17 +19,27 @@ final class Worker implements Runnable {
     private final Experiment experiment;
     private final BlockingQueue<Batch> work;
     private final List<GrowingLongSet> known;
+    private final Consumer<Doctor.Problem> problems;
     private final Thread thread;
     private volatile @Nullable Explorer explorer;
     private volatile @Nullable Batch current;
     private volatile boolean abandoned;
     private volatile @Nullable Throwable fault;
 
-    /** {@code known}: what the campaign has covered. */
-    Worker(Experiment experiment, BlockingQueue<Batch> work, List<GrowingLongSet> known, int number) {
+    /**
+     * {@code known}: what the campaign has covered; {@code problems} hears of executions that came out otherwise when they were
+     * made again.
+     */
+    Worker(
+            Experiment experiment,
+            BlockingQueue<Batch> work,
+            List<GrowingLongSet> known,
+            int number,
+            Consumer<Doctor.Problem> problems) {
         this.experiment = experiment;
         this.work = work;
         this.known = known;
+        this.problems = problems;
         this.thread = new Thread(null, this, "waymark-worker-" + number, 16L << 20);
         thread.setDaemon(true);
     }
@@ -53,12 +66,13 @@ final class Worker implements Runnable {
     }
 
     private void work(Experiment mine) {
-        try (Explorer own = mine.explorer(known)) {
+        try (Explorer own = mine.explorer(known);
+                SpotCheck spotCheck = new SpotCheck(mine, problems)) {
             explorer = own;
             while (!abandoned) { // looked at before taking: what an abandoned worker takes would be lost
                 Batch batch = work.take();
                 current = batch;
-                execute(own, mine, batch);
+                execute(own, mine, batch, spotCheck);
                 current = null;
             }
         } catch (InterruptedException e) {
@@ -66,10 +80,16 @@ final class Worker implements Runnable {
         }
     }
 
-    private void execute(Explorer own, Experiment mine, Batch batch) {
+    private void execute(Explorer own, Experiment mine, Batch batch, SpotCheck spotCheck) {
         for (int i = batch.done(); i < batch.plans.size() && !abandoned; i++) {
             Plan plan = batch.plans.get(i);
-            Outcome outcome = own.explore(plan, mine.configured().run(plan));
+            boolean twice = own.exact() && SpotCheck.due(plan);
+            Outcome outcome = own.explore(plan, mine.configured().run(plan), twice ? spotCheck.first() : null);
+            if (twice) {
+                explorer = spotCheck.second();
+                spotCheck.again(plan);
+                explorer = own;
+            }
             if (!abandoned) {
                 batch.add(i, outcome);
             }

@@ -25,6 +25,7 @@ import dev.waymark.core.trace.Recorder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -130,6 +131,11 @@ public final class Explorer implements AutoCloseable {
         return pending;
     }
 
+    /** Whether the same decisions give the same execution. */
+    public boolean exact() {
+        return keeper == null;
+    }
+
     public Cluster cluster() {
         return cluster;
     }
@@ -140,6 +146,7 @@ public final class Explorer implements AutoCloseable {
 
     /** One execution; {@code recorder}, if any, hears it after properties and coverages. */
     public Outcome explore(Plan plan, Run run, @Nullable Observer recorder) {
+        NowHandling.on(cluster);
         log.clear();
         pending = Code.stop();
         Arrays.fill(skipped, 0);
@@ -186,13 +193,15 @@ public final class Explorer implements AutoCloseable {
             observers.add(run.observer());
         }
         openChecks = properties.size();
+        Map<Observer, Check> watchers = new IdentityHashMap<>(); // looked up, never gone through
         for (Property property : properties) {
-            Check check = property.check();
+            Check check = Checks.begin(property);
             checks.add(check);
             check.whenSettled(() -> settle(check));
-            Observer watching = check.observer();
+            Observer watching = Checks.observer(check);
             if (watching != null) {
                 observers.add(watching);
+                watchers.put(watching, check);
             }
         }
         observers.addAll(collectors);
@@ -202,13 +211,15 @@ public final class Explorer implements AutoCloseable {
         if (keeper != null) {
             observers.add(keeper);
         }
-        return ObserverList.of(observers);
+        return watchers.isEmpty()
+                ? ObserverList.of(observers)
+                : ObserverList.guarded(observers, (observer, thrown) -> Checks.broke(watchers.get(observer), thrown));
     }
 
-    /** A violation ends the execution; otherwise it ends when no check wants more of it. */
+    /** A violation ends the execution, unless it is a mistake of the property; else it ends when no check wants more. */
     private void settle(Check check) {
         openChecks--;
-        settled |= check.isViolated() || openChecks == 0;
+        settled |= check.isViolated() && !check.isBroken() || openChecks == 0;
     }
 
     private boolean over(View view) {
@@ -246,7 +257,7 @@ public final class Explorer implements AutoCloseable {
     private Outcome judge(List<Check> checks, View view, boolean boundReached, Run run) {
         for (int i = 0; i < checks.size(); i++) {
             if (i != noFailure) {
-                checks.get(i).end(view);
+                Checks.end(checks.get(i), view);
             }
         }
         List<long[]> fresh = new ArrayList<>(sinks.size());

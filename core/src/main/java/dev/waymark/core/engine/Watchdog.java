@@ -6,6 +6,7 @@ import dev.waymark.core.model.Failure;
 import dev.waymark.core.property.Verdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,15 +19,21 @@ public final class Watchdog {
 
     private static final String HANG = "hang";
 
-    private final Explorer explorer;
+    private final Supplier<@Nullable Explorer> explorers;
     private final Thread thread;
     private final long limitMillis;
+    private @Nullable Explorer explorer;
     private int lastDecisions = -1;
     private @Nullable Object lastWork;
     private long since;
 
     public Watchdog(Explorer explorer, Thread thread, long limitMillis) {
-        this.explorer = explorer;
+        this(() -> explorer, thread, limitMillis);
+    }
+
+    /** A thread that uses one explorer after the other; {@code explorers} gives the one that it is busy with. */
+    public Watchdog(Supplier<@Nullable Explorer> explorers, Thread thread, long limitMillis) {
+        this.explorers = explorers;
         this.thread = thread;
         this.limitMillis = limitMillis;
         this.since = WallClock.nanos();
@@ -40,9 +47,14 @@ public final class Watchdog {
 
     /** A failure if the thread has been in one handler for the limit. {@code work} is what it is busy with. */
     public @Nullable Failure look(Object work) {
-        int decisions = explorer.cluster().view().decisions();
-        int node = explorer.cluster().handling();
-        if (decisions != lastDecisions || !work.equals(lastWork) || node == 0) {
+        Explorer busy = explorers.get();
+        if (busy == null) {
+            return null;
+        }
+        int decisions = busy.cluster().view().decisions();
+        int node = busy.cluster().handling();
+        if (busy != explorer || decisions != lastDecisions || !work.equals(lastWork) || node == 0) {
+            explorer = busy;
             lastDecisions = decisions;
             lastWork = work;
             since = WallClock.nanos();
@@ -61,6 +73,9 @@ public final class Watchdog {
      */
     public List<Decision> script() {
         List<Decision> script = new ArrayList<>();
+        if (explorer == null) {
+            return script;
+        }
         DecisionLog log = explorer.log();
         for (int i = 0; i < log.size(); i++) {
             script.add(explorer.cluster().view().decode(log.get(i)));

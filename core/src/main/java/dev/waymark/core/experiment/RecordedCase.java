@@ -5,6 +5,7 @@ import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.engine.Recording;
 import dev.waymark.core.engine.TraceReplay;
+import dev.waymark.core.property.NoFailure;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.property.Verdict;
 import dev.waymark.core.trace.Trace;
@@ -47,7 +48,9 @@ public record RecordedCase(Path file, Trace trace, Target target, List<Property>
             throw new UsageException("its verdict is of property " + verdict.property()
                     + ", which is not among those that it checked; record it again with `waymark run`");
         }
-        return properties;
+        return properties.stream()
+                .map(property -> NoFailure.toSeeAgain(property, verdict))
+                .toList();
     }
 
     /** What code has changed since it was recorded, for people; empty: none, as far as is known. */

@@ -12,9 +12,26 @@ import org.jspecify.annotations.Nullable;
 public final class CommonProperties {
     private CommonProperties() {}
 
-    /** At every decision point {@code problem} must be null; reached once {@code relevant} held at one of them. */
+    /**
+     * At every decision point {@code problem} must be null; reached once {@code relevant} held, of an event or of a decision
+     * point.
+     */
     public static Property invariant(
             String name, String summary, Condition relevant, Function<View, @Nullable String> problem) {
+        if (relevant.looksAtEvents()) {
+            return Property.of(name, summary, () -> new Eventwise() {
+                @Override
+                protected void at(@Nullable Event event, View view) {
+                    if (!hasReached() && relevant.test(event, view)) {
+                        reached();
+                    }
+                    String found = event == null ? problem.apply(view) : null;
+                    if (found != null) {
+                        violated(found);
+                    }
+                }
+            });
+        }
         return Property.of(name, summary, () -> new Stepwise() {
             @Override
             protected void at(View view) {
@@ -59,9 +76,31 @@ public final class CommonProperties {
         });
     }
 
-    /** Looks at the end of the execution only; null means that all is well. Reached if {@code relevant} holds there. */
+    /**
+     * Looks at the end of the execution only; null means that all is well. Reached if {@code relevant} holds there, or held
+     * of an event.
+     */
     public static Property atEnd(
             String name, String summary, Condition relevant, Function<View, @Nullable String> problem) {
+        if (relevant.looksAtEvents()) {
+            return Property.of(name, summary, () -> new Eventwise() {
+                @Override
+                protected void at(@Nullable Event event, View view) {
+                    if (event != null && !hasReached() && relevant.test(event, view)) {
+                        reached();
+                    }
+                }
+
+                @Override
+                public void end(View view) {
+                    reached(hasReached() || relevant.test(null, view));
+                    String found = problem.apply(view);
+                    if (found != null) {
+                        violated(found);
+                    }
+                }
+            });
+        }
         return Property.of(name, summary, () -> new Check() {
             @Override
             public void end(View view) {

@@ -73,6 +73,23 @@ class CommonPropertiesTest {
     }
 
     @Test
+    void whatIsRelevantMayBeAnEvent() {
+        Property invariant = CommonProperties.invariant(
+                "i", "", Condition.emitted("b"), view -> view.decisions() > 4 ? "late" : null);
+        assertVerdict(judge(invariant, "a"), Safety.KEPT, Reach.NOT_REACHED);
+        assertVerdict(judge(invariant, "a", "b"), Safety.KEPT, Reach.REACHED);
+        assertVerdict(judge(invariant, "a", "a", "a"), Safety.VIOLATED, Reach.REACHED);
+        Property end = CommonProperties.atEnd(
+                "e",
+                "",
+                Condition.emitted("b").and(Condition.emitted("b")),
+                view -> view.decisions() > 4 ? "late" : null);
+        assertVerdict(judge(end, "a"), Safety.KEPT, Reach.NOT_REACHED);
+        assertVerdict(judge(end, "b", "a"), Safety.KEPT, Reach.REACHED);
+        assertVerdict(judge(end, "a", "a", "a"), Safety.VIOLATED, Reach.REACHED);
+    }
+
+    @Test
     void theEndIsJudgedOnce() {
         Property quiet = CommonProperties.atEnd(
                 "quiet",
