@@ -127,6 +127,7 @@ public final class Main implements Callable<Integer>, Console.Switches {
                     .setExpandAtFiles(false)
                     .setUsageHelpAutoWidth(true)
                     .setParameterExceptionHandler(UsageErrors::handle)
+                    .setExecutionStrategy(new FoundPlugins())
                     .setExecutionExceptionHandler((exception, command, parsed) -> faults.report(exception))
                     .execute(args);
         } catch (Throwable thrown) { // picocli lets errors through; the JVM would turn them into exit code 1

@@ -38,7 +38,9 @@ final class StrategiesCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Console console = Console.of(spec);
-        Strategies strategies = plugins.registry(console).catalog().strategies();
+        Strategies strategies = (name == null ? plugins.listing(console) : plugins.registry(console))
+                .catalog()
+                .strategies();
         if (name == null) {
             list(strategies, console);
         } else {

@@ -40,7 +40,7 @@ final class SystemsCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Console console = Console.of(spec);
-        SystemRegistry registry = plugins.registry(console);
+        SystemRegistry registry = name == null ? plugins.listing(console) : plugins.registry(console);
         if (name == null) {
             list(registry, console);
         } else {

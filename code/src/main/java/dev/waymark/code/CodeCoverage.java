@@ -74,6 +74,11 @@ public final class CodeCoverage implements Coverage {
     }
 
     @Override
+    public boolean needsItems() {
+        return true;
+    }
+
+    @Override
     public Figures figures(Covered covered) {
         return neverRun(covered::contains).figures(this, covered.size());
     }

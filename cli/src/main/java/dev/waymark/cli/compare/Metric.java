@@ -21,10 +21,9 @@ record Metric(String name, String words, boolean moreIsBetter, ToDoubleFunction<
                 COVERAGE + coverage,
                 coverage,
                 true,
-                trial -> trial.coverage()
-                        .getOrDefault(coverage, Map.of())
-                        .getOrDefault("covered", 0)
-                        .doubleValue());
+                trial -> trial.coverage().getOrDefault(coverage, Map.of()).get("covered") instanceof Number covered
+                        ? covered.doubleValue()
+                        : 0);
     }
 
     /** Violations are listed in the order in which they were met. */

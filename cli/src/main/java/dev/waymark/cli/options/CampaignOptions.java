@@ -7,6 +7,7 @@ import dev.waymark.core.campaign.Durations;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.experiment.Budget;
 import dev.waymark.core.experiment.Catalog;
+import dev.waymark.core.experiment.CoverageMemory;
 import dev.waymark.core.experiment.ExcludedFault;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.experiment.ExperimentBuilder;
@@ -69,6 +70,14 @@ public final class CampaignOptions {
     @Nullable
     Integer steps;
 
+    @Option(
+            names = "--coverage-memory",
+            paramLabel = "512m",
+            description = "Memory for what is covered. When it is used up, a coverage that guides ends the campaign,"
+                    + " others are estimated from there on. Default: half of the heap.")
+    @Nullable
+    String coverageMemory;
+
     @Option(names = "--seed", paramLabel = "N", description = "Seed of the campaign. Default: ${DEFAULT-VALUE}.")
     long seed = 1;
 
@@ -86,6 +95,11 @@ public final class CampaignOptions {
         return iterations;
     }
 
+    /** What {@code --coverage-memory} says; null if it was not given. */
+    public @Nullable CoverageMemory memory() {
+        return coverageMemory == null ? null : CoverageMemory.parse("--coverage-memory", coverageMemory);
+    }
+
     /** What these options say, on this target; {@code catalog} is what can be named. */
     public ExperimentBuilder experiment(Target target, Catalog catalog) {
         ExperimentBuilder experiment = Experiment.on(target, catalog)
@@ -97,6 +111,10 @@ public final class CampaignOptions {
                 .budget(budget(target.deployment()))
                 .workers(workers())
                 .stopOnBug(stopOnBug);
+        CoverageMemory memory = memory();
+        if (memory != null) {
+            experiment.memory(memory);
+        }
         return conformance.alsoCheckedBy(experiment);
     }
 

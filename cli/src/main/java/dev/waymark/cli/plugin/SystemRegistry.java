@@ -25,6 +25,7 @@ public final class SystemRegistry {
 
     private final Map<String, Entry> entries = new LinkedHashMap<>();
     private final List<PluginProblem> problems = new ArrayList<>();
+    private final List<String> found = new ArrayList<>();
     private final Set<Path> loaded = new HashSet<>();
     private final Set<ClassLoader> loaders = new LinkedHashSet<>();
 
@@ -45,7 +46,9 @@ public final class SystemRegistry {
         for (Path base : bases) {
             if (registry.isNew(base.resolve("plugins"))) {
                 for (PluginSource source : PluginSource.in(base.resolve("plugins"), registry.problems)) {
-                    registry.load(source, application);
+                    if (registry.load(source, application)) {
+                        registry.found.add(source.name());
+                    }
                 }
             }
         }
@@ -60,7 +63,7 @@ public final class SystemRegistry {
     public SystemUnderTest named(String name) {
         Entry entry = entries.get(name);
         if (entry == null) {
-            throw new UsageException(Nearest.unknown("system", name, entries.keySet()));
+            throw UsageException.unknownName(Nearest.unknown("system", name, entries.keySet()));
         }
         return entry.system();
     }
@@ -80,18 +83,24 @@ public final class SystemRegistry {
         return List.copyOf(problems);
     }
 
-    private void load(PluginSource source, ClassLoader application) {
+    /** Where those lie that nobody named. */
+    public List<String> found() {
+        return List.copyOf(found);
+    }
+
+    private boolean load(PluginSource source, ClassLoader application) {
         // A plugin may be given and lie in plugins/ as well: that is one plugin, not two of the same name.
         boolean fresh = false;
         for (Path path : source.classPath()) {
             fresh |= isNew(path);
         }
         if (!fresh) {
-            return;
+            return false;
         }
         PluginLoader plugin = PluginLoader.load(source, application, problems);
         plugin.loader().ifPresent(loaders::add);
         plugin.systems().forEach(system -> add(system, source.name()));
+        return true;
     }
 
     private void add(SystemUnderTest system, String source) {

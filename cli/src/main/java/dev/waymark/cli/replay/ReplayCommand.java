@@ -53,13 +53,17 @@ public final class ReplayCommand implements Callable<Integer> {
             int events,
             @Nullable Verdict verdict,
             TraceReplay.@Nullable Divergence divergence,
-            @Nullable Likeness likeness) {}
+            @Nullable Likeness likeness,
+            List<String> changed) {}
 
     @Override
     public Integer call() throws InterruptedException {
         Console console = Console.of(spec);
         RecordedCase loaded = Traces.read(file, plugins, console);
         view.check(loaded.target());
+        if (!loaded.changes().isEmpty()) {
+            console.notice("since this trace was recorded, " + String.join(" and ", loaded.changes()) + " changed");
+        }
         if (loaded.hangs()) {
             return replayHang(console, loaded);
         }
@@ -74,7 +78,8 @@ public final class ReplayCommand implements Callable<Integer> {
                     replay.recording().events().size(),
                     verdict,
                     replay.divergence(),
-                    replay.likeness()));
+                    replay.likeness(),
+                    loaded.changes()));
         } else {
             print(console, loaded, replay, verdict);
         }
@@ -113,14 +118,23 @@ public final class ReplayCommand implements Callable<Integer> {
                 console.line("Executions of " + loaded.trace().system() + " cannot be made again exactly: try again.");
                 return;
             }
-            console.line("If the system changed since the trace was recorded, that is why. If not, it is not"
-                    + " deterministic: try '" + Launcher.command() + " doctor "
+            console.line(why(loaded) + ": try '" + Launcher.command() + " doctor "
                     + loaded.trace().system() + "'.");
         } else if (verdict != null) {
             console.line("REPRODUCED: " + verdict.property() + " is violated again, " + compared);
         } else {
             console.line("SAME: no violation, " + compared);
         }
+    }
+
+    private static String why(RecordedCase loaded) {
+        if (!loaded.changes().isEmpty()) {
+            return "The code changed since the trace was recorded, see above: that may be why. If not, it is not"
+                    + " deterministic";
+        }
+        return loaded.trace().code().known()
+                ? "The code is that with which the trace was recorded: it is not deterministic"
+                : "If the system changed since the trace was recorded, that is why. If not, it is not deterministic";
     }
 
     /** Whether executions of the strategy with this label are made in rounds. */
@@ -143,8 +157,16 @@ public final class ReplayCommand implements Callable<Integer> {
         int decisions = loaded.trace().decisions().size();
         if (console.isJson()) {
             String result = (hangs ? TraceReplay.Result.REPRODUCED : TraceReplay.Result.DIVERGED).name();
-            console.json(
-                    new Report(file.toString(), loaded.trace().system(), result, decisions, 0, verdict, null, null));
+            console.json(new Report(
+                    file.toString(),
+                    loaded.trace().system(),
+                    result,
+                    decisions,
+                    0,
+                    verdict,
+                    null,
+                    null,
+                    loaded.changes()));
         } else {
             console.line(hangs ? "REPRODUCED: the handler hangs again" : "DIVERGED: the handler returned this time");
         }

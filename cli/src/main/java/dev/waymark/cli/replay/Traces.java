@@ -30,7 +30,7 @@ public final class Traces {
     private static void checkSystem(String system, SystemRegistry registry) {
         List<String> names = registry.all().stream().map(SystemUnderTest::name).toList();
         if (!names.contains(system)) {
-            throw new UsageException(
+            throw UsageException.unknownName(
                     Nearest.unknown("system", system, names) + " (if it comes from a plugin: give --plugin PATH)");
         }
     }

@@ -13,8 +13,10 @@ import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.Warning;
 import dev.waymark.core.campaign.CampaignRun;
+import dev.waymark.core.campaign.Checkpoint;
 import dev.waymark.core.campaign.RunFolder;
 import dev.waymark.core.campaign.RunReport;
+import dev.waymark.core.experiment.CoverageMemory;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.experiment.ExperimentBuilder;
 import dev.waymark.core.scenario.Scenario;
@@ -84,7 +86,7 @@ public final class RunCommand implements Callable<Integer> {
             names = "--resume",
             paramLabel = "DIR",
             description = "Go on with the campaign of this run folder: give the same system and options again;"
-                    + " --iterations, --time, --decisions and --workers may differ.")
+                    + " --iterations, --time, --decisions, --workers and --coverage-memory may differ.")
     @Nullable
     Path resume;
 
@@ -152,6 +154,10 @@ public final class RunCommand implements Callable<Integer> {
                 campaign.experiment(target, registry.catalog()).under(overlay).guidedBy(guide);
         if (strategy != null) {
             experiment.strategy(strategy);
+        }
+        CoverageMemory before = resume == null || campaign.memory() != null ? null : Checkpoint.memory(resume);
+        if (before != null) {
+            experiment.memory(before.fitting("the coverage memory of " + resume + ", " + before + ","));
         }
         return experiment.enumerating(enumerate).build();
     }

@@ -120,7 +120,7 @@ public final class ScenarioCommand implements Callable<Integer> {
         if ((distances || ablate) && name == null) {
             throw new UsageException("--distances and --ablate need the NAME of a scenario");
         }
-        SystemRegistry registry = plugins.registry(console);
+        SystemRegistry registry = name == null ? plugins.listing(console) : plugins.registry(console);
         if (name != null) {
             one(ScenarioLookup.named(registry, name), registry, console);
         } else if (all && clauses) {

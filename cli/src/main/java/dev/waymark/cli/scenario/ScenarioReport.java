@@ -33,7 +33,7 @@ record ScenarioReport(
         long heldAtEnd,
         List<Warning> warnings,
         long elapsedMillis,
-        Map<String, Map<String, Number>> coverage,
+        Map<String, Map<String, Object>> coverage,
         @JsonAnyGetter Map<String, Map<String, Object>> sections,
         @JsonIgnore List<Figures.Row> rows,
         List<Distances.Distance> distances,

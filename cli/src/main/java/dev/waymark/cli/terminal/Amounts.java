@@ -1,5 +1,6 @@
 package dev.waymark.cli.terminal;
 
+import dev.waymark.core.campaign.CoverageFigures;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -22,22 +23,24 @@ public final class Amounts {
     }
 
     /** How much of each coverage was seen; where it is known how much there is, as a share. */
-    public static String coverage(Map<String, Map<String, Number>> coverage) {
+    public static String coverage(Map<String, Map<String, Object>> coverage) {
         return coverage.entrySet().stream()
                 .map(entry -> entry.getKey() + " " + figure(entry.getValue()))
                 .collect(Collectors.joining(", "));
     }
 
-    private static String figure(Map<String, Number> figures) {
-        long covered = figures.getOrDefault("covered", 0).longValue();
-        Number total = figures.get("total");
-        return number(covered)
-                + (total == null
-                        ? ""
-                        : String.format(
+    private static String figure(Map<String, Object> figures) {
+        long covered = figures.get("covered") instanceof Number number ? number.longValue() : 0;
+        String amount = figures.containsKey(CoverageFigures.ESTIMATE)
+                ? "about " + number(covered) + " (an estimate)"
+                : number(covered);
+        return figures.get("total") instanceof Number total
+                ? amount
+                        + String.format(
                                 Locale.ROOT,
                                 " of %s (%.1f %%)",
                                 number(total.longValue()),
-                                100.0 * covered / Math.max(1, total.longValue())));
+                                100.0 * covered / Math.max(1, total.longValue()))
+                : amount;
     }
 }

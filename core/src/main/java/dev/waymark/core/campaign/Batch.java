@@ -3,11 +3,13 @@ package dev.waymark.core.campaign;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Consecutive plans that one worker executes; results appear one by one, in order. */
 final class Batch {
     final List<Plan> plans;
-    private final Outcome[] outcomes;
+    private final @Nullable Outcome[] outcomes;
     private int done;
 
     Batch(List<Plan> plans) {
@@ -30,8 +32,11 @@ final class Batch {
         return done;
     }
 
-    synchronized Outcome outcome(int i) {
-        return outcomes[i];
+    /** Once only: long executions leave much behind, which must not wait for the rest of the batch. */
+    synchronized Outcome take(int i) {
+        Outcome outcome = Objects.requireNonNull(outcomes[i]);
+        outcomes[i] = null;
+        return outcome;
     }
 
     /** Waits until all are there or the time is over; the caller asks again in a loop. */

@@ -41,6 +41,10 @@ public final class Campaign {
     private static final int BATCH_MIN = 16;
 
     private static final int BATCH_MAX = 256;
+
+    /** Of long executions there are fewer in a batch: what they leave is kept until all before them are done. */
+    private static final long BATCH_DECISIONS = 1 << 18;
+
     private static final long LOOK_MILLIS = 100;
 
     /** Each handler that hangs costs the limit and leaves a thread that may spin for ever; so many are enough. */
@@ -128,6 +132,9 @@ public final class Campaign {
         } catch (UnwritableException e) { // what was found is not lost with the disk
             totals.lost(e);
             totals.ended(Totals.End.UNWRITABLE, planning.statistics());
+        } catch (OutOfMemoryError e) { // what was kept before is good; this moment is not to go on from
+            inFlight.clear();
+            totals.ended(Totals.End.MEMORY, planning.statistics());
         } finally {
             workers.forEach(Worker::abandon);
         }
@@ -148,6 +155,10 @@ public final class Campaign {
         if (totals.decisions() >= experiment.budget().decisions()) {
             return Totals.End.DECISIONS;
         }
+        totals.makeRoom(); // there may be less of it now
+        if (totals.isFull()) {
+            return Totals.End.MEMORY;
+        }
         return totals.elapsedMillis() >= experiment.budget().millis() ? Totals.End.TIME : null;
     }
 
@@ -156,7 +167,7 @@ public final class Campaign {
     }
 
     private void hire(int number) {
-        Worker worker = new Worker(experiment, work, number, this::differed);
+        Worker worker = new Worker(experiment, work, totals.tables(), number, this::differed);
         workers.add(worker);
         worker.start();
     }
@@ -181,7 +192,7 @@ public final class Campaign {
         while (taken < batch.plans.size()) {
             boolean complete = batch.await(LOOK_MILLIS);
             for (int done = batch.done(); taken < done; taken++) {
-                Totals.End end = take(batch.plans.get(taken), batch.outcome(taken));
+                Totals.End end = take(batch.plans.get(taken), batch.take(taken));
                 if (end != null) {
                     return end;
                 }
@@ -191,8 +202,8 @@ public final class Campaign {
             if (end != null) {
                 return end;
             }
-            if (!complete) {
-                lookAfterWorkers();
+            if (!complete && !lookAfterWorkers()) {
+                return Totals.End.MEMORY;
             }
         }
         return null;
@@ -201,9 +212,10 @@ public final class Campaign {
     /** Keeps the workers busy, as far as there are plans to be made before outcomes are learned. */
     private void plan() {
         int share = Math.max(1, planning.generation() / experiment.workers());
+        long mean = 1 + totals.decisions() / Math.max(1, totals.executions());
         while (inFlight.size() < 4 * experiment.workers()) {
             long batch = Math.min(share, Math.min(BATCH_MAX, BATCH_MIN + planning.planned() / 8));
-            List<Plan> plans = planning.next(batch);
+            List<Plan> plans = planning.next(Math.max(1, Math.min(batch, BATCH_DECISIONS / mean)));
             if (plans.isEmpty()) {
                 return;
             }
@@ -226,6 +238,9 @@ public final class Campaign {
         hangs += outcome.verdicts().stream().anyMatch(Verdict::hung) ? 1 : 0;
         if (hangs == HANGS_MAX) {
             return Totals.End.HANGS;
+        }
+        if (totals.isFull() || totals.isCutByMemory()) {
+            return Totals.End.MEMORY;
         }
         return totals.decisions() >= experiment.budget().decisions() ? Totals.End.DECISIONS : null;
     }
@@ -265,11 +280,16 @@ public final class Campaign {
         return totals.elapsedMillis() >= experiment.budget().millis() ? Totals.End.TIME : null;
     }
 
-    private void lookAfterWorkers() {
+    /** False if one ran out of memory. */
+    private boolean lookAfterWorkers() {
         for (int i = 0; i < workers.size(); i++) {
             Worker worker = workers.get(i);
             if (worker.fault() instanceof UsageException usage) {
                 throw usage; // such as a coverage that this system cannot have
+            }
+            if (worker.fault() instanceof OutOfMemoryError) {
+                watchdogs.clear();
+                return false;
             }
             if (worker.fault() instanceof SystemMistake mistake) {
                 throw mistake;
@@ -291,6 +311,7 @@ public final class Campaign {
                 replace(worker, watchdog, batch, plan, hang);
             }
         }
+        return true;
     }
 
     /** The hung execution of the batch gets its verdict, and a new worker goes on with the rest. */

@@ -1,5 +1,6 @@
 package dev.waymark.core.campaign;
 
+import dev.waymark.core.CodeVersion;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.Version;
 import dev.waymark.core.Warning;
@@ -134,6 +135,7 @@ public final class CampaignRun {
         header.put("waymark", Version.text());
         header.put(Checkpoint.COMMIT, Version.cleanCommit());
         header.put("system", experiment.target().name());
+        CampaignHeader.put(header, CodeVersion.of(experiment.target().system()));
         header.put("params", ReportJson.write(RunReport.params(experiment.target())));
         header.put("bugs", ReportJson.write(experiment.target().configuration().bugs()));
         header.put("strategy", experiment.strategy().strategy().name());
@@ -141,6 +143,7 @@ public final class CampaignRun {
         header.put("seed", Long.toString(experiment.settings().seed()));
         header.put("properties", ReportJson.write(references()));
         header.put("coverages", ReportJson.write(coverages()));
+        header.put(CampaignHeader.MEMORY, Long.toString(experiment.memory().bytes()));
         if (experiment.enumerates()) {
             header.put("enumerate", "true");
         }
@@ -160,6 +163,7 @@ public final class CampaignRun {
         Map<String, Object> again = new LinkedHashMap<>();
         again.put("waymark", Version.text());
         again.put("commit", Version.commit());
+        again.put("code", CodeVersion.of(experiment.target().system()));
         again.put("system", experiment.target().name());
         again.put("params", RunReport.params(experiment.target()));
         again.put("bugs", experiment.target().configuration().bugs());
@@ -168,6 +172,7 @@ public final class CampaignRun {
         again.put("properties", references());
         again.put("coverages", coverages());
         again.put("budget", limits(experiment.budget()));
+        again.put("coverageMemory", experiment.memory().bytes());
         again.put("seed", experiment.settings().seed());
         again.put("workers", experiment.workers());
         again.put("stopOnBug", experiment.stopsOnBug());

@@ -4,9 +4,10 @@ import dev.waymark.core.UsageException;
 import dev.waymark.core.Version;
 import dev.waymark.core.coverage.Coverage;
 import dev.waymark.core.engine.WallClock;
+import dev.waymark.core.experiment.CoverageMemory;
 import dev.waymark.core.experiment.Planning;
 import dev.waymark.core.file.WholeFile;
-import dev.waymark.core.primitive.LongSet;
+import dev.waymark.core.primitive.GrowingLongSet;
 import dev.waymark.core.strategy.Saved;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
@@ -26,6 +27,7 @@ import java.util.Map;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
 import java.util.zip.CheckedOutputStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What it takes to go on with a campaign that was ended: folder {@code corpus} of its run folder. {@code header.txt} says
@@ -40,13 +42,17 @@ public final class Checkpoint {
     /** In a header: what Waymark was built from, if that is known. */
     static final String COMMIT = "commit";
 
-    private static final int MAGIC = 0x57_4D_43_04;
+    private static final int MAGIC = 0x57_4D_43_05;
     private static final long EVERY_MILLIS = 1000;
 
     /** Between two writes goes so many times what the first took: what was learned may be large, and planning waits. */
     private static final long SHARE = 10;
 
     private static final int BUFFER = 1 << 16;
+
+    /** So many fingerprints go to the disk before the state that knows of them, which may take a while. */
+    private static final int WAITING_MAX = 1 << 16;
+
     private static final String DAMAGED = " is not as it was written";
     private static final String HEADER = "header.txt";
     private static final String STATE = "state.bin";
@@ -96,7 +102,9 @@ public final class Checkpoint {
             throw new UsageException("--resume " + runFolder + ": there is no campaign to go on with (" + e
                     + "); give the folder of an earlier run");
         }
-        List<String> here = lines(header);
+        List<String> before = there;
+        List<String> here = CampaignHeader.fixed(lines(header));
+        there = CampaignHeader.fixed(there);
         if (!knowsCommit(here) || !knowsCommit(there)) {
             here = withoutCommit(here);
             there = withoutCommit(there);
@@ -109,7 +117,35 @@ public final class Checkpoint {
                         + ", this one has " + now + "; give the same system, options and version");
             }
         }
+        CampaignHeader.checkCode(runFolder, before, lines(header));
+        keepMemory(folder, before, header.get(CampaignHeader.MEMORY));
         return new Checkpoint(folder, everyMillis);
+    }
+
+    /** Whoever goes on next time goes on with what was given last. */
+    private static void keepMemory(Path folder, List<String> header, @Nullable String given) {
+        String line = CampaignHeader.MEMORY + ": " + given;
+        if (given == null || header.contains(line)) {
+            return;
+        }
+        List<String> lines = new ArrayList<>(header);
+        lines.removeIf(each -> each.startsWith(CampaignHeader.MEMORY + ": "));
+        lines.add(line);
+        try {
+            WholeFile.write(folder.resolve(HEADER), String.join("\n", lines) + "\n");
+        } catch (IOException e) {
+            throw RunFolder.unwritable(folder, e);
+        }
+    }
+
+    /** What the campaign of this folder was given; null if it does not say. */
+    public static @Nullable CoverageMemory memory(Path runFolder) {
+        try {
+            return CampaignHeader.memory(
+                    runFolder, Files.readAllLines(runFolder.resolve(FOLDER).resolve(HEADER)));
+        } catch (IOException e) {
+            return null; // whoever resumes it says what is wrong
+        }
     }
 
     private static boolean knowsCommit(List<String> header) {
@@ -143,7 +179,7 @@ public final class Checkpoint {
         try {
             if (!Files.exists(state)) {
                 for (Fingerprints each : fresh) {
-                    each.read(0, 0, totals.seen(fresh.indexOf(each)));
+                    each.read(0, 0, totals.items(fresh.indexOf(each)).table());
                 }
                 return;
             }
@@ -152,7 +188,9 @@ public final class Checkpoint {
                 throw new IOException(state.getFileName() + " is not a saved campaign of this version of Waymark");
             }
             for (Fingerprints each : fresh) {
-                each.read(in.readInt(), in.readLong(), totals.seen(fresh.indexOf(each)));
+                CoveredItems items = totals.items(fresh.indexOf(each));
+                each.read(in.readInt(), in.readLong(), items.table());
+                items.restore(in);
             }
             totals.restore(in);
             planning.restore(in, totals.executions());
@@ -180,8 +218,12 @@ public final class Checkpoint {
     }
 
     void add(List<long[]> newFingerprints) {
-        for (int i = 0; i < fresh.size(); i++) {
-            fresh.get(i).add(newFingerprints.get(i));
+        try {
+            for (int i = 0; i < fresh.size(); i++) {
+                fresh.get(i).add(newFingerprints.get(i));
+            }
+        } catch (IOException e) {
+            throw RunFolder.unwritable(folder, e);
         }
     }
 
@@ -202,8 +244,13 @@ public final class Checkpoint {
                 DataOutputStream out = new DataOutputStream(new BufferedOutputStream(checked, BUFFER));
                 out.writeInt(MAGIC);
                 for (Fingerprints each : fresh) {
+                    CoveredItems items = totals.items(fresh.indexOf(each));
+                    if (items.isEstimate()) {
+                        each.giveUp();
+                    }
                     out.writeInt(each.append());
                     out.writeLong(each.checksum.getValue());
+                    items.save(out);
                 }
                 totals.save(out);
                 planning.save(out);
@@ -228,15 +275,28 @@ public final class Checkpoint {
             this.file = file;
         }
 
-        void add(long[] more) {
+        void add(long[] more) throws IOException {
             if (count + more.length > waiting.length) {
                 waiting = Arrays.copyOf(waiting, 2 * (count + more.length));
             }
             System.arraycopy(more, 0, waiting, count, more.length);
             count += more.length;
+            if (count >= WAITING_MAX) {
+                append();
+            }
+        }
+
+        /** The state has an estimate instead; what is in the file belongs to the state before it. */
+        void giveUp() {
+            count = 0;
+            onDisk = 0;
+            checksum.reset();
         }
 
         int append() throws IOException {
+            if (count == 0) {
+                return onDisk;
+            }
             ByteBuffer bytes = ByteBuffer.allocate(8 * count);
             bytes.asLongBuffer().put(waiting, 0, count);
             WholeFile.append(file, bytes.array());
@@ -247,7 +307,7 @@ public final class Checkpoint {
         }
 
         /** Those that the state knows of; what was appended after it will be found again. */
-        void read(int known, long expected, LongSet seen) throws IOException {
+        void read(int known, long expected, GrowingLongSet seen) throws IOException {
             try (FileChannel channel = FileChannel.open(
                     file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
                 if (known < 0 || channel.size() < 8L * known) {

@@ -9,16 +9,22 @@ import java.util.Map;
 
 /** What a campaign covered: numbers by coverage, the sections that coverages add to a result, and their rows for people. */
 public record CoverageFigures(
-        Map<String, Map<String, Number>> coverage, Map<String, Map<String, Object>> sections, List<Figures.Row> rows) {
+        Map<String, Map<String, Object>> coverage, Map<String, Map<String, Object>> sections, List<Figures.Row> rows) {
+
+    /** Beside {@code covered}, if that is one. */
+    public static final String ESTIMATE = "estimate";
 
     public static CoverageFigures of(Totals totals) {
-        Map<String, Map<String, Number>> coverage = new LinkedHashMap<>();
+        Map<String, Map<String, Object>> coverage = new LinkedHashMap<>();
         Map<String, Map<String, Object>> sections = new LinkedHashMap<>();
         List<Figures.Row> rows = new ArrayList<>();
         for (Coverage each : totals.experiment().coverages()) {
             Figures figures = each.figures(totals.covered(each.name()));
-            Map<String, Number> numbers = new LinkedHashMap<>();
+            Map<String, Object> numbers = new LinkedHashMap<>();
             numbers.put("covered", totals.covered(each.name()).size());
+            if (totals.covered(each.name()).isEstimate()) {
+                numbers.put(ESTIMATE, true);
+            }
             numbers.putAll(figures.numbers());
             coverage.put(each.name(), numbers);
             figures.sections()

@@ -1,5 +1,6 @@
 package dev.waymark.core.campaign;
 
+import dev.waymark.core.CodeVersion;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.Version;
 import dev.waymark.core.engine.Recording;
@@ -199,6 +200,7 @@ public final class Findings {
                 Trace.FORMAT,
                 Version.text(),
                 Version.commit(),
+                CodeVersion.of(experiment.target().system()),
                 experiment.target().name(),
                 parameters(violation),
                 List.copyOf(experiment.target().configuration().bugs()),

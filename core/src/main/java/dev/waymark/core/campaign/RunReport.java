@@ -35,7 +35,7 @@ public record RunReport(
         long deliveries,
         long elapsedMillis,
         String endedBy,
-        Map<String, Map<String, Number>> coverage,
+        Map<String, Map<String, Object>> coverage,
         Counts verdicts,
         Map<String, Counts> properties,
         List<Found> violations,
@@ -212,6 +212,7 @@ public record RunReport(
         if (totals.end() == Totals.End.HANGS) {
             warnings.add(new Warning("hangs", hangs(totals)));
         }
+        warnings.addAll(MemoryWarnings.of(totals));
         if (totals.end() == Totals.End.INTERRUPTED) {
             warnings.add(new Warning("interrupted", "interrupted: these are the results so far"));
         }

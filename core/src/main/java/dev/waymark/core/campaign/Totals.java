@@ -1,12 +1,13 @@
 package dev.waymark.core.campaign;
 
 import dev.waymark.core.Warning;
+import dev.waymark.core.coverage.Coverage;
 import dev.waymark.core.coverage.Covered;
 import dev.waymark.core.doctor.Doctor;
 import dev.waymark.core.engine.WallClock;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.file.UnwritableException;
-import dev.waymark.core.primitive.LongSet;
+import dev.waymark.core.primitive.GrowingLongSet;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.property.Reach;
 import dev.waymark.core.property.Safety;
@@ -20,7 +21,6 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,6 +38,7 @@ public final class Totals {
         TIME,
         BUG,
         HANGS,
+        MEMORY,
         INTERRUPTED,
         /** The run folder could not be written any more. */
         UNWRITABLE
@@ -48,8 +49,8 @@ public final class Totals {
 
     private final Experiment experiment;
     private long startNanos = WallClock.nanos();
+    private final Map<String, CoveredItems> coverage = new LinkedHashMap<>();
     private Doctor.@Nullable Problem notRepeatable;
-    private final Map<String, LongSet> coverage = new LinkedHashMap<>();
     private final Map<String, Map<String, Long>> counts = new LinkedHashMap<>();
     private final Map<String, VerdictCounts> properties = new LinkedHashMap<>();
     private final VerdictCounts executionTally = new VerdictCounts();
@@ -66,6 +67,8 @@ public final class Totals {
     private long duplicates;
     private long unasked;
     private long notQuiescent;
+    private boolean full;
+    private boolean cutByMemory;
     private @Nullable End end;
     private @Nullable UnwritableException lost;
     private long elapsedMillis = -1;
@@ -73,7 +76,7 @@ public final class Totals {
 
     Totals(Experiment experiment) {
         this.experiment = experiment;
-        experiment.coverages().forEach(each -> coverage.put(each.name(), new LongSet()));
+        experiment.coverages().forEach(each -> coverage.put(each.name(), new CoveredItems()));
         for (Property property : experiment.properties()) {
             properties.put(property.name(), new VerdictCounts());
         }
@@ -100,9 +103,11 @@ public final class Totals {
         addCounts(outcome.counts());
         List<long[]> fingerprints = new ArrayList<>();
         int next = 0;
-        for (LongSet set : coverage.values()) {
-            fingerprints.add(addAll(set, outcome.fresh().get(next++)));
+        for (CoveredItems items : coverage.values()) {
+            fingerprints.add(items.addAll(outcome.fresh().get(next++)));
         }
+        makeRoom();
+        cutByMemory |= outcome.boundReached() && experiment.isCutByMemory(outcome.decisions());
         return outcome.withFresh(fingerprints);
     }
 
@@ -116,18 +121,49 @@ public final class Totals {
         }
     }
 
-    private static long[] addAll(LongSet set, long[] candidates) {
-        long[] kept = candidates;
-        int count = 0;
-        for (long candidate : candidates) {
-            if (set.add(candidate)) {
-                if (count < kept.length && kept == candidates) {
-                    kept = candidates.clone();
+    /** When there are too many fingerprints, the largest coverage that nobody asks for single ones becomes an estimate. */
+    void makeRoom() {
+        while (!full && kept() > experiment.memory().fingerprints()) {
+            CoveredItems largest = null;
+            for (Coverage each : experiment.coverages()) {
+                CoveredItems items = items(each.name());
+                if (mayBeEstimated(each) && !items.isEstimate() && (largest == null || items.kept() > largest.kept())) {
+                    largest = items;
                 }
-                kept[count++] = candidate;
+            }
+            if (largest == null) {
+                full = true;
+            } else {
+                largest.estimate(executions);
             }
         }
-        return count == kept.length ? kept : Arrays.copyOf(kept, count);
+    }
+
+    private boolean mayBeEstimated(Coverage each) {
+        return !each.needsItems() && !each.name().equals(experiment.configured().guide());
+    }
+
+    private long kept() {
+        long sum = 0;
+        for (CoveredItems items : coverage.values()) {
+            sum += items.kept();
+        }
+        return sum;
+    }
+
+    /** Whether there is no room for what a coverage needs that cannot be estimated. */
+    boolean isFull() {
+        return full;
+    }
+
+    /** Whether some execution had no room to go on. */
+    boolean isCutByMemory() {
+        return cutByMemory;
+    }
+
+    /** What workers look at, per coverage. */
+    List<GrowingLongSet> tables() {
+        return coverage.values().stream().map(CoveredItems::table).toList();
     }
 
     private void addVerdicts(Plan plan, Outcome outcome, List<Violation> fresh) {
@@ -179,8 +215,12 @@ public final class Totals {
         return lost;
     }
 
-    LongSet seen(int which) {
-        return List.copyOf(coverage.values()).get(which);
+    CoveredItems items(int which) {
+        return items(experiment.coverages().get(which).name());
+    }
+
+    private CoveredItems items(String name) {
+        return Objects.requireNonNull(coverage.get(name));
     }
 
     /** All but the fingerprints. */
@@ -320,14 +360,14 @@ public final class Totals {
     /** Items covered, by name of the coverage. */
     public Map<String, Integer> covered() {
         Map<String, Integer> sizes = new LinkedHashMap<>();
-        coverage.forEach((name, set) -> sizes.put(name, set.size()));
+        coverage.forEach((name, items) -> sizes.put(name, items.size()));
         return sizes;
     }
 
     /** Whether some execution covered this. */
     public boolean covers(String name, long fingerprint) {
-        LongSet set = coverage.get(name);
-        return set != null && set.contains(fingerprint);
+        CoveredItems items = coverage.get(name);
+        return items != null && items.contains(fingerprint);
     }
 
     /** What the collectors counted besides, by name of the coverage. */
@@ -337,17 +377,22 @@ public final class Totals {
 
     /** What was seen of the coverage of this name, which must be one that is measured. */
     public Covered covered(String name) {
-        LongSet set = Objects.requireNonNull(coverage.get(name));
+        CoveredItems items = items(name);
         Map<String, Long> counted = counts.getOrDefault(name, Map.of());
         return new Covered() {
             @Override
             public int size() {
-                return set.size();
+                return items.size();
             }
 
             @Override
             public boolean contains(long fingerprint) {
-                return set.contains(fingerprint);
+                return items.contains(fingerprint);
+            }
+
+            @Override
+            public boolean isEstimate() {
+                return items.isEstimate();
             }
 
             @Override
@@ -355,6 +400,17 @@ public final class Totals {
                 return counted;
             }
         };
+    }
+
+    /** For each coverage that became an estimate, the first execution that was not counted exactly. */
+    Map<String, Long> estimatedFrom() {
+        Map<String, Long> from = new LinkedHashMap<>();
+        coverage.forEach((name, items) -> {
+            if (items.isEstimate()) {
+                from.put(name, items.estimatedFrom());
+            }
+        });
+        return from;
     }
 
     /** What the coverages have to say of what was counted, each thing once. */

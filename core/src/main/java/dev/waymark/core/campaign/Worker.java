@@ -7,8 +7,10 @@ import dev.waymark.core.doctor.Doctor;
 import dev.waymark.core.doctor.SpotCheck;
 import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.primitive.GrowingLongSet;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
+import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class Worker implements Runnable {
     private final Experiment experiment;
     private final BlockingQueue<Batch> work;
+    private final List<GrowingLongSet> known;
     private final Consumer<Doctor.Problem> problems;
     private final Thread thread;
     private volatile @Nullable Explorer explorer;
@@ -27,10 +30,19 @@ final class Worker implements Runnable {
     private volatile boolean abandoned;
     private volatile @Nullable Throwable fault;
 
-    /** {@code problems} hears of executions that came out otherwise when they were made again. */
-    Worker(Experiment experiment, BlockingQueue<Batch> work, int number, Consumer<Doctor.Problem> problems) {
+    /**
+     * {@code known}: what the campaign has covered; {@code problems} hears of executions that came out otherwise when they were
+     * made again.
+     */
+    Worker(
+            Experiment experiment,
+            BlockingQueue<Batch> work,
+            List<GrowingLongSet> known,
+            int number,
+            Consumer<Doctor.Problem> problems) {
         this.experiment = experiment;
         this.work = work;
+        this.known = known;
         this.problems = problems;
         this.thread = new Thread(null, this, "waymark-worker-" + number, 16L << 20);
         thread.setDaemon(true);
@@ -52,12 +64,13 @@ final class Worker implements Runnable {
                 source.giveBack(lent); // not after a fault: nobody knows what state it is in
             }
         } catch (Throwable e) {
+            explorer = null; // it may hold the memory that is missing
             fault = e;
         }
     }
 
     private void work(Experiment mine) {
-        try (Explorer own = mine.explorer();
+        try (Explorer own = mine.explorer(known);
                 SpotCheck spotCheck = new SpotCheck(mine.target().deployment(), problems)) {
             explorer = own;
             while (!abandoned) { // looked at before taking: what an abandoned worker takes would be lost

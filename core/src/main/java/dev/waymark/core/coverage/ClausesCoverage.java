@@ -27,6 +27,11 @@ public final class ClausesCoverage implements Coverage {
     }
 
     @Override
+    public boolean needsItems() {
+        return true;
+    }
+
+    @Override
     public Collector collector(Deployment deployment, Sink sink) {
         int count = deployment.clauses().size();
         return new Collector() {

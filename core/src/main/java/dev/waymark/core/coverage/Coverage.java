@@ -41,6 +41,11 @@ public interface Coverage {
         return List.of();
     }
 
+    /** Whether it asks what was covered item by item: then it is never estimated, whatever memory it takes. */
+    default boolean needsItems() {
+        return false;
+    }
+
     /** What it tells of a campaign that is over. */
     default Figures figures(Covered covered) {
         return Figures.NONE;

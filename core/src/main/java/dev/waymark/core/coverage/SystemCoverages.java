@@ -59,7 +59,7 @@ public final class SystemCoverages {
             List<String> known = new ArrayList<>(simple.keySet());
             known.addAll(providers.keySet());
             String unknown = Nearest.unknown(what, name, known);
-            throw new UsageException(
+            throw UsageException.unknownName(
                     unknown.endsWith("?")
                             ? unknown
                             : unknown + " (others come with their modules, if these are on the class path, or with"

@@ -12,7 +12,7 @@ import dev.waymark.core.coverage.Coverage;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.Failure;
-import dev.waymark.core.primitive.LongSet;
+import dev.waymark.core.primitive.GrowingLongSet;
 import dev.waymark.core.property.Check;
 import dev.waymark.core.property.NoFailure;
 import dev.waymark.core.property.Property;
@@ -72,17 +72,31 @@ public final class Explorer implements AutoCloseable {
     /** How many decisions came before the fair tail; -1: it has not begun. */
     private int tail = -1;
 
+    /** What each execution covers counts as new if no earlier one of this explorer has covered it. */
     public Explorer(Deployment deployment, List<Property> properties, List<Coverage> coverages, int steps) {
-        this(
-                deployment,
-                properties,
-                coverages,
-                steps,
-                properties.stream().mapToInt(Property::epilogue).max().orElse(0));
+        this(deployment, properties, coverages, null, steps, epilogue(properties));
+    }
+
+    /**
+     * One of several that work on the same executions: {@code known} holds, per coverage, what is known to be covered by
+     * executions of a lower index; this explorer only reads it. What it reports as new may be known when its turn comes.
+     */
+    public Explorer(
+            Deployment deployment,
+            List<Property> properties,
+            List<Coverage> coverages,
+            List<GrowingLongSet> known,
+            int steps) {
+        this(deployment, properties, coverages, known, steps, epilogue(properties));
     }
 
     private Explorer(
-            Deployment deployment, List<Property> properties, List<Coverage> coverages, int steps, int epilogue) {
+            Deployment deployment,
+            List<Property> properties,
+            List<Coverage> coverages,
+            @Nullable List<GrowingLongSet> known,
+            int steps,
+            int epilogue) {
         this.deployment = deployment;
         this.cluster = deployment.cluster();
         this.properties = properties;
@@ -91,15 +105,19 @@ public final class Explorer implements AutoCloseable {
         this.keeper = cluster.capabilities().exact() ? null : new Recorder();
         this.noFailure = properties.stream().map(Property::name).toList().indexOf(NoFailure.NAME);
         for (Coverage coverage : coverages) {
-            FreshSink sink = new FreshSink();
+            FreshSink sink = known == null ? new FreshSink() : new FreshSink(known.get(sinks.size()));
             sinks.add(sink);
             collectors.add(coverage.collector(deployment, sink));
         }
     }
 
+    private static int epilogue(List<Property> properties) {
+        return properties.stream().mapToInt(Property::epilogue).max().orElse(0);
+    }
+
     /** For recorded decisions: unbounded, and without an epilogue, since those of the epilogue were recorded too. */
     public static Explorer forReplay(Deployment deployment, List<Property> properties) {
-        return new Explorer(deployment, properties, List.of(), Integer.MAX_VALUE, 0);
+        return new Explorer(deployment, properties, List.of(), null, Integer.MAX_VALUE, 0);
     }
 
     /** The decisions of the latest execution. */
@@ -131,7 +149,7 @@ public final class Explorer implements AutoCloseable {
         log.clear();
         pending = Code.stop();
         Arrays.fill(skipped, 0);
-        sinks.forEach(FreshSink::begin);
+        sinks.forEach(sink -> sink.begin(plan.index()));
         settled = false;
         gaveUp = false;
         collectors.forEach(Collector::prepare);
@@ -346,43 +364,6 @@ public final class Explorer implements AutoCloseable {
                 }
             }
             return null;
-        }
-    }
-
-    /** Lets through what this worker has not seen before; the campaign sorts out what is new to all. */
-    private static final class FreshSink implements Coverage.Sink {
-        private static final long[] NOTHING = new long[0];
-
-        private static final int RECENT = 1 << 14;
-
-        private final LongSet seen = new LongSet();
-        /** Some of what was seen, by its low bits: it stays in the processor's cache when the set does not. */
-        private final long[] recent = new long[RECENT];
-
-        private long[] fresh = new long[64];
-        private int count;
-
-        void begin() {
-            count = 0;
-        }
-
-        @Override
-        public void add(long fingerprint) {
-            int place = (int) fingerprint & (RECENT - 1);
-            if (recent[place] == fingerprint && fingerprint != 0) {
-                return;
-            }
-            recent[place] = fingerprint;
-            if (seen.add(fingerprint)) {
-                if (count == fresh.length) {
-                    fresh = Arrays.copyOf(fresh, count * 2);
-                }
-                fresh[count++] = fingerprint;
-            }
-        }
-
-        long[] fresh() {
-            return count == 0 ? NOTHING : Arrays.copyOf(fresh, count);
         }
     }
 }

@@ -6,6 +6,7 @@ import dev.waymark.core.Warning;
 import dev.waymark.core.coverage.Coverage;
 import dev.waymark.core.coverage.TargetSource;
 import dev.waymark.core.engine.Explorer;
+import dev.waymark.core.primitive.GrowingLongSet;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.strategy.ConfiguredStrategy;
 import dev.waymark.core.strategy.Settings;
@@ -122,7 +123,26 @@ public final class Experiment {
 
     /** On a cluster of its own, for one thread. */
     public Explorer explorer() {
-        return new Explorer(target.deployment(), properties, coverages, settings.steps());
+        return new Explorer(target.deployment(), properties, coverages, bound());
+    }
+
+    /** The same for one of several threads; {@code known}: what all of them have covered, per coverage. */
+    public Explorer explorer(List<GrowingLongSet> known) {
+        return new Explorer(target.deployment(), properties, coverages, known, bound());
+    }
+
+    private int bound() {
+        return Math.min(settings.steps(), memory().decisions());
+    }
+
+    /** Whether an execution of so many decisions was ended by the lack of memory, not by the bound that was asked for. */
+    public boolean isCutByMemory(int decisions) {
+        return memory().decisions() < settings.steps() && decisions >= memory().decisions();
+    }
+
+    /** What may be kept of what is covered. */
+    public CoverageMemory memory() {
+        return recipe.memory;
     }
 
     /** Where workers must get their targets from; null if this one will do for all of them. */

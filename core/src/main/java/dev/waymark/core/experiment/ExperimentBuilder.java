@@ -44,6 +44,7 @@ public final class ExperimentBuilder {
     private final List<Coverage> measured = new ArrayList<>();
     private @Nullable Overlay overlay;
     Budget budget = Budget.executions(1000);
+    CoverageMemory memory = CoverageMemory.usual();
     int workers = 1;
     boolean stopOnBug;
     long handlerMillis = Watchdog.LIMIT_MILLIS;
@@ -79,6 +80,7 @@ public final class ExperimentBuilder {
         measured.addAll(other.measured);
         overlay = other.overlay;
         budget = other.budget;
+        memory = other.memory;
         workers = other.workers;
         stopOnBug = other.stopOnBug;
         handlerMillis = other.handlerMillis;
@@ -178,6 +180,12 @@ public final class ExperimentBuilder {
 
     public ExperimentBuilder budget(Budget newBudget) {
         budget = newBudget;
+        return this;
+    }
+
+    /** Default: half of the heap. */
+    public ExperimentBuilder memory(CoverageMemory newMemory) {
+        memory = newMemory;
         return this;
     }
 

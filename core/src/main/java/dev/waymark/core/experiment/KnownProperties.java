@@ -55,7 +55,7 @@ final class KnownProperties {
                 return property;
             }
         }
-        throw new UsageException(
+        throw UsageException.unknownName(
                 Nearest.unknown("property of " + context.target().name(), text, names()));
     }
 

@@ -1,5 +1,6 @@
 package dev.waymark.core.experiment;
 
+import dev.waymark.core.CodeVersion;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.engine.Recording;
@@ -32,7 +33,7 @@ public record RecordedCase(Path file, Trace trace, Target target, List<Property>
             return new RecordedCase(file, trace, target, properties(trace, target, catalog, more));
         } catch (UsageException e) {
             String message = String.valueOf(e.getMessage());
-            throw message.contains(file.toString()) ? e : new UsageException("trace file " + file + ": " + message);
+            throw message.contains(file.toString()) ? e : e.saying("trace file " + file + ": " + message);
         }
     }
 
@@ -50,6 +51,11 @@ public record RecordedCase(Path file, Trace trace, Target target, List<Property>
         return properties.stream()
                 .map(property -> NoFailure.toSeeAgain(property, verdict))
                 .toList();
+    }
+
+    /** What code has changed since it was recorded, for people; empty: none, as far as is known. */
+    public List<String> changes() {
+        return trace.code().changesTo(CodeVersion.of(target.system()), target.name());
     }
 
     /** Whether what was recorded is a handler that never returns. */
@@ -84,7 +90,7 @@ public record RecordedCase(Path file, Trace trace, Target target, List<Property>
         List<String> names = checked.stream().map(Property::name).toList();
         TraceFile.write(
                 to,
-                trace.with(names, recording.execution(), violation(recording)),
+                trace.with(CodeVersion.of(target.system()), names, recording.execution(), violation(recording)),
                 PayloadCodec.of(target.deployment()));
     }
 }

@@ -39,7 +39,7 @@ public final class Strategies {
     public Strategy named(String name) {
         Strategy found = all.get(name);
         if (found == null) {
-            throw new UsageException(Nearest.unknown("strategy", name, all.keySet()));
+            throw UsageException.unknownName(Nearest.unknown("strategy", name, all.keySet()));
         }
         return found;
     }

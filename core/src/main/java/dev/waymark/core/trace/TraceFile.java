@@ -1,5 +1,6 @@
 package dev.waymark.core.trace;
 
+import dev.waymark.core.CodeVersion;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.Version;
 import dev.waymark.core.file.UnwritableException;
@@ -82,6 +83,11 @@ public final class TraceFile {
         json.put("waymark", trace.waymark());
         if (!trace.commit().equals(Version.UNKNOWN)) {
             json.put("commit", trace.commit());
+        }
+        if (trace.code().known()) {
+            json.putObject("code")
+                    .put("system", trace.code().system())
+                    .put("waymark", trace.code().waymark());
         }
         json.put("format", trace.format());
         json.put("system", trace.system());
@@ -209,6 +215,7 @@ public final class TraceFile {
                 root.path("format").intValue(),
                 text(root, "waymark"),
                 root.has("commit") ? text(root, "commit") : Version.UNKNOWN, // not in files of earlier versions
+                code(),
                 system(),
                 parameters(),
                 bugs(),
@@ -222,6 +229,14 @@ public final class TraceFile {
                 tail(decisions.size()),
                 texts("events"),
                 verdict());
+    }
+
+    /** Not in files of earlier versions. */
+    private CodeVersion code() {
+        JsonNode code = root.path("code");
+        return code.isMissingNode()
+                ? CodeVersion.NOT_KNOWN
+                : new CodeVersion(text(code, "system"), text(code, "waymark"));
     }
 
     private List<Decision> decisions(PayloadCodec payloads) {

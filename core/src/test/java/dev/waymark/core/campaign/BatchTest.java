@@ -20,12 +20,11 @@ class BatchTest {
         batch.add(0, hung);
         batch.add(0, late);
         assertThat(batch.done()).isEqualTo(1);
-        assertThat(batch.outcome(0)).isSameAs(hung);
+        assertThat(batch.take(0)).isSameAs(hung);
         batch.add(1, next);
         assertThat(batch.done()).isEqualTo(2);
-        assertThat(batch.outcome(1)).isSameAs(next);
         batch.add(1, late);
-        assertThat(batch.outcome(1)).isSameAs(next);
+        assertThat(batch.take(1)).isSameAs(next);
     }
 
     private static Outcome outcome(int decisions) {

@@ -25,7 +25,7 @@ public final class ScenarioProperties implements PropertyProvider {
         try {
             return new Expectation(new ScenarioRegistry(context.loaders()).named(scenario));
         } catch (UsageException e) {
-            throw new UsageException("it follows the machine of scenario " + scenario + ", which is not to be found: "
+            throw e.saying("it follows the machine of scenario " + scenario + ", which is not to be found: "
                     + e.getMessage()
                     + " (if a jar brings it: give --plugin PATH; if a JUnit test builds it: replay it with"
                     + " that test, mvn test -Dtest=TEST -Dwaymark.replay=FILE)");

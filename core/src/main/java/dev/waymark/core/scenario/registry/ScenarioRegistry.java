@@ -46,7 +46,7 @@ public final class ScenarioRegistry {
         int mark = text.indexOf('#');
         String className = mark < 0 ? text : text.substring(0, mark);
         if (mark < 0 && className.indexOf('.') < 0) {
-            throw new UsageException(Nearest.unknown("scenario", text, all.keySet()));
+            throw UsageException.unknownName(Nearest.unknown("scenario", text, all.keySet()));
         }
         return choose(provided(className), className, mark < 0 ? "" : text.substring(mark + 1))
                 .foundBy(className);
@@ -60,20 +60,23 @@ public final class ScenarioRegistry {
                         + ScenarioProvider.class.getName());
             }
             return given((ScenarioProvider) found.getDeclaredConstructor().newInstance());
+        } catch (LinkageError e) {
+            throw new UsageException("class " + className + " cannot be loaded: " + e);
         } catch (ReflectiveOperationException e) {
             throw new UsageException("class " + className + " needs a public constructor without parameters: " + e);
         }
     }
 
+    /** Not initialised: a trace may name any class, and only one that provides scenarios may run its code. */
     private Class<?> load(String className) {
         for (ClassLoader loader : loaders) {
             try {
-                return Class.forName(className, true, loader);
-            } catch (ClassNotFoundException e) {
+                return Class.forName(className, false, loader);
+            } catch (ClassNotFoundException | LinkageError e) {
                 continue; // perhaps another plugin brings it
             }
         }
-        throw new UsageException("no scenario and no class is called " + className);
+        throw UsageException.unknownName("no scenario and no class is called " + className);
     }
 
     private static Scenario choose(List<Scenario> provided, String className, String name) {

@@ -1,0 +1,72 @@
+package dev.waymark.core.engine;
+
+import dev.waymark.core.coverage.Coverage;
+import dev.waymark.core.primitive.GrowingLongSet;
+import dev.waymark.core.primitive.LongSet;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets through what may be new. Each thing is kept in one table only: that of the campaign, if there is one, which sorts out
+ * what is new to all; beside it a worker remembers no more than the execution at hand and a few recent things.
+ */
+final class FreshSink implements Coverage.Sink {
+    private static final long[] NOTHING = new long[0];
+    private static final int RECENT = 1 << 14;
+    private static final int SMALL = 1 << 8;
+    private static final int LARGE = 1 << 12;
+
+    private final GrowingLongSet known;
+    /** What this execution reports, if somebody else adds it to the table; null: it is added at once, here. */
+    private @Nullable LongSet reported;
+    /** Some of what was seen, by its low bits: it stays in the processor's cache when the table does not. */
+    private final long[] recent = new long[RECENT];
+
+    private long[] fresh = new long[64];
+    private int count;
+    private long index;
+
+    FreshSink() {
+        known = new GrowingLongSet();
+    }
+
+    FreshSink(GrowingLongSet known) {
+        this.known = known;
+        this.reported = new LongSet(SMALL);
+    }
+
+    void begin(long newIndex) {
+        if (newIndex < index && reported != null) {
+            Arrays.fill(recent, 0); // seen in executions whose turn comes later: they must not take what is new here
+        }
+        index = newIndex;
+        count = 0;
+        if (reported != null) {
+            if (reported.bytes() > 8 * LARGE) {
+                reported = new LongSet(SMALL);
+                fresh = new long[64];
+            } else {
+                reported.clear();
+            }
+        }
+    }
+
+    @Override
+    public void add(long fingerprint) {
+        int place = (int) fingerprint & (RECENT - 1);
+        if (recent[place] == fingerprint && fingerprint != 0) {
+            return;
+        }
+        recent[place] = fingerprint;
+        if (reported == null ? known.add(fingerprint) : !known.contains(fingerprint) && reported.add(fingerprint)) {
+            if (count == fresh.length) {
+                fresh = Arrays.copyOf(fresh, count * 2);
+            }
+            fresh[count++] = fingerprint;
+        }
+    }
+
+    long[] fresh() {
+        return count == 0 ? NOTHING : Arrays.copyOf(fresh, count);
+    }
+}
