@@ -167,7 +167,7 @@ public final class CompareCommand implements Callable<Integer> {
         }
         List<String> deaf = work.strategies().stream()
                 .map(Experiment::strategy)
-                .filter(chosen -> !chosen.strategy().learns())
+                .filter(chosen -> !chosen.strategy().takesGuide())
                 .map(Strategies.Chosen::label)
                 .toList();
         if (guide != null && !deaf.isEmpty()) {

@@ -102,7 +102,7 @@ public final class CampaignOptions {
             Target target, Catalog catalog, List<String> strategies, @Nullable String guide) {
         ExperimentBuilder common = experiment(target, catalog);
         List<Experiment> alone = strategies.stream()
-                .map(label -> common.copy().strategy(label).guidedBy(learns(catalog, label) ? guide : null))
+                .map(label -> common.copy().strategy(label).guidedBy(takesGuide(catalog, label) ? guide : null))
                 .map(ExperimentBuilder::build)
                 .toList();
         Set<String> guides = new LinkedHashSet<>();
@@ -117,8 +117,8 @@ public final class CampaignOptions {
                 .toList();
     }
 
-    private static boolean learns(Catalog catalog, String label) {
-        return catalog.strategies().parse(label).strategy().learns();
+    private static boolean takesGuide(Catalog catalog, String label) {
+        return catalog.strategies().parse(label).strategy().takesGuide();
     }
 
     /** How many unless the user says it: all workloads once, if they are enumerated. */

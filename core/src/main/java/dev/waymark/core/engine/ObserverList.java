@@ -237,6 +237,13 @@ public class ObserverList implements Observer {
     }
 
     @Override
+    public void environmentStep() {
+        for (Observer observer : observers) {
+            observer.environmentStep();
+        }
+    }
+
+    @Override
     public void tailBegan() {
         for (Observer observer : observers) {
             observer.tailBegan();
