@@ -125,7 +125,8 @@ public final class ValueTable implements Values, Memory {
 
     @Override
     public int enter(long state) {
-        return ++entered[row(state, 0)];
+        int row = row(state, 0); // may make entered another array
+        return ++entered[row];
     }
 
     /** Takes over all that another table remembers of a state, of which this one has nothing yet. */

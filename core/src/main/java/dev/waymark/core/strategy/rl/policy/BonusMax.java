@@ -20,8 +20,8 @@ public record BonusMax(Rates rates, Variant variant) implements Policy {
         ONLINE(true, false, false),
         /** As in the published script of the cube world: step by step, and nothing comes after the last. */
         ONLINE_CUT(true, false, true),
-        /** Step by step, and again from last to first without counting visits twice. */
-        BOTH(true, true, true);
+        /** Step by step, and again from last to first without counting visits twice; the last step is like any other. */
+        BOTH(true, true, false);
 
         final boolean online;
         final boolean backward;
