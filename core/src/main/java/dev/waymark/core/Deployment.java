@@ -39,6 +39,11 @@ public interface Deployment {
         throw new IllegalArgumentException("no such colours: " + colours);
     }
 
+    /** Conditions on states that have names, for waypoints and targets. */
+    default List<StatePredicate> predicates() {
+        return List.of();
+    }
+
     /** What episodes of this system are like for strategies that learn by trial. */
     default Episodes episodes() {
         return Episodes.USUAL;

@@ -36,9 +36,10 @@ class EverySystemTest {
         return all.stream();
     }
 
-    /** There are too many ways to divide the nodes of microbenchmark. */
+    /** There are too many ways to divide the nodes of microbenchmark; and waypoint needs a target, which only some have. */
     private static boolean suit(SystemUnderTest system, Strategy strategy) {
-        return !strategy.episodic() || !system.name().equals("microbenchmark");
+        return !strategy.name().equals("waypoint")
+                && (!strategy.episodic() || !system.name().equals("microbenchmark"));
     }
 
     @ParameterizedTest(name = "{0} {1} {2}")

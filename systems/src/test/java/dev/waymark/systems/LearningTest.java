@@ -118,6 +118,42 @@ class LearningTest {
     }
 
     @Test
+    void waypointsLeadToTheTarget() {
+        for (String way :
+                List.of("InCube(1)", "auto:InCube(2)", "InCube(1);InCube(2)", "InCube(1) and not InCube(3)")) {
+            String strategy = "waypoint:to=" + way;
+            List<Object> one = essence(Campaigns.run(experiment(new CubeWorld(), strategy, 300)));
+            assertThat(essence(Campaigns.run(
+                            experiment(new CubeWorld(), strategy, 300).workers(3))))
+                    .isEqualTo(one);
+        }
+        double chance = Campaigns.run(experiment(new CubeWorld(), "env-random", 2000))
+                .health()
+                .get("door");
+        double led = Campaigns.run(experiment(new CubeWorld(), "waypoint:to=auto:InCube(2)", 2000))
+                .health()
+                .get("door");
+        assertThat(led).isGreaterThan(5 * chance);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "waypoint needs a target: waypoint",
+                "did you mean InCube?: waypoint:to=InCub(1)",
+                "InCube is written InCube(k), not with 2 values: waypoint:to=InCube(1,2)",
+                "must be 0 to 5: waypoint:to=InCube(9)",
+                "a ) is missing: waypoint:to=(InCube(1) or InCube(2)",
+                "nothing is expected at 'xor: waypoint:to=InCube(1) xor InCube(2)"
+            })
+    void aWayThatMakesNoSenseIsRefused(String expected) {
+        String[] parts = expected.split(": ", 2);
+        assertThatThrownBy(() -> experiment(new CubeWorld(), parts[1], 1).build())
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(parts[0]);
+    }
+
+    @Test
     void tooManyWaysToDivideTheNodesAreRefusedWithTheState() {
         assertThatThrownBy(() -> Campaigns.run(experiment(new Microbenchmark(), "bonus-max", 10)))
                 .isInstanceOf(UsageException.class)

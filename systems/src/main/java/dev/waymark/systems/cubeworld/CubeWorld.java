@@ -7,13 +7,16 @@ import dev.waymark.core.Node;
 import dev.waymark.core.Operation;
 import dev.waymark.core.Paint;
 import dev.waymark.core.Parameter;
+import dev.waymark.core.StatePredicate;
 import dev.waymark.core.Workload;
+import dev.waymark.core.property.Condition;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.random.Rng;
 import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.sim.SimulatedSystem;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The cube world of "Reward augmentation in reinforcement learning for testing distributed systems", figure 1: one node, and
@@ -85,6 +88,22 @@ public final class CubeWorld implements SimulatedSystem {
         @Override
         public void paint(String colours, Object state, int self, Paint paint) {
             flat((Cell) state, paint);
+        }
+
+        @Override
+        public List<StatePredicate> predicates() {
+            return List.of(new StatePredicate(
+                    "InCube",
+                    List.of(Parameter.number("k", 1, 0, Cell.CUBES - 1, "the cube")),
+                    "the walker is in cube k",
+                    arguments -> inCube(Integer.parseInt(arguments.get(0))),
+                    arguments -> IntStream.range(1, Integer.parseInt(arguments.get(0)))
+                            .mapToObj(cube -> "InCube(" + cube + ")")
+                            .toList()));
+        }
+
+        private static Condition inCube(int cube) {
+            return Condition.state(view -> view.state(1) instanceof Cell cell && cell.cube() == cube);
         }
 
         @Override

@@ -59,6 +59,10 @@ abstract class EpisodeStrategy implements Strategy {
     @Override
     public final ConfiguredStrategy configure(Settings settings, Map<String, String> options) {
         EpisodeOptions common = EpisodeOptions.of(settings, options);
-        return new Learning(common, policy(common, options), settings.seed());
+        return configure(settings, common, options);
+    }
+
+    ConfiguredStrategy configure(Settings settings, EpisodeOptions common, Map<String, String> options) {
+        return new Learning(common, policy(common, options), () -> Goals.NONE, settings.seed());
     }
 }

@@ -9,6 +9,7 @@ import dev.waymark.core.strategy.Run;
 import dev.waymark.core.strategy.rl.memory.ValueTable;
 import dev.waymark.core.strategy.rl.policy.Policy;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** A strategy of episodes in one campaign. */
 final class Learning implements ConfiguredStrategy {
@@ -16,11 +17,13 @@ final class Learning implements ConfiguredStrategy {
 
     private final EpisodeOptions options;
     private final Policy policy;
+    private final Supplier<Goals> goals;
     private final long seed;
 
-    Learning(EpisodeOptions options, Policy policy, long seed) {
+    Learning(EpisodeOptions options, Policy policy, Supplier<Goals> goals, long seed) {
         this.options = options;
         this.policy = policy;
+        this.goals = goals;
         this.seed = seed;
     }
 
@@ -40,7 +43,7 @@ final class Learning implements ConfiguredStrategy {
         return new EpisodeRun(
                 policy,
                 options.environments().begin(new Rng(Seeds.stream(plan.seed(), "environment", 0))),
-                Goals.NONE,
+                goals.get(),
                 options.horizon(),
                 memory,
                 new Rng(Seeds.stream(plan.seed(), "policy", 0)));
