@@ -1,0 +1,13 @@
+package dev.waymark.systems.rsl;
+
+/** What a replica is doing. */
+enum Role {
+    INITIALIZING,
+    PREPARING,
+    PRIMARY,
+    SECONDARY;
+
+    boolean isStable() {
+        return this == PRIMARY || this == SECONDARY;
+    }
+}
