@@ -3,6 +3,7 @@ package dev.waymark.systems;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.waymark.core.StatePredicate;
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
@@ -26,6 +27,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -134,6 +136,21 @@ class LearningTest {
                 .health()
                 .get("door");
         assertThat(led).isGreaterThan(5 * chance);
+    }
+
+    /** Each predicate of each system can be written, and what lies before it too. */
+    @Test
+    void everyPredicateAndAllBeforeItCanBeAWay() {
+        for (SystemUnderTest system : Campaigns.systems()) {
+            for (StatePredicate predicate : Target.of(system).deployment().predicates()) {
+                String values = predicate.parameters().stream()
+                        .map(each -> each.defaultValue().equals("1") ? "3" : each.defaultValue())
+                        .collect(Collectors.joining(","));
+                Totals totals = Campaigns.run(
+                        experiment(system, "waypoint:to=auto:" + predicate.name() + "(" + values + ")", 5));
+                assertThat(totals.executions()).as(predicate.form()).isEqualTo(5);
+            }
+        }
     }
 
     @ParameterizedTest

@@ -101,6 +101,12 @@ public final class CampaignOptions {
     public List<Experiment> experiments(
             Target target, Catalog catalog, List<String> strategies, @Nullable String guide) {
         ExperimentBuilder common = experiment(target, catalog);
+        List<String> leftOut = leftOut(target, catalog, strategies);
+        if (!leftOut.isEmpty()) {
+            List<String> kept =
+                    coverages.stream().filter(name -> !leftOut.contains(name)).toList();
+            common.measuring(kept.isEmpty() ? List.of("states") : kept);
+        }
         List<Experiment> alone = strategies.stream()
                 .map(label -> common.copy().strategy(label).guidedBy(takesGuide(catalog, label) ? guide : null))
                 .map(ExperimentBuilder::build)
@@ -115,6 +121,17 @@ public final class CampaignOptions {
         return alone.stream()
                 .map(each -> each.but().measuringGuides(guides).build())
                 .toList();
+    }
+
+    /** Coverages by which these strategies cannot be compared: they count steps of an environment, and not all have one. */
+    public List<String> leftOut(Target target, Catalog catalog, List<String> strategies) {
+        boolean all = strategies.stream()
+                .allMatch(label -> catalog.strategies().parse(label).strategy().episodic());
+        return all
+                ? List.of()
+                : coverages.stream()
+                        .filter(catalog.coverages(target)::ofEpisodes)
+                        .toList();
     }
 
     private static boolean takesGuide(Catalog catalog, String label) {

@@ -8,6 +8,7 @@ import dev.waymark.core.Node;
 import dev.waymark.core.Paint;
 import dev.waymark.core.ProtocolModel;
 import dev.waymark.core.Rounds;
+import dev.waymark.core.StatePredicate;
 import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.property.Property;
@@ -18,6 +19,7 @@ import dev.waymark.core.workload.WorkloadProperties;
 import dev.waymark.core.workload.WorkloadSteps;
 import dev.waymark.systems.raft.coverage.Clause;
 import dev.waymark.systems.raft.coverage.Colours;
+import dev.waymark.systems.raft.coverage.RaftPredicates;
 import dev.waymark.systems.raft.properties.RaftProperties;
 import dev.waymark.systems.raft.rounds.RaftRounds;
 import dev.waymark.systems.raft.setup.Setup;
@@ -103,6 +105,11 @@ final class RaftDeployment extends SimulatedDeployment<RaftState> implements Tak
     @Override
     public Episodes episodes() {
         return Episodes.USUAL.withTick(10).servedIf(state -> ((RaftState) state).role() == Role.LEADER);
+    }
+
+    @Override
+    public List<StatePredicate> predicates() {
+        return RaftPredicates.all();
     }
 
     /** Only what can happen: a missing snapshot is no sign of illness where none is asked for. */

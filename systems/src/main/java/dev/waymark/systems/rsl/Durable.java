@@ -58,12 +58,12 @@ final class Durable {
     }
 
     /** Promises to hear no earlier ballot. */
-    void promise(Ballot ballot, int decree) {
+    void promise(Ballot ballot) {
         become(new Saved(
                 ballot,
                 now.accepted(),
                 now.history(),
-                and(now.log(), Entry.promised(ballot, decree)),
+                and(now.log(), Entry.promised(ballot)),
                 now.decided(),
                 now.next()));
     }

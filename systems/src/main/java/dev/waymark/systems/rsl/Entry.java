@@ -6,7 +6,7 @@ record Entry(boolean accepted, int ballot, int decree, String command) {
         return new Entry(true, proposal.number(), proposal.decree(), proposal.command());
     }
 
-    static Entry promised(Ballot ballot, int decree) {
-        return new Entry(false, ballot.number(), decree, "");
+    static Entry promised(Ballot ballot) {
+        return new Entry(false, ballot.number(), 0, "");
     }
 }

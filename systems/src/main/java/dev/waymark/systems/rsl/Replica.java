@@ -28,7 +28,7 @@ final class Replica implements Node {
     private final List<Proposal> cache = new ArrayList<>();
     private final Deque<Operation> queue = new ArrayDeque<>();
     private final Map<String, Operation> asked = new TreeMap<>();
-    private Role role = Role.INITIALIZING;
+    private Role role = Role.INACTIVE;
     private Proposal freshest = Proposal.NONE;
     private boolean readyToPropose;
     private int learningFrom;
@@ -49,7 +49,6 @@ final class Replica implements Node {
     @Override
     public void start() {
         durable.restore();
-        initialize();
         env.setTimer(TICK, 1);
         seen = null;
     }
@@ -57,6 +56,9 @@ final class Replica implements Node {
     @Override
     public void timer(String kind) {
         env.setTimer(TICK, 1);
+        if (role == Role.INACTIVE) {
+            initialize();
+        }
         tick();
         seen = null;
     }
@@ -71,6 +73,9 @@ final class Replica implements Node {
 
     @Override
     public void receive(int from, Object message) {
+        if (role == Role.INACTIVE) {
+            return;
+        }
         if (message instanceof Message.StatusRequest) {
             env.send(from, new Message.Status(accepted().ballot(), accepted().decree(), lastChosen));
         } else if (message instanceof Message.Status status) {
@@ -112,7 +117,7 @@ final class Replica implements Node {
                 case PRIMARY -> sendNext();
                 case INITIALIZING -> initialize();
                 case PREPARING -> prepare();
-                case SECONDARY -> {}
+                case SECONDARY, INACTIVE -> {}
             }
         }
     }
@@ -203,8 +208,7 @@ final class Replica implements Node {
     private void prepare() {
         if (role == Role.INITIALIZING) {
             role = Role.PREPARING;
-            durable.promise(
-                    new Ballot(prepared().number() + 1, env.self()), accepted().decree());
+            durable.promise(new Ballot(prepared().number() + 1, env.self()));
             electionDeadline = now + Timing.LEADER_GRACE;
         }
         freshest = accepted();
@@ -284,25 +288,29 @@ final class Replica implements Node {
     }
 
     private void onPrepare(int from, Message.Prepare prepare) {
-        if (prepare.ballot().number() < prepared().number()
-                || prepare.decree() < accepted().decree()) {
+        int number = prepare.ballot().number();
+        if (number < prepared().number() || prepare.decree() < accepted().decree()) {
             env.send(from, new Message.Refused(prepared(), accepted().decree()));
-        } else if (role != Role.INITIALIZING
-                && prepare.ballot().number() > prepared().number()) {
-            durable.promise(prepare.ballot(), prepare.decree());
+            return;
+        }
+        if (role == Role.INITIALIZING) {
+            return;
+        }
+        if (number > prepared().number()) {
+            durable.promise(prepare.ballot());
             electionDeadline = Timing.later(Math.max(now, electionDeadline), Timing.LEADER_GRACE);
             env.send(from, new Message.Promise(prepare.ballot(), accepted()));
-            if (prepare.decree() > accepted().decree()) {
-                initialize();
-            } else {
-                stabilize(false);
-            }
+        }
+        if (prepare.decree() > accepted().decree()) {
+            initialize();
+        } else {
+            stabilize(false);
         }
     }
 
     private void onPromise(int from, Message.Promise promise) {
         if (role != Role.PREPARING
-                || promise.ballot().number() != prepared().number()
+                || !promise.ballot().equals(prepared())
                 || promise.accepted().decree() != accepted().decree()) {
             return;
         }
@@ -321,14 +329,13 @@ final class Replica implements Node {
 
     private void onAccept(int from, Proposal proposal) {
         if (role == Role.INITIALIZING) {
-            keep(proposal);
+            keep(from, proposal);
         } else if (proposal.decree() < accepted().decree()
                 || proposal.number() < prepared().number()) {
             env.send(from, new Message.Refused(prepared(), accepted().decree()));
         } else if (proposal.follows(accepted())) {
             if (proposal.decree() > accepted().decree()) {
-                execute();
-                electionDeadline = now + Timing.ELECTION_DELAY;
+                executeBefore();
             }
             record(proposal);
             env.send(from, new Message.Accepted(proposal.number(), proposal.decree()));
@@ -340,23 +347,33 @@ final class Replica implements Node {
     }
 
     /** One that is still initializing keeps what goes by, to catch up later. */
-    private void keep(Proposal proposal) {
-        Proposal last = cache.isEmpty() ? Proposal.NONE : cache.get(cache.size() - 1);
-        if (!cache.isEmpty() && proposal.follows(last)) {
+    private void keep(int from, Proposal proposal) {
+        if (cache.isEmpty()) {
             cache.add(proposal);
-        } else if (cache.isEmpty() || proposal.decree() > last.decree() || proposal.number() > last.number()) {
-            cache.clear();
-            cache.add(proposal);
+            return;
         }
-        if (cache.size() == CACHE_MAX) {
+        Proposal last = cache.get(cache.size() - 1);
+        if (proposal.decree() < last.decree() || proposal.number() < last.number()) {
+            if (proposal.decree() < accepted().decree()
+                    || proposal.number() < accepted().number()) {
+                env.send(from, new Message.Refused(prepared(), accepted().decree()));
+            }
+            return;
+        }
+        if (proposal.decree() == last.decree() && proposal.number() == last.number()) {
+            return;
+        }
+        if (cache.size() == CACHE_MAX || !proposal.follows(last)) {
             cache.clear();
         }
+        cache.add(proposal);
     }
 
     private void onAccepted(int from, Message.Accepted acceptance) {
         if (role.isStable()
                 && isMine()
                 && acceptance.ballot() == accepted().number()
+                && acceptance.ballot() == prepared().number()
                 && acceptance.decree() == accepted().decree()
                 && !readyToPropose) {
             replies.put(from, acceptance);
@@ -370,14 +387,14 @@ final class Replica implements Node {
 
     private void onRefused(Message.Refused refused) {
         if (refused.decree() < accepted().decree()
-                || refused.prepared().number() < prepared().number()
+                || refused.prepared().number() < accepted().number()
                 || role == Role.INITIALIZING) {
             return;
         }
         if (refused.decree() > accepted().decree()) {
             initialize();
         } else if (refused.prepared().number() > prepared().number()) {
-            durable.promise(refused.prepared(), accepted().decree());
+            durable.promise(refused.prepared());
             electionDeadline = Timing.later(Math.max(electionDeadline, now), Timing.LEADER_GRACE);
             stabilize(false);
         }
@@ -389,36 +406,54 @@ final class Replica implements Node {
                 .toList();
     }
 
-    /** As published it nearly always ends at once: the answer begins with what was asked for, which is known already. */
+    /**
+     * What a peer has accepted. As published it seldom helps: the answer mostly begins with what is known already, and then
+     * nothing is made of it; if the peer has accepted nothing, this one begins anew.
+     */
     private void onFetched(int from, List<Proposal> proposals) {
         if (from != learningFrom) {
             return;
         }
         learningFrom = 0;
+        if (proposals.isEmpty()) {
+            initialize();
+            return;
+        }
         for (Proposal proposal : proposals) {
             if (proposal.decree() <= accepted().decree()
                     || proposal.number() <= accepted().number()) {
-                break;
+                return;
             }
             if (proposal.decree() == accepted().decree() + 1) {
-                execute();
+                executeBefore();
                 record(new Proposal(accepted().ballot(), accepted().decree() + 1, proposal.command()));
             }
             if (proposal.decree() != accepted().decree()) {
-                break;
+                return;
+            }
+            record(proposal);
+            if (cache.isEmpty() || cache.get(0).decree() <= 0) {
+                catchUp();
+                return;
+            }
+        }
+        initialize();
+    }
+
+    private void catchUp() {
+        for (Proposal proposal : cache) {
+            if (proposal.decree() == accepted().decree() + 1) {
+                executeBefore();
             }
             record(proposal);
         }
-        if (cache.isEmpty() || cache.get(0).decree() <= 0) {
-            for (Proposal proposal : cache) {
-                if (proposal.decree() == accepted().decree() + 1) {
-                    execute();
-                }
-                record(proposal);
-            }
-            cache.clear();
-            stabilize(false);
-        }
+        stabilize(false);
+    }
+
+    /** The next decree is here, so this one was decided. */
+    private void executeBefore() {
+        execute();
+        electionDeadline = now + Timing.ELECTION_DELAY;
     }
 
     @Override

@@ -2,6 +2,8 @@ package dev.waymark.systems.rsl;
 
 /** What a replica is doing. */
 enum Role {
+    /** Until its first tick. */
+    INACTIVE,
     INITIALIZING,
     PREPARING,
     PRIMARY,

@@ -22,6 +22,10 @@ final class RslPredicates {
                         "some replica has accepted in ballot n",
                         (states, n) -> any(states, s -> ballot(s) == n)),
                 of(
+                        "BallotAbove",
+                        "some replica has accepted in a ballot later than n",
+                        (states, n) -> any(states, s -> ballot(s) > n)),
+                of(
                         "AllBallot",
                         "every replica has accepted in ballot n or later",
                         (states, n) -> states.stream().allMatch(s -> ballot(s) >= n)),

@@ -4,8 +4,10 @@ import dev.waymark.core.Deployment;
 import dev.waymark.core.Episodes;
 import dev.waymark.core.Nearest;
 import dev.waymark.core.Parameter;
+import dev.waymark.core.StatePredicates;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.model.DiskMode;
+import dev.waymark.core.property.Condition;
 import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.rl.environment.Environments;
 import dev.waymark.core.strategy.rl.environment.PartitionOptions;
@@ -15,7 +17,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /** The options that all strategies of this family have, with what preset and system say filled in. */
-record EpisodeOptions(Preset preset, Episodes.Over over, int horizon, int generation, Environments environments) {
+record EpisodeOptions(
+        Preset preset, Episodes.Over over, int horizon, Condition bound, int generation, Environments environments) {
     enum Preset {
         DEFAULT,
         PAPER,
@@ -75,8 +78,11 @@ record EpisodeOptions(Preset preset, Episodes.Over over, int horizon, int genera
             100_000,
             "episodes that are made before any of them is learned; 0: one; more keep more workers busy");
 
-    static final List<Parameter> COMMON =
-            List.of(PRESET, OVER, HORIZON, TICK, TICKS, SAME, CRASHES, AT_ONCE, DISK, COLOURS, MODEL, GENERATION);
+    static final Parameter BOUND = new Parameter(
+            "bound", "", "a predicate of the system; an episode ends where it holds", "a predicate", text -> null);
+
+    static final List<Parameter> COMMON = List.of(
+            PRESET, OVER, HORIZON, BOUND, TICK, TICKS, SAME, CRASHES, AT_ONCE, DISK, COLOURS, MODEL, GENERATION);
 
     static List<Parameter> and(Parameter... more) {
         List<Parameter> all = new ArrayList<>(COMMON);
@@ -112,8 +118,13 @@ record EpisodeOptions(Preset preset, Episodes.Over over, int horizon, int genera
                 preset,
                 over,
                 horizon > 0 ? horizon : usual.horizon(),
+                bound(deployment, text(options, BOUND)),
                 Math.max(1, generation),
                 new Environments(deployment, over, colours, partitions(settings, options, preset)));
+    }
+
+    private static Condition bound(Deployment deployment, String text) {
+        return text.isEmpty() ? (event, view) -> false : StatePredicates.parse(deployment, text);
     }
 
     private static PartitionOptions partitions(Settings settings, Map<String, String> options, Preset preset) {

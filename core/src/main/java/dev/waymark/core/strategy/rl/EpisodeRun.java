@@ -3,6 +3,7 @@ package dev.waymark.core.strategy.rl;
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Code;
+import dev.waymark.core.property.Condition;
 import dev.waymark.core.random.Rng;
 import dev.waymark.core.strategy.Run;
 import dev.waymark.core.strategy.rl.environment.Environment;
@@ -27,6 +28,7 @@ final class EpisodeRun implements Run {
     private final Environment environment;
     private final Goals goals;
     private final int horizon;
+    private final Condition bound;
     private final Rng random;
     private final Overlay values;
     private final Episode episode = new Episode();
@@ -37,11 +39,18 @@ final class EpisodeRun implements Run {
     private boolean over;
     private int atRandom;
 
-    EpisodeRun(Policy policy, Environment environment, Goals goals, int horizon, ValueTable memory, Rng random) {
+    EpisodeRun(
+            Policy policy,
+            Environment environment,
+            Goals goals,
+            EpisodeOptions options,
+            ValueTable memory,
+            Rng random) {
         this.policy = policy;
         this.environment = environment;
         this.goals = goals;
-        this.horizon = horizon;
+        this.horizon = options.horizon();
+        this.bound = options.bound();
         this.random = random;
         this.values = new Overlay(memory);
     }
@@ -69,7 +78,7 @@ final class EpisodeRun implements Run {
         begun = true;
         environment.look(view, offer);
         episode.begin(offer.state(), goals.at(view));
-        endIfOver();
+        endIfOver(view);
     }
 
     private void arrive(View view) {
@@ -77,14 +86,14 @@ final class EpisodeRun implements Run {
         environment.look(view, offer);
         int last = episode.steps();
         episode.arrive(offer.state(), goals.at(view));
-        endIfOver();
+        endIfOver(view);
         if (policy.learnsOnTheWay()) {
             policy.step(values, episode, last);
         }
     }
 
-    private void endIfOver() {
-        if (episode.steps() == horizon || offer.count() == 0) {
+    private void endIfOver(View view) {
+        if (episode.steps() == horizon || offer.count() == 0 || bound.test(null, view)) {
             over = true;
             episode.complete();
         }

@@ -44,7 +44,7 @@ final class Learning implements ConfiguredStrategy {
                 policy,
                 options.environments().begin(new Rng(Seeds.stream(plan.seed(), "environment", 0))),
                 goals.get(),
-                options.horizon(),
+                options,
                 memory,
                 new Rng(Seeds.stream(plan.seed(), "policy", 0)));
     }
