@@ -136,6 +136,12 @@ class LearningTest {
                 .health()
                 .get("door");
         assertThat(led).isGreaterThan(5 * chance);
+        Totals far = Campaigns.run(experiment(new CubeWorld(), "waypoint:to=auto:InCube(5)", 50));
+        assertThat(far.statistics().get("furthest waypoint"))
+                .containsOnlyKeys("none", "InCube(1)", "InCube(2)", "InCube(3)", "InCube(4)", "InCube(5)")
+                .containsEntry("InCube(5)", 0L);
+        assertThat(far.statistics().get("furthest waypoint").values().stream().mapToLong(n -> n).sum())
+                .isEqualTo(50);
     }
 
     /** Each predicate of each system can be written, and what lies before it too. */

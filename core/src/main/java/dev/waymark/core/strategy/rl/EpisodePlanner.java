@@ -25,8 +25,15 @@ final class EpisodePlanner implements Planner {
     private long steps;
     private long brokenOff;
 
-    EpisodePlanner(Policy policy, long seed) {
+    /** The waypoints, if there are any, and how many episodes came to each and no further; first: to none of them. */
+    private final List<String> way;
+
+    private final long[] furthest;
+
+    EpisodePlanner(Policy policy, List<String> way, long seed) {
         this.policy = policy;
+        this.way = way;
+        this.furthest = new long[way.size() + 1];
         this.seed = seed;
     }
 
@@ -50,8 +57,17 @@ final class EpisodePlanner implements Planner {
             episodes++;
             steps += episode.steps();
             brokenOff += episode.isComplete() ? 0 : 1;
+            furthest[furthest(episode)]++;
         }
         waiting.clear();
+    }
+
+    private static int furthest(Episode episode) {
+        int furthest = 0;
+        for (int i = 0; i <= episode.steps(); i++) {
+            furthest = Math.max(furthest, episode.goal(i));
+        }
+        return furthest;
     }
 
     @Override
@@ -65,7 +81,17 @@ final class EpisodePlanner implements Planner {
         learned.put("steps", steps);
         learned.put("states", (long) memory.states());
         learned.put("states and actions", memory.pairs());
-        return Map.of("learned", learned);
+        Map<String, Map<String, Long>> statistics = new LinkedHashMap<>();
+        statistics.put("learned", learned);
+        if (!way.isEmpty()) {
+            Map<String, Long> reached = new LinkedHashMap<>();
+            reached.put("none", furthest[0]);
+            for (int i = 0; i < way.size(); i++) {
+                reached.put(way.get(i), furthest[i + 1]);
+            }
+            statistics.put("furthest waypoint", reached);
+        }
+        return statistics;
     }
 
     @Override
@@ -73,6 +99,9 @@ final class EpisodePlanner implements Planner {
         out.writeLong(episodes);
         out.writeLong(steps);
         out.writeLong(brokenOff);
+        for (long count : furthest) {
+            out.writeLong(count);
+        }
         memory.save(out);
     }
 
@@ -81,6 +110,9 @@ final class EpisodePlanner implements Planner {
         episodes = in.readLong();
         steps = in.readLong();
         brokenOff = in.readLong();
+        for (int i = 0; i < furthest.length; i++) {
+            furthest[i] = in.readLong();
+        }
         memory.restore(in);
     }
 }

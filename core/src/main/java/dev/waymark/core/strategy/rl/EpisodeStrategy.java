@@ -8,6 +8,7 @@ import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategy;
 import dev.waymark.core.strategy.rl.policy.Policy;
 import dev.waymark.core.strategy.rl.policy.Rates;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -63,6 +64,6 @@ abstract class EpisodeStrategy implements Strategy {
     }
 
     ConfiguredStrategy configure(Settings settings, EpisodeOptions common, Map<String, String> options) {
-        return new Learning(common, policy(common, options), () -> Goals.NONE, settings.seed());
+        return new Learning(common, policy(common, options), List.of(), () -> Goals.NONE, settings.seed());
     }
 }

@@ -17,12 +17,14 @@ final class Learning implements ConfiguredStrategy {
 
     private final EpisodeOptions options;
     private final Policy policy;
+    private final List<String> way;
     private final Supplier<Goals> goals;
     private final long seed;
 
-    Learning(EpisodeOptions options, Policy policy, Supplier<Goals> goals, long seed) {
+    Learning(EpisodeOptions options, Policy policy, List<String> way, Supplier<Goals> goals, long seed) {
         this.options = options;
         this.policy = policy;
+        this.way = way;
         this.goals = goals;
         this.seed = seed;
     }
@@ -34,7 +36,7 @@ final class Learning implements ConfiguredStrategy {
 
     @Override
     public Planner planner(List<String> measured) {
-        return new EpisodePlanner(policy, seed);
+        return new EpisodePlanner(policy, way, seed);
     }
 
     @Override

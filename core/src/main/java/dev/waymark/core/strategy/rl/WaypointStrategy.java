@@ -56,7 +56,10 @@ public final class WaypointStrategy extends EpisodeStrategy {
 
     @Override
     ConfiguredStrategy configure(Settings settings, EpisodeOptions common, Map<String, String> options) {
-        List<Condition> way = way(settings.deployment(), EpisodeOptions.text(options, TO));
+        List<String> texts = way(settings.deployment(), EpisodeOptions.text(options, TO));
+        List<Condition> way = texts.stream()
+                .map(text -> StatePredicates.parse(settings.deployment(), text))
+                .toList();
         boolean published = common.preset() == EpisodeOptions.Preset.ARTIFACT;
         boolean cubes = common.over() == Episodes.Over.REQUESTS;
         boolean oneTime =
@@ -68,10 +71,10 @@ public final class WaypointStrategy extends EpisodeStrategy {
                         way.size(),
                         EpisodeOptions.number(options, PROGRESS),
                         EpisodeOptions.number(options, ARRIVAL));
-        return new Learning(common, policy, () -> Goals.towards(way, oneTime, published && !cubes), settings.seed());
+        return new Learning(common, policy, texts, () -> Goals.towards(way, oneTime, published && !cubes), settings.seed());
     }
 
-    private static List<Condition> way(Deployment deployment, String to) {
+    private static List<String> way(Deployment deployment, String to) {
         if (to.isEmpty()) {
             String known =
                     deployment.predicates().stream().map(StatePredicate::form).collect(Collectors.joining(", "));
@@ -86,8 +89,6 @@ public final class WaypointStrategy extends EpisodeStrategy {
         } else {
             texts.addAll(StatePredicates.split(to));
         }
-        return texts.stream()
-                .map(text -> StatePredicates.parse(deployment, text))
-                .toList();
+        return texts;
     }
 }
