@@ -2,8 +2,7 @@ package example;
 
 import dev.waymark.core.Env;
 import dev.waymark.core.Node;
-import java.util.HashSet;
-import java.util.Set;
+import dev.waymark.core.Quorum;
 
 /** Elects a leader: who has the votes of a majority in a term leads in that term. */
 public final class Election implements Node {
@@ -14,12 +13,13 @@ public final class Election implements Node {
     record State(int term, int leads) {}
 
     private final Env env;
-    private final Set<Integer> votes = new HashSet<>();
+    private Quorum votes;
     private int term;
     private int leads;
 
     Election(Env env) {
         this.env = env;
+        this.votes = Quorum.majorityOf(env.nodes());
     }
 
     @Override
@@ -31,11 +31,8 @@ public final class Election implements Node {
     @Override
     public void timer(String kind) {
         term++;
-        votes.clear();
-        votes.add(env.self());
-        for (int node = 1; node <= env.nodes(); node++) {
-            if (node != env.self()) env.send(node, new Ask(term));
-        }
+        votes = votes.cleared().with(env.self());
+        env.sendToOthers(new Ask(term));
     }
 
     @Override
@@ -45,8 +42,8 @@ public final class Election implements Node {
             leads = 0;
             env.send(from, new Vote(term));
         } else if (message instanceof Vote vote && vote.term() == term) {
-            votes.add(from);
-            if (votes.size() > env.nodes() / 2 && leads != term) {
+            votes = votes.with(from);
+            if (votes.reached() && leads != term) {
                 leads = term;
                 env.emit("leader", term);
             }

@@ -1,9 +1,14 @@
 package dev.waymark.cli;
 
 import dev.waymark.cli.terminal.CannotStartException;
+import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
+import dev.waymark.cli.terminal.Printable;
+import dev.waymark.cli.terminal.UserMistakes;
+import dev.waymark.core.SystemMistake;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.Version;
+import dev.waymark.core.file.UnwritableException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -22,35 +27,49 @@ final class Faults {
     }
 
     int report(Throwable thrown) {
+        if (thrown instanceof UnwritableException) {
+            return tell(ExitCode.withLostOutput(ExitCode.OK), thrown);
+        }
         if (thrown instanceof UsageException) {
             return tell(ExitCode.USAGE, thrown);
         }
-        if (thrown instanceof CannotStartException) {
+        if (thrown instanceof CannotStartException || thrown instanceof SystemMistake) {
             return tell(ExitCode.CANNOT_START, thrown);
         }
-        err.println("waymark: this is a fault of Waymark itself: " + thrown);
-        if (stacktrace.getAsBoolean()) {
-            thrown.printStackTrace(err);
+        String others = UserMistakes.ofOthers(thrown);
+        if (others != null) {
+            return tell(ExitCode.CANNOT_START, new CannotStartException(others, thrown));
         }
-        err.println("waymark: please report it with your command line and " + trace(thrown));
+        Console.error(err, "this is a fault of Waymark itself: " + thrown);
+        showPlace(thrown);
+        Console.error(err, "please report it with your command line and " + trace(thrown));
         return ExitCode.OUR_FAULT;
     }
 
     private int tell(int exitCode, Throwable thrown) {
-        err.println("waymark: " + thrown.getMessage());
-        if (stacktrace.getAsBoolean()) {
-            thrown.printStackTrace(err);
-        }
+        Console.error(err, String.valueOf(thrown.getMessage()));
+        showPlace(thrown);
         return exitCode;
+    }
+
+    /** Indented: what others wrote into a message must not begin a line as ours do. */
+    private void showPlace(Throwable thrown) {
+        if (stacktrace.getAsBoolean()) {
+            stackTrace(thrown).lines().forEach(line -> err.println("  " + Printable.line(line.replace("\t", "  "))));
+        }
+    }
+
+    private static String stackTrace(Throwable thrown) {
+        StringWriter text = new StringWriter();
+        thrown.printStackTrace(new PrintWriter(text, true));
+        return text.toString();
     }
 
     /** On disk at once: the fault of a campaign of hours is not easily had a second time. */
     private static String trace(Throwable thrown) {
-        StringWriter text = new StringWriter();
-        thrown.printStackTrace(new PrintWriter(text, true));
         try {
             Path file = Files.createTempFile("waymark-fault-", ".txt");
-            Files.writeString(file, "waymark " + Version.full() + "\n" + text);
+            Files.writeString(file, "waymark " + Version.full() + "\n" + stackTrace(thrown));
             return "the stack trace in " + file;
         } catch (IOException e) {
             return "the stack trace that --stacktrace shows";

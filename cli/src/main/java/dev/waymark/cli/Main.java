@@ -2,6 +2,8 @@ package dev.waymark.cli;
 
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
+import dev.waymark.cli.terminal.ForeignExit;
+import dev.waymark.cli.terminal.NodeOutput;
 import dev.waymark.cli.terminal.Version;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -29,12 +31,14 @@ import picocli.CommandLine.Spec;
             "   2  nothing violated, but something inconclusive or never reached",
             "   3  the same decisions did not give the same execution",
             "  64  the command line is wrong",
-            "  69  the system cannot be started",
+            "  69  the system cannot be started, or output could not be written",
             "  70  Waymark itself failed",
+            " 130  interrupted (Ctrl-C); 143: ended by SIGTERM",
         },
         subcommands = {
             SystemsCommand.class,
             StrategiesCommand.class,
+            dev.waymark.cli.run.ShowCommand.class,
             dev.waymark.cli.run.RunCommand.class,
             dev.waymark.cli.compare.CompareCommand.class,
             dev.waymark.cli.replay.ReplayCommand.class,
@@ -88,6 +92,8 @@ public final class Main implements Callable<Integer>, Console.Switches {
     }
 
     public static void main(String[] args) {
+        ForeignExit.watch(Main.class);
+        NodeOutput.redirect();
         int exitCode = execute(writer(FileDescriptor.out), writer(FileDescriptor.err), args);
         System.exit(exitCode);
     }
@@ -99,6 +105,19 @@ public final class Main implements Callable<Integer>, Console.Switches {
 
     /** {@code commandLine} is of a {@code Main} and may have been given more commands. */
     static int execute(CommandLine commandLine, PrintWriter out, PrintWriter err, String... args) {
+        int exitCode = call(commandLine, out, err, args);
+        err.flush();
+        if (!out.checkError()) { // which flushes it
+            return exitCode;
+        }
+        Console.error(
+                err,
+                "standard output could not be written: what was printed is not complete (is a disk full, or has its"
+                        + " reader ended?)");
+        return ExitCode.withLostOutput(exitCode);
+    }
+
+    private static int call(CommandLine commandLine, PrintWriter out, PrintWriter err, String... args) {
         Main main = commandLine.getCommand();
         Faults faults = new Faults(err, () -> main.stacktrace);
         try {
@@ -112,9 +131,6 @@ public final class Main implements Callable<Integer>, Console.Switches {
                     .execute(args);
         } catch (Throwable thrown) { // picocli lets errors through; the JVM would turn them into exit code 1
             return faults.report(thrown);
-        } finally {
-            out.flush();
-            err.flush();
         }
     }
 

@@ -29,7 +29,7 @@ record SystemInfo(
         List<String> messages,
         List<String> health,
         int steps,
-        FaultBudget faults,
+        @Nullable FaultBudget faults,
         @Nullable String channels,
         ClusterInfo cluster,
         List<Named> predicates,

@@ -45,7 +45,9 @@ final class SystemText {
         list(table, "messages", system.messages(), name -> name);
         list(table, "health figures", system.health(), name -> name);
         table.row("steps", Integer.toString(system.steps()));
-        table.row("faults", system.faults().toString());
+        table.row(
+                "faults",
+                system.faults() == null ? "nothing declared" : system.faults().toString());
         table.row(
                 "executions",
                 system.cluster().determinism().equals("EXACT")

@@ -1,5 +1,6 @@
 package dev.waymark.cli;
 
+import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
 import dev.waymark.core.Nearest;
 import java.util.ArrayList;
@@ -18,7 +19,7 @@ final class UsageErrors {
 
     static int handle(ParameterException exception, String[] args) {
         CommandLine command = exception.getCommandLine();
-        command.getErr().println("waymark: " + message(exception, command.getCommandSpec()));
+        Console.error(command.getErr(), message(exception, command.getCommandSpec()));
         return ExitCode.USAGE;
     }
 

@@ -3,11 +3,12 @@ package dev.waymark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Does what the pages on strategies and coverages of one's own say, to the letter, in an empty folder. */
+/** Does what the pages on things of one's own say, to the letter, in an empty folder. */
 class YourOwnPagesTest {
     private static final int JAVA_LINES_MAX = 60;
 
@@ -18,6 +19,21 @@ class YourOwnPagesTest {
     @ValueSource(strings = {"your-own-strategy", "your-own-coverage"})
     void followingThePage(String name) throws Exception {
         Page page = Page.read(Path.of("../docs/" + name + ".md"));
+        follow(page);
+        assertThat(page.blocks().stream()
+                        .filter(block -> block.language().equals("java"))
+                        .flatMap(block -> block.text().lines())
+                        .filter(line -> !line.isBlank()))
+                .as("lines of Java")
+                .hasSizeLessThan(JAVA_LINES_MAX);
+    }
+
+    @Test
+    void clientsDisksFaultsChecks() throws Exception {
+        follow(Page.read(Path.of("../docs/clients-disks-faults-checks.md")));
+    }
+
+    private void follow(Page page) throws Exception {
         page.writeFiles(path);
         PageFolder folder = PageFolder.in(path);
         StringBuilder printed = new StringBuilder();
@@ -28,11 +44,5 @@ class YourOwnPagesTest {
         assertThat(page.output())
                 .hasSizeGreaterThan(2)
                 .allSatisfy(line -> assertThat(all).contains(PageFolder.squeezed(line)));
-        assertThat(page.blocks().stream()
-                        .filter(block -> block.language().equals("java"))
-                        .flatMap(block -> block.text().lines())
-                        .filter(line -> !line.isBlank()))
-                .as("lines of Java")
-                .hasSizeLessThan(JAVA_LINES_MAX);
     }
 }

@@ -1,6 +1,7 @@
 package dev.waymark.code;
 
 import dev.waymark.core.Deployment;
+import dev.waymark.core.SystemMistake;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.coverage.Collector;
 import dev.waymark.core.coverage.Coverage;
@@ -44,7 +45,11 @@ final class ProbeCollector implements Collector {
         Object state = !paints || node == 0 || view == null ? null : view.state(node);
         if (state != null) {
             paint.begin(node);
-            deployment.paint(state, node, paint);
+            try {
+                deployment.paint(state, node, paint);
+            } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError e) {
+                throw SystemMistake.painting(node, e);
+            }
         }
     }
 

@@ -6,6 +6,7 @@ import dev.waymark.code.lame.LameSystem;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.Target;
+import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.coverage.Collector;
 import dev.waymark.core.coverage.Coverage;
 import dev.waymark.core.engine.Explorer;
@@ -31,7 +32,7 @@ class ExecutionsTest {
         Deployment copy = measured.lend().deployment();
         assertThat(copy.getClass().getClassLoader()).isNotSameAs(LameSystem.class.getClassLoader());
         assertThat(measured.lend().deployment()).as("for another worker").isNotSameAs(copy);
-        Settings settings = new Settings(copy, 1, 10, copy.faults());
+        Settings settings = new Settings(copy, 1, 10, FaultBudget.NONE);
         Strategies.Chosen random = Strategies.standard().parse("random");
         Set<List<String>> kinds = new HashSet<>();
         try (Explorer explorer = new Explorer(copy, List.of(), List.of(spied(lines)), 10)) {

@@ -11,11 +11,19 @@ import org.jspecify.annotations.Nullable;
 /** The parameters and bugs of one deployment, checked, with all defaults filled in. */
 public final class Configuration {
     private final Map<String, String> values;
+    /** All that the system declares, and whether they are switched on. */
+    private final Map<String, Boolean> declaredBugs;
+
     private final Set<String> bugs;
     private final Map<String, String> setByBugs;
 
-    private Configuration(Map<String, String> values, Set<String> bugs, Map<String, String> setByBugs) {
+    private Configuration(
+            Map<String, String> values,
+            Map<String, Boolean> declaredBugs,
+            Set<String> bugs,
+            Map<String, String> setByBugs) {
         this.values = values;
+        this.declaredBugs = declaredBugs;
         this.bugs = bugs;
         this.setByBugs = setByBugs;
     }
@@ -25,6 +33,11 @@ public final class Configuration {
         Map<String, String> values = new LinkedHashMap<>();
         Map<String, Parameter> declared = new LinkedHashMap<>();
         for (Parameter parameter : system.allParameters()) {
+            String wrong = parameter.problem().apply(parameter.defaultValue());
+            if (wrong != null) {
+                throw SystemMistake.declaring("system " + system.name() + " declares parameter " + parameter.name()
+                        + " with default " + parameter.defaultValue() + ", which " + wrong);
+            }
             declared.put(parameter.name(), parameter);
             values.put(parameter.name(), parameter.defaultValue());
         }
@@ -57,7 +70,9 @@ public final class Configuration {
             }
         }
         checkTogether(system, switched, values);
-        return new Configuration(values, switched, setByBugs);
+        Map<String, Boolean> declaredBugs = new LinkedHashMap<>();
+        system.bugs().forEach(bug -> declaredBugs.put(bug.name(), switched.contains(bug.name())));
+        return new Configuration(values, declaredBugs, switched, setByBugs);
     }
 
     /** What one bug set may be what another cannot show with. */
@@ -84,29 +99,56 @@ public final class Configuration {
     public String text(String parameter) {
         String value = values.get(parameter);
         if (value == null) {
-            throw new IllegalArgumentException("the system declares no parameter " + parameter);
+            throw new IllegalArgumentException("the system declares no such parameter: "
+                    + Nearest.unknown("parameter", parameter, values.keySet()));
         }
         return value;
     }
 
     public int integer(String parameter) {
-        return Integer.parseInt(text(parameter));
+        try {
+            return Integer.parseInt(text(parameter));
+        } catch (NumberFormatException e) {
+            throw isNot(parameter, "a whole number from " + Integer.MIN_VALUE + " to " + Integer.MAX_VALUE);
+        }
     }
 
     public long number(String parameter) {
-        return Long.parseLong(text(parameter));
+        try {
+            return Long.parseLong(text(parameter));
+        } catch (NumberFormatException e) {
+            throw isNot(parameter, "a whole number");
+        }
     }
 
     public double decimal(String parameter) {
-        return Double.parseDouble(text(parameter));
+        try {
+            return Double.parseDouble(text(parameter));
+        } catch (NumberFormatException e) {
+            throw isNot(parameter, "a number");
+        }
     }
 
     public boolean flag(String parameter) {
-        return Boolean.parseBoolean(text(parameter));
+        String text = text(parameter);
+        if (!text.equals("true") && !text.equals("false")) {
+            throw isNot(parameter, "true or false: declare it with Parameter.flag");
+        }
+        return text.equals("true");
     }
 
+    private IllegalArgumentException isNot(String parameter, String what) {
+        return new IllegalArgumentException("parameter " + parameter + "=" + text(parameter) + " is not " + what);
+    }
+
+    /** Whether the bug is switched on. */
     public boolean bug(String name) {
-        return bugs.contains(name);
+        Boolean on = declaredBugs.get(name);
+        if (on == null) {
+            throw new IllegalArgumentException(
+                    "the system declares no such bug: " + Nearest.unknown("bug", name, declaredBugs.keySet()));
+        }
+        return on;
     }
 
     public Map<String, String> values() {
@@ -121,7 +163,7 @@ public final class Configuration {
     public Configuration with(String parameter, String value) {
         Map<String, String> changed = new LinkedHashMap<>(values);
         changed.put(parameter, value);
-        return new Configuration(changed, bugs, setByBugs);
+        return new Configuration(changed, declaredBugs, bugs, setByBugs);
     }
 
     /** The parameters that a bug changed from their defaults, to be shown to the user. */

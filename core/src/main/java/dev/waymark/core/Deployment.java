@@ -62,9 +62,13 @@ public interface Deployment {
         return Channels.NONE;
     }
 
-    /** The faults per execution unless the user gives them. */
-    default FaultBudget faults() {
-        return FaultBudget.NONE;
+    /**
+     * The faults per execution unless the user gives them. A kind that is 0 here is excluded: links are reliable, nodes do
+     * not crash, and no strategy may do otherwise. Null: nothing is declared, there are none unless the user gives them, and
+     * nothing is excluded.
+     */
+    default @Nullable FaultBudget faults() {
+        return null;
     }
 
     /** Internal events whose mean number per execution is shown: a campaign without them measured nothing. */

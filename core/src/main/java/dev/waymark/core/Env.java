@@ -20,6 +20,15 @@ public interface Env {
         }
     }
 
+    /** Sends to every node but itself, in order of their numbers. */
+    default void sendToOthers(Object message) {
+        for (int node = 1; node <= nodes(); node++) {
+            if (node != self()) {
+                send(node, message);
+            }
+        }
+    }
+
     /** Arms a timer {@code delay} after this node's clock; arming one of the same kind again replaces it. */
     void setTimer(String kind, long delay);
 

@@ -69,7 +69,50 @@ class ConfigurationTest {
         assertThat(configuration.decimal("loss")).isEqualTo(0.5);
         assertThat(configuration.text("mode")).isEqualTo("fair");
         assertThat(configuration.find("other")).isNull();
-        assertThatThrownBy(() -> configuration.text("other")).hasMessageContaining("no parameter other");
+        assertThatThrownBy(() -> configuration.text("other"))
+                .hasMessageContaining("no such parameter: unknown parameter 'other'");
+    }
+
+    @Test
+    void whatIsAskedForMustBeDeclaredAsThat() {
+        Configuration configuration = of(Map.of("patience", "3000000000"), "simple");
+        assertThat(configuration.bug("simple")).isTrue();
+        assertThat(configuration.bug("needs-five")).isFalse();
+        assertThatThrownBy(() -> configuration.bug("simpel"))
+                .hasMessage("the system declares no such bug: unknown bug 'simpel': did you mean simple?");
+        assertThatThrownBy(() -> configuration.flag("nodes")).hasMessageContaining("nodes=3 is not true or false");
+        assertThatThrownBy(() -> configuration.integer("patience"))
+                .hasMessageContaining("patience=3000000000 is not a whole number from");
+        assertThatThrownBy(() -> configuration.number("mode")).hasMessage("parameter mode=fair is not a whole number");
+        assertThatThrownBy(() -> configuration.decimal("slow")).hasMessage("parameter slow=false is not a number");
+    }
+
+    @Test
+    void aDefaultThatItsOwnRangeExcludesIsTheSystemsMistake() {
+        SystemUnderTest odd = new SystemUnderTest() {
+            @Override
+            public String name() {
+                return "odd";
+            }
+
+            @Override
+            public String summary() {
+                return "";
+            }
+
+            @Override
+            public List<Parameter> parameters() {
+                return List.of(Parameter.number("nodes", 0, 1, 9, "nodes"));
+            }
+
+            @Override
+            public Deployment deploy(Configuration configuration) {
+                throw new UnsupportedOperationException();
+            }
+        };
+        assertThatThrownBy(() -> Configuration.of(odd, Map.of(), List.of()))
+                .isInstanceOf(SystemMistake.class)
+                .hasMessage("system odd declares parameter nodes with default 0, which must be 1 to 9");
     }
 
     @Test

@@ -21,6 +21,13 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * }
  * }</pre>
  *
+ * <p>A test of the test: with this bug switched on, the property must be violated.
+ *
+ * <pre>{@code
+ * @Campaign(system = "raft", bugs = "forgets-vote", finds = "election-safety")
+ * void seesTheForgottenVote() {}
+ * }</pre>
+ *
  * <p>Given on the command line, {@code -Dwaymark.time=8h}, {@code -Dwaymark.executions=N}, {@code -Dwaymark.seed=N} and
  * {@code -Dwaymark.workers=N} replace what is written here; {@code -Dwaymark.replay=FILE} replays one trace instead.
  */
@@ -78,6 +85,19 @@ public @interface Campaign {
     /** Whether the first violation ends the campaign; if not, each bug is shown once. */
     boolean stopOnBug() default true;
 
+    /**
+     * Turns the test round: this property must be violated within the budget. The first violation of it ends the campaign
+     * and the test passes; the body may ask {@link CampaignResult#found} for more. It is checked alone, beside
+     * {@code no-failure}: a violation of another property would end executions before it shows.
+     */
+    String finds() default "";
+
     /** Properties that may stay unreached. Of all others, one that was never put to the test fails the test. */
     String[] mayStayUnreached() default {};
+
+    /**
+     * The other way round: these must be reached, at least once each, and all others may stay unreached. None may be
+     * violated. A {@code sometimes} property is a goal of this kind.
+     */
+    String[] mustReach() default {};
 }

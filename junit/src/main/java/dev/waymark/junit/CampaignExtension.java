@@ -29,8 +29,7 @@ final class CampaignExtension implements BeforeTestExecutionCallback, ParameterR
         Campaign campaign = AnnotationSupport.findAnnotation(context.getRequiredTestMethod(), Campaign.class)
                 .orElseThrow();
         try {
-            Totals totals = run(campaign, context);
-            context.getStore(NAMESPACE).put(context.getUniqueId(), new CampaignResult(totals));
+            context.getStore(NAMESPACE).put(context.getUniqueId(), run(campaign, context));
         } catch (UsageException e) {
             throw new ExtensionConfigurationException("@Campaign of "
                     + context.getRequiredTestClass().getSimpleName() + "."
@@ -38,7 +37,7 @@ final class CampaignExtension implements BeforeTestExecutionCallback, ParameterR
         }
     }
 
-    private static Totals run(Campaign campaign, ExtensionContext context) {
+    private static CampaignResult run(Campaign campaign, ExtensionContext context) {
         Place place = Place.of(context);
         ClassLoader loader = place.testClass().getClassLoader();
         SystemUnderTest system = Subjects.find(campaign.systemClass(), campaign.system(), loader);
@@ -46,18 +45,25 @@ final class CampaignExtension implements BeforeTestExecutionCallback, ParameterR
         Overrides overrides = Overrides.of(context);
         Experiment experiment = experiment(
                 campaign, target, Subjects.catalog(loader), overrides); // a mistake in it is told before all else
-        new Regressions(context, system, List.of()).run();
+        Hunt hunt = new Hunt(campaign.finds());
+        Regressions regressions = new Regressions(context, system, List.of());
+        if (hunt.isOn()) {
+            regressions.runButStored();
+            Exploration exploration = Exploration.run(experiment, place.output(overrides.out()), context);
+            return new CampaignResult(exploration.totals(), hunt.demand(exploration, place, context));
+        }
+        regressions.run();
         Exploration exploration = Exploration.run(experiment, place.output(overrides.out()), context);
         if (!exploration.findings().isEmpty()) {
             throw new Failures(place).violated(exploration);
         }
-        List<String> idle = idle(exploration.totals(), List.of(campaign.mayStayUnreached()));
+        List<String> idle = idle(exploration.totals(), campaign);
         if (!idle.isEmpty()) {
             throw new Failures(place).failure(idle);
         }
         Notice.warnings(exploration.report().warnings(), context);
         warn(exploration.totals(), context);
-        return exploration.totals();
+        return new CampaignResult(exploration.totals(), null);
     }
 
     private static Experiment experiment(Campaign campaign, Target target, Catalog catalog, Overrides overrides) {
@@ -73,20 +79,52 @@ final class CampaignExtension implements BeforeTestExecutionCallback, ParameterR
                 .budget(overrides.budget(campaign.executions(), campaign.time()))
                 .workers(overrides.workers(campaign.workers()))
                 .stopOnBug(campaign.stopOnBug());
+        if (!campaign.finds().isEmpty()) {
+            alone(campaign);
+            return experiment.checking(List.of(campaign.finds())).build();
+        }
         List.of(campaign.alsoCheck()).forEach(experiment::alsoChecking);
         // An unknown name among them would otherwise excuse nothing without a word.
         experiment.copy().checking(List.of(campaign.mayStayUnreached())).build();
-        return experiment.checking(List.of(campaign.properties())).build();
+        experiment.copy().checking(List.of(campaign.mustReach())).build();
+        Experiment built = experiment.checking(List.of(campaign.properties())).build();
+        demandChecked(campaign, built);
+        return built;
+    }
+
+    private static void alone(Campaign campaign) {
+        Hunt hunt = new Hunt(campaign.finds());
+        hunt.excludes("properties", campaign.properties().length > 0);
+        hunt.excludes("alsoCheck", campaign.alsoCheck().length > 0);
+        hunt.excludes("mayStayUnreached", campaign.mayStayUnreached().length > 0);
+        hunt.excludes("mustReach", campaign.mustReach().length > 0);
+        hunt.excludes("stopOnBug", !campaign.stopOnBug());
+    }
+
+    private static void demandChecked(Campaign campaign, Experiment experiment) {
+        if (campaign.mustReach().length > 0 && campaign.mayStayUnreached().length > 0) {
+            throw new UsageException("mustReach names all that must be reached, mayStayUnreached all that need not be:"
+                    + " give one of them");
+        }
+        for (String name : campaign.mustReach()) {
+            if (experiment.properties().stream()
+                    .noneMatch(property -> property.name().equals(name))) {
+                throw new UsageException(
+                        "mustReach: property " + name + " is not checked here; name it in properties too");
+            }
+        }
     }
 
     /** Why a campaign without violations is no pass: what it should have tested did not happen. */
-    private static List<String> idle(Totals totals, List<String> excused) {
+    private static List<String> idle(Totals totals, Campaign campaign) {
+        List<String> demanded = List.of(campaign.mustReach());
+        List<String> excused = List.of(campaign.mayStayUnreached());
         List<String> lines = new ArrayList<>();
         if (totals.end() == Totals.End.INTERRUPTED) {
             lines.add("INTERRUPTED after " + totals.executions() + " executions");
         }
         totals.properties().forEach((name, tally) -> {
-            if (excused.contains(name)) {
+            if (demanded.isEmpty() ? excused.contains(name) : !demanded.contains(name)) {
                 return;
             }
             if (tally.reached() == 0) {
@@ -102,7 +140,8 @@ final class CampaignExtension implements BeforeTestExecutionCallback, ParameterR
                     + totals.experiment().settings().seed() + ", at most "
                     + totals.experiment().settings().steps() + " decisions per execution ("
                     + totals.boundReached() + " executions were cut there)");
-            lines.add("  try more executions or steps, or other parameters; if it is meant: mayStayUnreached");
+            lines.add("  try more executions or steps, or other parameters"
+                    + (demanded.isEmpty() ? "; if it is meant: mayStayUnreached" : ""));
         }
         return lines;
     }

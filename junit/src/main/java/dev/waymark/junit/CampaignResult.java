@@ -5,17 +5,28 @@ import dev.waymark.core.UsageException;
 import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.campaign.VerdictCounts;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What came of a campaign that passed, for a test that demands more of it. */
 public final class CampaignResult {
     private final Totals totals;
+    private final @Nullable Found found;
 
-    CampaignResult(Totals totals) {
+    CampaignResult(Totals totals, @Nullable Found found) {
         this.totals = totals;
+        this.found = found;
     }
 
     Totals totals() {
         return totals;
+    }
+
+    /** What the campaign was to find; only for one with {@link Campaign#finds}. */
+    public Found found() {
+        if (found == null) {
+            throw new UsageException("this campaign was to find nothing: @Campaign(finds = \"PROPERTY\")");
+        }
+        return found;
     }
 
     public long executions() {

@@ -37,6 +37,9 @@ record Exploration(Totals totals, RunReport report, List<Finding> findings) {
                 }
             });
             RunReport report = run.carryOut(Map.of("test", context.getUniqueId()));
+            if (run.lost() != null && run.findings().isEmpty()) {
+                throw run.lost(); // with findings the test fails anyway, and shows them
+            }
             return new Exploration(last.get(0), report, run.findings());
         }
     }

@@ -31,7 +31,12 @@ final class Failures {
     }
 
     AssertionFailedError violated(Exploration exploration) {
-        List<String> lines = new ArrayList<>();
+        return violated(List.of(), exploration);
+    }
+
+    /** {@code first}: what is to be said before it. */
+    AssertionFailedError violated(List<String> first, Exploration exploration) {
+        List<String> lines = new ArrayList<>(first);
         List<Finding> findings = exploration.findings();
         for (Finding finding : findings.subList(0, Math.min(PICTURES_MAX, findings.size()))) {
             lines.addAll(finding(finding, exploration.totals().experiment()));
@@ -50,13 +55,7 @@ final class Failures {
         List<String> lines = new ArrayList<>();
         lines.add("VIOLATION " + headline(shown == null ? first : shown));
         lines.addAll(details(shown == null ? first : shown));
-        lines.add("  system " + target.name()
-                + (target.configuration().bugs().isEmpty()
-                        ? ""
-                        : " with bug "
-                                + String.join(", ", target.configuration().bugs()))
-                + ", strategy " + experiment.strategy().label() + ", seed "
-                + experiment.settings().seed());
+        lines.add("  " + subject(experiment));
         lines.add("  first in execution " + finding.violation().firstExecution() + ": " + length(finding));
         if (shortest != null) {
             lines.add("");
@@ -77,6 +76,18 @@ final class Failures {
         }
         lines.add("");
         return lines;
+    }
+
+    /** What was tested, and how. */
+    static String subject(Experiment experiment) {
+        Target target = experiment.target();
+        return "system " + target.name()
+                + (target.configuration().bugs().isEmpty()
+                        ? ""
+                        : " with bug "
+                                + String.join(", ", target.configuration().bugs()))
+                + ", strategy " + experiment.strategy().label() + ", seed "
+                + experiment.settings().seed();
     }
 
     static String headline(Verdict verdict) {

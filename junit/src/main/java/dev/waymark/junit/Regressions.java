@@ -40,6 +40,16 @@ final class Regressions {
         }
     }
 
+    /** For a test that is to find a violation: a stored trace that shows one would say nothing. */
+    void runButStored() {
+        Path replay = Overrides.of(context).replay();
+        if (replay != null) {
+            replay(replay);
+        }
+        stored().forEach(file -> report(Place.shown(file) + " is not run: this test is to find a violation (finds);"
+                + " stored traces are for bugs that are fixed"));
+    }
+
     /** Ends the test in one way or another: with a trace to replay there is no campaign. */
     private void replay(Path file) {
         String recorded = TraceFile.read(file).system();

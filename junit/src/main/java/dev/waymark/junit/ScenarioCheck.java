@@ -4,6 +4,7 @@ import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.experiment.ExperimentBuilder;
 import dev.waymark.core.scenario.campaign.ScenarioOverlay;
 import dev.waymark.core.scenario.campaign.ScenarioResult;
 import dev.waymark.core.scenario.campaign.ScenarioRunner;
@@ -65,11 +66,19 @@ public final class ScenarioCheck {
         }
         List.of(annotation.alsoCheck()).forEach(runner::alsoChecking);
         ScenarioOverlay filters = new ScenarioOverlay(scenario);
-        Experiment experiment = runner.experiment(filters)
+        Hunt hunt = hunt();
+        Experiment experiment = hunted(hunt, filters, runner.experiment(filters))
                 .budget(overrides.budget(annotation.executions(), ""))
                 .stopOnBug(true)
                 .build();
-        new Regressions(context, target.system(), filters.properties()).run();
+        Regressions regressions = new Regressions(context, target.system(), filters.properties());
+        if (hunt.isOn()) {
+            regressions.runButStored();
+            Exploration exploration = Exploration.run(experiment, place.output(overrides.out()), context);
+            hunt.demand(exploration, place, context);
+            return filters.result(exploration.totals());
+        }
+        regressions.run();
         Exploration exploration = Exploration.run(experiment, place.output(overrides.out()), context);
         if (!exploration.findings().isEmpty()) {
             throw new Failures(place).violated(exploration);
@@ -79,6 +88,24 @@ public final class ScenarioCheck {
         Notice.warnings(result.warnings(), context);
         Notice.warnings(exploration.report().warnings(), context);
         return result;
+    }
+
+    private Hunt hunt() {
+        Hunt hunt = new Hunt(annotation.finds());
+        hunt.excludes("alsoCheck", annotation.alsoCheck().length > 0);
+        hunt.excludes("reached", annotation.reached() > 0);
+        return hunt;
+    }
+
+    /** The machine of the scenario is always checked, and may be what is to fail. */
+    private static ExperimentBuilder hunted(Hunt hunt, ScenarioOverlay filters, ExperimentBuilder experiment) {
+        if (!hunt.isOn()) {
+            return experiment;
+        }
+        return filters.properties().stream()
+                        .anyMatch(property -> property.name().equals(hunt.finds()))
+                ? experiment.checkingOnly(List.of())
+                : experiment.checking(List.of(hunt.finds()));
     }
 
     private Target target(dev.waymark.core.scenario.Scenario scenario, ClassLoader loader) {

@@ -72,4 +72,10 @@ public @interface ScenarioTest {
 
     /** Properties to check besides those of the scenario: {@code "conformance:strict"}. */
     String[] alsoCheck() default {};
+
+    /**
+     * Turns the test round: this property must be violated, as with {@link Campaign#finds}. That the scenario is reached is
+     * not demanded: the violation may come first.
+     */
+    String finds() default "";
 }

@@ -39,7 +39,9 @@ public class LockSystem implements SimulatedSystem {
     public List<Parameter> parameters() {
         return List.of(
                 Parameter.flag("lease", false, "the server takes the lock back"),
-                Parameter.flag("asks", true, "clients ask for the lock"));
+                Parameter.flag("asks", true, "clients ask for the lock"),
+                Parameter.flag("goals", false, "one goal that is reached and one that is not"),
+                Parameter.flag("throws", false, "the server throws"));
     }
 
     @Override
@@ -48,7 +50,7 @@ public class LockSystem implements SimulatedSystem {
             @Override
             public Node node(Env env) {
                 return env.self() == 1
-                        ? new Server(env, configuration.flag("lease"))
+                        ? new Server(env, configuration.flag("lease"), configuration.flag("throws"))
                         : new Client(env, configuration.flag("asks"));
             }
 
@@ -59,11 +61,17 @@ public class LockSystem implements SimulatedSystem {
 
             @Override
             public List<Property> properties() {
-                return List.of(CommonProperties.invariant(
+                Property exclusion = CommonProperties.invariant(
                         "mutual-exclusion",
                         "at most one node holds the lock; reached when one does",
                         Condition.state(view -> holders(view) > 0),
-                        view -> holders(view) > 1 ? holders(view) + " nodes hold the lock" : null));
+                        view -> holders(view) > 1 ? holders(view) + " nodes hold the lock" : null);
+                return configuration.flag("goals")
+                        ? List.of(
+                                exclusion,
+                                CommonProperties.sometimes("lent", Condition.emitted("granted")),
+                                CommonProperties.sometimes("stolen", Condition.emitted("stolen")))
+                        : List.of(exclusion);
             }
         };
     }
@@ -79,16 +87,21 @@ public class LockSystem implements SimulatedSystem {
     private static final class Server implements Node {
         private final Env env;
         private final boolean lease;
+        private final boolean fails;
         private final Queue<Integer> waiting = new ArrayDeque<>();
         private int holder;
 
-        Server(Env env, boolean lease) {
+        Server(Env env, boolean lease, boolean fails) {
             this.env = env;
             this.lease = lease;
+            this.fails = fails;
         }
 
         @Override
         public void receive(int from, Object message) {
+            if (fails) {
+                throw new IllegalStateException("out of order");
+            }
             if (message == Message.ACQUIRE) {
                 waiting.add(from);
             } else if (from == holder) {

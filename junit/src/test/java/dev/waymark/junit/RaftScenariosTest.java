@@ -40,6 +40,10 @@ class RaftScenariosTest {
     @ScenarioTest(value = "MultiReVote", executions = EXECUTIONS, reached = OFTEN)
     void multiReVote() {}
 
+    /** It switches the bug on that it is about. */
+    @ScenarioTest(value = "ConfChangeBug", executions = EXECUTIONS, finds = "leader-completeness")
+    void configurationChange() {}
+
     static class Cases {
         @ScenarioTest(value = "ConfChangeBug", executions = EXECUTIONS)
         void configurationChange() {}
@@ -48,7 +52,7 @@ class RaftScenariosTest {
         void tooMuch() {}
     }
 
-    /** It switches the bug on that it is about, so it must fail. */
+    /** Without {@code finds} it must fail. */
     @Test
     void theConfigurationChangeFailsItsTest() {
         Kit kit = Kit.run(Cases.class, "configurationChange");

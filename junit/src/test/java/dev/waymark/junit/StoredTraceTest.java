@@ -25,6 +25,9 @@ class StoredTraceTest {
 
         @Campaign(system = "lock", params = "lease=true")
         void buggy() {}
+
+        @Campaign(system = "lock", params = "lease=true", finds = "mutual-exclusion")
+        void finds() {}
     }
 
     private static String recorded() throws IOException {
@@ -110,5 +113,15 @@ class StoredTraceTest {
                     .startsWith("@Campaign of Cases.correct: trace file ")
                     .contains("d.trace.json");
         }
+    }
+
+    /** It would show the violation that the test is to find, or one that is fixed: neither says anything. */
+    @Test
+    void oneOfATestThatIsToFindSomethingIsNotRun() throws IOException {
+        Path stored = Files.createDirectories(STORED.resolveSibling("finds"));
+        Files.writeString(stored.resolve("a.trace.json"), recorded());
+        Kit kit = Kit.run(Cases.class, "finds");
+        assertThat(kit.message()).isEmpty();
+        assertThat(kit.reports()).anySatisfy(line -> assertThat(line).contains("a.trace.json is not run", "finds"));
     }
 }

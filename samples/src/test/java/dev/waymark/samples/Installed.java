@@ -1,5 +1,8 @@
 package dev.waymark.samples;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waymark.checkers.Clients;
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.junit.Campaign;
 import java.io.IOException;
@@ -8,8 +11,15 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.jar.JarOutputStream;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 
@@ -20,15 +30,46 @@ import java.util.zip.ZipEntry;
 final class Installed {
     private static final String VERSION = "0.1.0-SNAPSHOT";
 
+    /** A class of each artefact that the tutorial's command installs. */
+    private static final Map<String, Class<?>> ONE_OF =
+            Map.of("core", SystemUnderTest.class, "junit", Campaign.class, "checkers", Clients.class);
+
     private Installed() {}
 
-    static void at(Path repository, Path outer) throws IOException {
+    /** Those artefacts, and no others, that {@code command} would install. */
+    static void at(Path repository, Path outer, String command) throws IOException {
         link(outer, repository, "dev");
         link(outer.resolve("dev"), repository.resolve("dev"), "waymark");
         install(repository, "waymark-bom", Path.of("../bom/pom.xml"));
         install(repository, "waymark-parent", Path.of("../pom.xml"));
-        jar(install(repository, "waymark-core", Path.of("../core/pom.xml")), SystemUnderTest.class);
-        jar(install(repository, "waymark-junit", Path.of("../junit/pom.xml")), Campaign.class);
+        for (String module : built(command)) {
+            Class<?> one = ONE_OF.get(module);
+            assertThat(one)
+                    .as("%s builds %s, which costs time and is not needed", command, module)
+                    .isNotNull();
+            jar(install(repository, "waymark-" + module, Path.of("..", module, "pom.xml")), one);
+        }
+    }
+
+    /** The modules behind {@code -pl}, and with {@code -am} those that they need. */
+    private static Set<String> built(String command) throws IOException {
+        Matcher named =
+                Pattern.compile("^mvn .*-Dquick install -pl (\\S+) -am$").matcher(command.strip());
+        assertThat(named.matches()).as(command).isTrue();
+        Deque<String> open = new ArrayDeque<>(List.of(named.group(1).split(",")));
+        Set<String> all = new TreeSet<>();
+        while (!open.isEmpty()) {
+            String module = open.remove();
+            if (all.add(module)) {
+                String pom = Files.readString(Path.of("..", module, "pom.xml"));
+                String always = pom.replaceAll("(?s)<profiles>.*</profiles>|<parent>.*</parent>", "");
+                Pattern.compile("<groupId>dev.waymark</groupId>\\s*<artifactId>waymark-(\\w+)</artifactId>")
+                        .matcher(always)
+                        .results()
+                        .forEach(needed -> open.add(needed.group(1)));
+            }
+        }
+        return all;
     }
 
     private static void link(Path from, Path to, String without) throws IOException {

@@ -29,4 +29,14 @@ class TutorialPageTest {
         assertThat(Files.readAllLines(Tutorial.SAMPLE.resolve("src/main/java/example/Election.java")))
                 .hasSizeLessThanOrEqualTo(60);
     }
+
+    @Test
+    void theTestsOfTestsAreThoseThatAreRun() throws IOException {
+        String source = Files.readString(Path.of("src/test/java/dev/waymark/samples/TestsOfTestsTest.java"));
+        assertThat(squeezed(source)).contains(squeezed(Tutorial.blocks().get("tests")));
+    }
+
+    private static String squeezed(String text) {
+        return text.replaceAll("\\s+", " ").strip();
+    }
 }

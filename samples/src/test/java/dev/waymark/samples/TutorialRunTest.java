@@ -27,7 +27,7 @@ class TutorialRunTest {
     void theBugIsFoundKeptAndFixed() throws Exception {
         Map<String, String> page = Tutorial.blocks();
         copySample();
-        Installed.at(REPOSITORY, Path.of(System.getProperty("outer.repository")));
+        Installed.at(REPOSITORY, Path.of(System.getProperty("outer.repository")), page.get("install"));
 
         Ended found = maven();
         assertThat(found.code()).as(found.output()).isEqualTo(1);

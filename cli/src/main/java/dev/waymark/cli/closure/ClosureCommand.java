@@ -103,7 +103,7 @@ public final class ClosureCommand implements Callable<Integer> {
             throw new UsageException(file + " records a handler that hangs: it cannot be made again");
         }
         if (out != null) {
-            OutputFile.check("--out", out);
+            OutputFile.check("--out", out, file);
         }
         return UserMistakes.guard(loaded.target(), () -> answer(file, loaded, console));
     }
@@ -119,11 +119,6 @@ public final class ClosureCommand implements Callable<Integer> {
                     checker.check(executionSeed, replay.recording().decisions()));
             List<Decision> best = closure.uniform() != null ? closure.uniform() : closure.lockStep();
             String violated = closure.closed() ? violated(loaded, best) : null;
-            if (out != null && closure.closed()) {
-                loaded.write(out, loaded.properties(), recording(loaded, best));
-            } else if (out != null) {
-                console.warning("--out " + out + " is not written: there is no execution in lock step");
-            }
             ClosureReport report =
                     ClosureReport.of(file.toString(), loaded.trace().system(), closure, violated);
             if (console.isJson()) {
@@ -134,6 +129,11 @@ public final class ClosureCommand implements Callable<Integer> {
                     console.line("");
                 }
                 console.lines(report.lines());
+            }
+            if (out != null && closure.closed()) {
+                loaded.write(out, loaded.properties(), recording(loaded, best));
+            } else if (out != null) {
+                console.warning("--out " + out + " is not written: there is no execution in lock step");
             }
             return ExitCode.OK;
         }

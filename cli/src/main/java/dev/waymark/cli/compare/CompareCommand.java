@@ -44,7 +44,7 @@ public final class CompareCommand implements Callable<Integer> {
     private static final int TRIALS_MAX = 10_000;
 
     /** What strategies are compared on: the system, with the bug that it is about if all are gone through. */
-    private record Work(@Nullable String bug, Target target, List<Experiment> strategies) {}
+    private record Work(@Nullable String bug, Target target, List<Experiment> strategies, Map<String, String> unfit) {}
 
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli
@@ -154,7 +154,8 @@ public final class CompareCommand implements Callable<Integer> {
     }
 
     private Work work(@Nullable String bug, SystemRegistry registry, Target target, List<String> labels) {
-        return new Work(bug, target, campaign.experiments(target, registry.catalog(), labels, guide));
+        CampaignOptions.Rivals rivals = campaign.rivals(target, registry.catalog(), labels, guide);
+        return new Work(bug, target, rivals.experiments(), rivals.unfit());
     }
 
     private void guide(Work work, Console console) {
@@ -195,7 +196,7 @@ public final class CompareCommand implements Callable<Integer> {
             Map<String, List<RunReport>> reports = UserMistakes.guard(work.target(), () -> all.run(atATime));
             if (reports.values().stream().noneMatch(List::isEmpty)) {
                 boolean bugOn = !work.target().configuration().bugs().isEmpty();
-                results.put(work, Comparison.of(reports, trials, bugOn));
+                results.put(work, Comparison.of(reports, trials, bugOn, work.unfit()));
             }
         }
         return results;

@@ -34,6 +34,7 @@ final class CompareText {
         lines.add(headline());
         lines.add("");
         lines.addAll(table());
+        comparison.unranked().forEach((name, why) -> lines.add("  " + name + " is not ranked: " + why));
         lines.add("");
         lines.addAll(pairs());
         for (Comparison.Contestant each : comparison.strategies()) {

@@ -10,7 +10,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The result of {@code compare} as scripts read it; the names of the components are the keys of the contract. */
-record Comparison(String system, List<Contestant> strategies, List<Pair> pairs, List<Warning> warnings) {
+record Comparison(
+        String system,
+        List<Contestant> strategies,
+        List<Pair> pairs,
+        Map<String, String> unranked,
+        List<Warning> warnings) {
     record Contestant(
             String name,
             List<RunReport> trials,
@@ -37,17 +42,30 @@ record Comparison(String system, List<Contestant> strategies, List<Pair> pairs, 
             @Nullable Double p) {}
 
     /** One of several comparisons, each with another bug. */
-    record OfBug(String bug, String system, List<Contestant> strategies, List<Pair> pairs, List<Warning> warnings) {
+    record OfBug(
+            String bug,
+            String system,
+            List<Contestant> strategies,
+            List<Pair> pairs,
+            Map<String, String> unranked,
+            List<Warning> warnings) {
         OfBug(String bug, Comparison comparison) {
-            this(bug, comparison.system, comparison.strategies, comparison.pairs, comparison.warnings);
+            this(
+                    bug,
+                    comparison.system,
+                    comparison.strategies,
+                    comparison.pairs,
+                    comparison.unranked,
+                    comparison.warnings);
         }
     }
 
     /**
      * {@code trials} by strategy, at least one of each and equally many; {@code planned} is how many there should have
-     * been, {@code bugOn} whether there is something to find.
+     * been, {@code bugOn} whether there is something to find, {@code unranked} why some strategies were left out.
      */
-    static Comparison of(Map<String, List<RunReport>> trials, int planned, boolean bugOn) {
+    static Comparison of(
+            Map<String, List<RunReport>> trials, int planned, boolean bugOn, Map<String, String> unranked) {
         List<RunReport> all = trials.values().stream().flatMap(List::stream).toList();
         List<Metric> coverages =
                 all.get(0).coverage().keySet().stream().map(Metric::coverage).toList();
@@ -74,7 +92,7 @@ record Comparison(String system, List<Contestant> strategies, List<Pair> pairs, 
             metrics.addAll(Metric.FIRSTS);
         }
         metrics.addAll(coverages);
-        return new Comparison(all.get(0).system(), contestants, pairs(contestants, metrics), warnings);
+        return new Comparison(all.get(0).system(), contestants, pairs(contestants, metrics), unranked, warnings);
     }
 
     private static Contestant contestant(String name, List<RunReport> trials, List<Metric> coverages) {

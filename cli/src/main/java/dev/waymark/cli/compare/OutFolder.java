@@ -1,6 +1,8 @@
 package dev.waymark.cli.compare;
 
 import dev.waymark.core.UsageException;
+import dev.waymark.core.file.UnwritableException;
+import dev.waymark.core.file.WholeFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,9 +31,10 @@ record OutFolder(Path path) {
     Path write(String name, String text) {
         Path file = path.resolve(name);
         try {
-            return Files.writeString(file, text);
+            WholeFile.write(file, text);
+            return file;
         } catch (IOException e) {
-            throw new UsageException(file + " cannot be written any more (" + e
+            throw new UnwritableException(file + " cannot be written any more (" + e
                     + "): see that the folder is still there and its disk not full, then run it again");
         }
     }

@@ -3,10 +3,13 @@ package dev.waymark.cli.doctor;
 import dev.waymark.cli.options.SystemOptions;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
+import dev.waymark.cli.terminal.StatusLine;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
+import dev.waymark.core.campaign.Durations;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.doctor.Doctor;
+import dev.waymark.core.doctor.WatchedDoctor;
 import dev.waymark.core.experiment.Experiment;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -20,11 +23,12 @@ import picocli.CommandLine.Spec;
 /** {@code waymark doctor SYSTEM}: is it deterministic, are its messages, states and colours sound. */
 @Command(
         name = "doctor",
-        description = "Is the system deterministic, are its colours sound: each execution twice here, and all of them"
-                + " again in a fresh JVM.",
-        footer = {"", "Exit code 0: fit to be tested; 3: not, and why."})
+        description = "Is the system deterministic, are its colours sound, do executions come to something: each"
+                + " execution twice here, and all of them again in a fresh JVM.",
+        footer = {"", "Exit code 0: fit to be tested; 3: not, and why; 69: a node hangs, or ended the JVM."})
 public final class DoctorCommand implements Callable<Integer> {
     private static final FaultBudget SOME = new FaultBudget(2, 10, 2);
+    private static final long EXECUTION_MILLIS = 60_000;
 
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli
@@ -46,12 +50,23 @@ public final class DoctorCommand implements Callable<Integer> {
     @Nullable
     String faults;
 
-    @Option(names = "--digest", hidden = true, description = "Print the digest alone; the fresh JVM is asked for it.")
-    boolean digestOnly;
+    @Option(
+            names = "--time",
+            paramLabel = "60s",
+            description = "Examine no more executions after this time. Default: 60s.")
+    String time = "60s";
+
+    @Option(
+            names = "--digest",
+            hidden = true,
+            description = "Print the digest of so many executions alone; the fresh JVM is asked for it.")
+    @Nullable
+    Integer digestOf;
 
     private record Report(
             String system,
             int executions,
+            boolean fit,
             boolean deterministic,
             String digest,
             String freshDigest,
@@ -65,43 +80,64 @@ public final class DoctorCommand implements Callable<Integer> {
             throw new UsageException("--executions " + executions + ": must be at least 1");
         }
         Target target = system.target(console);
-        FaultBudget budget = faults == null ? SOME : FaultBudget.parse(faults);
+        FaultBudget budget = faults == null ? SOME.without(target.deployment().faults()) : FaultBudget.parse(faults);
         Experiment experiment = Experiment.on(
                         target, system.plugins().registry(console).catalog())
                 .seed(seed)
                 .faults(budget)
-                .checkingOnly(List.of())
-                .executions(executions)
+                .executions(digestOf == null ? executions : digestOf)
                 .build();
-        Doctor.Report found = new Doctor(experiment).examine();
+        Doctor.Report found = examine(experiment, console);
         String digest = Long.toHexString(found.digest());
-        if (digestOnly) {
+        if (digestOf != null) {
             console.line(digest);
             return ExitCode.OK;
         }
-        String fresh = freshDigest();
-        boolean deterministic = found.problems().isEmpty() && fresh.equals(digest);
+        if (found.executions() < executions) {
+            console.notice("examined " + found.executions() + " of " + executions + " executions in " + time
+                    + ": --time gives more");
+        }
+        String fresh = freshDigest(found.executions());
+        boolean fit = found.problems().isEmpty() && fresh.equals(digest);
+        boolean deterministic =
+                found.problems().stream().noneMatch(problem -> problem.kind().ofDeterminism()) && fresh.equals(digest);
         if (console.isJson()) {
             console.json(new Report(
                     target.system().name(),
-                    executions,
+                    found.executions(),
+                    fit,
                     deterministic,
                     digest,
                     fresh,
                     found.problems(),
                     found.unchecked()));
         } else {
-            print(console, target, found, digest, fresh, deterministic);
+            print(console, target, found, digest, fresh);
         }
-        return deterministic ? ExitCode.OK : ExitCode.DIVERGED;
+        return fit ? ExitCode.OK : ExitCode.DIVERGED;
     }
 
-    private static void print(
-            Console console, Target target, Doctor.Report found, String digest, String fresh, boolean deterministic) {
+    private Doctor.Report examine(Experiment experiment, Console console) {
+        long millis = digestOf == null ? Durations.millis("--time", time) : Long.MAX_VALUE;
+        StatusLine status = new StatusLine(console);
+        long start = System.nanoTime();
+        try {
+            return new WatchedDoctor(new Doctor(experiment), millis, EXECUTION_MILLIS).examine(made -> {
+                long elapsed = (System.nanoTime() - start) / 1_000_000;
+                status.show(elapsed, (double) made / executions, () -> made + " executions examined");
+            });
+        } finally {
+            status.clear();
+        }
+    }
+
+    private static void print(Console console, Target target, Doctor.Report found, String digest, String fresh) {
         for (Doctor.Problem problem : found.problems()) {
             console.line(problem.kind() + " in execution " + problem.execution() + ", event " + problem.event() + ": "
                     + problem.what());
-            console.line("  - " + problem.first());
+            if (!problem.first().isEmpty()) {
+                console.line("  - " + problem.first());
+            }
             console.line("  + " + problem.second());
         }
         if (!fresh.equals(digest)) {
@@ -109,17 +145,17 @@ public final class DoctorCommand implements Callable<Integer> {
                     + " Look for hash order, static state, identity hash codes, time, and locale.");
         }
         found.unchecked().forEach(value -> console.line("not checked: " + value));
-        if (deterministic) {
+        if (found.problems().isEmpty() && fresh.equals(digest)) {
             console.line(target.system().name() + " is fit to be tested: " + found.executions()
                     + " executions came out the same twice here and once in a fresh JVM (digest " + digest + ")");
         }
     }
 
     /** The same examination by a JVM that has done nothing else. */
-    private String freshDigest() {
+    private String freshDigest(int examined) {
         return FreshJvm.output(
                 spec.root().userObject().getClass(),
                 spec.root().commandLine().getParseResult().originalArgs(),
-                "--digest");
+                "--digest=" + examined);
     }
 }

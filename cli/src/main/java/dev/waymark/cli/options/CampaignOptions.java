@@ -7,13 +7,16 @@ import dev.waymark.core.campaign.Durations;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.experiment.Budget;
 import dev.waymark.core.experiment.Catalog;
+import dev.waymark.core.experiment.ExcludedFault;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.experiment.ExperimentBuilder;
 import dev.waymark.core.workload.Harness;
 import dev.waymark.core.workload.TakesWorkloads;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -97,9 +100,11 @@ public final class CampaignOptions {
         return conformance.alsoCheckedBy(experiment);
     }
 
-    /** Those of a comparison: what guides one is measured for all, for else there were nothing to compare it with. */
-    public List<Experiment> experiments(
-            Target target, Catalog catalog, List<String> strategies, @Nullable String guide) {
+    /** The experiments of a comparison; {@code unfit}: why some of the strategies cannot be compared on this system. */
+    public record Rivals(List<Experiment> experiments, Map<String, String> unfit) {}
+
+    /** What guides one is measured for all, for else there were nothing to compare it with. */
+    public Rivals rivals(Target target, Catalog catalog, List<String> strategies, @Nullable String guide) {
         ExperimentBuilder common = experiment(target, catalog);
         List<String> leftOut = leftOut(target, catalog, strategies);
         if (!leftOut.isEmpty()) {
@@ -107,10 +112,21 @@ public final class CampaignOptions {
                     coverages.stream().filter(name -> !leftOut.contains(name)).toList();
             common.measuring(kept.isEmpty() ? List.of("states") : kept);
         }
-        List<Experiment> alone = strategies.stream()
-                .map(label -> common.copy().strategy(label).guidedBy(takesGuide(catalog, label) ? guide : null))
-                .map(ExperimentBuilder::build)
-                .toList();
+        List<Experiment> alone = new ArrayList<>();
+        Map<String, String> unfit = new LinkedHashMap<>();
+        for (String label : strategies) {
+            try {
+                alone.add(common.copy()
+                        .strategy(label)
+                        .guidedBy(takesGuide(catalog, label) ? guide : null)
+                        .build());
+            } catch (ExcludedFault e) {
+                unfit.put(label, e.getMessage());
+            }
+        }
+        if (alone.isEmpty()) {
+            throw new UsageException("none of the strategies can be compared: " + String.join("; ", unfit.values()));
+        }
         Set<String> guides = new LinkedHashSet<>();
         for (Experiment each : alone) {
             String own = each.configured().guide();
@@ -118,9 +134,10 @@ public final class CampaignOptions {
                 guides.add(own);
             }
         }
-        return alone.stream()
+        List<Experiment> together = alone.stream()
                 .map(each -> each.but().measuringGuides(guides).build())
                 .toList();
+        return new Rivals(together, unfit);
     }
 
     /** Coverages by which these strategies cannot be compared: they count steps of an environment, and not all have one. */

@@ -125,7 +125,7 @@ final class PluginLoader {
                 if (service instanceof SystemUnderTest system) {
                     add(system);
                 }
-            } catch (ServiceConfigurationError | LinkageError | RuntimeException e) {
+            } catch (RuntimeException | Error e) { // whatever code of others throws, the others work on
                 String reason = reason(e, type);
                 if (reason.equals(latest)) {
                     return count; // a service file that cannot be read at all fails like this for ever

@@ -9,12 +9,32 @@ import java.nio.file.Path;
 public final class OutputFile {
     private OutputFile() {}
 
-    /** Makes its folder and tries whether it could be written, without changing what is there. */
+    /** The same, for what is made of {@code original}: however it is named, that is never changed. */
+    public static void check(String option, Path file, Path original) {
+        check(option, file);
+        try {
+            if (Files.exists(file) && Files.isSameFile(file, original)) {
+                throw new UsageException(option + " " + file + " is the trace itself: the original is never changed");
+            }
+        } catch (IOException e) {
+            throw new UsageException(option + " " + file + " cannot be looked at (" + e + "): name another place");
+        }
+    }
+
+    /**
+     * Makes its folder and tries whether it could be written, without changing what is there. A link is followed: a device
+     * or a pipe is not replaced by a file through one either.
+     */
     public static void check(String option, Path file) {
         Path target = file.toAbsolutePath();
         try {
             if (Files.isDirectory(target)) {
                 throw new UsageException(option + " " + file + " is a folder: name a file");
+            }
+            if (Files.exists(target) && !Files.isRegularFile(target)) {
+                throw new UsageException(option + " " + file
+                        + " is no regular file but a device, a pipe or the like, and would be replaced by one: name a"
+                        + " new file");
             }
             Path folder = target.getParent();
             if (folder != null && !Files.isDirectory(folder)) {

@@ -6,8 +6,6 @@ import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
 import dev.waymark.cli.terminal.Launcher;
 import dev.waymark.cli.terminal.UserMistakes;
-import dev.waymark.core.Nearest;
-import dev.waymark.core.UsageException;
 import dev.waymark.core.campaign.Durations;
 import dev.waymark.core.engine.Likeness;
 import dev.waymark.core.engine.TraceReplay;
@@ -15,12 +13,12 @@ import dev.waymark.core.engine.Watchdog;
 import dev.waymark.core.experiment.RecordedCase;
 import dev.waymark.core.property.Verdict;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -41,13 +39,8 @@ public final class ReplayCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // required
     Path file;
 
-    @Option(
-            names = "--view",
-            paramLabel = "chart|rounds",
-            description = "How to show it: message by message, or a row a round. Default: rounds for what strategy"
-                    + " 'rounds' found, else chart.")
-    @Nullable
-    String view;
+    @Mixin
+    ViewOption view = new ViewOption();
 
     @Mixin
     PluginOptions plugins = new PluginOptions();
@@ -65,14 +58,8 @@ public final class ReplayCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         Console console = Console.of(spec);
-        if (view != null && !RoundsPicture.VIEWS.contains(view)) {
-            throw new UsageException(Nearest.unknown("--view", view, RoundsPicture.VIEWS));
-        }
         RecordedCase loaded = Traces.read(file, plugins, console);
-        if (RoundsPicture.ROUNDS.equals(view) && loaded.target().deployment().rounds() == null) {
-            throw new UsageException("--view rounds: system " + loaded.trace().system()
-                    + " does not tell the rounds of its messages (--view chart shows any)");
-        }
+        view.check(loaded.target());
         if (loaded.hangs()) {
             return replayHang(console, loaded);
         }
@@ -100,19 +87,13 @@ public final class ReplayCommand implements Callable<Integer> {
 
     private void print(Console console, RecordedCase loaded, TraceReplay replay, @Nullable Verdict verdict) {
         if (!console.isQuiet()) {
-            boolean rounds =
-                    view == null ? inRounds(loaded.trace().strategy(), console) : view.equals(RoundsPicture.ROUNDS);
-            console.lines(
-                    rounds
-                            ? RoundsPicture.of(
-                                    replay.recording(),
-                                    loaded.target().deployment(),
-                                    loaded.trace().executionSeed(),
-                                    verdict)
-                            : Picture.of(
-                                    replay.recording(),
-                                    loaded.target().deployment().nodes(),
-                                    verdict));
+            console.picture(view.picture(
+                    replay.recording(),
+                    loaded.target(),
+                    inRounds(loaded.trace().strategy(), console),
+                    loaded.trace().executionSeed(),
+                    verdict,
+                    Picture.ROWS));
             console.line("");
         }
         Likeness likeness = replay.likeness();
@@ -125,7 +106,9 @@ public final class ReplayCommand implements Callable<Integer> {
             console.line("DIVERGED: the trace holds no events to compare with: already when it was recorded, a replay"
                     + " did not show the violation again");
         } else if (divergence != null) {
-            console.line("DIVERGED: " + divergence.text());
+            List<String> lines = divergence.lines();
+            console.line("DIVERGED: " + lines.get(0));
+            console.lines(lines.subList(1, lines.size()));
             if (likeness != null) {
                 console.line("Executions of " + loaded.trace().system() + " cannot be made again exactly: try again.");
                 return;

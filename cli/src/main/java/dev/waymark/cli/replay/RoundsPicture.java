@@ -1,5 +1,6 @@
 package dev.waymark.cli.replay;
 
+import dev.waymark.cli.terminal.Printable;
 import dev.waymark.cli.terminal.Terminal;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.closure.Closure;
@@ -13,9 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A recorded execution as a table of rounds, if it is closed; else why not, and the message chart. */
 public final class RoundsPicture {
-    static final String ROUNDS = "rounds";
-    static final List<String> VIEWS = List.of("chart", ROUNDS);
-
     private RoundsPicture() {}
 
     public static List<String> of(Recording recording, Deployment deployment, long seed, @Nullable Verdict verdict) {
@@ -28,15 +26,18 @@ public final class RoundsPicture {
             List<String> lines = new ArrayList<>();
             if (!closure.closed()) {
                 lines.addAll(Picture.of(recording, deployment.nodes(), verdict));
-                lines.add(" (no table of rounds: " + closure.why() + ")");
+                lines.add(Printable.line(" (no table of rounds: " + closure.why() + ")"));
                 return lines;
             }
             for (String line : checker.table(closure.lockStep(), Terminal.width() - 1, Terminal.unicode())) {
-                lines.add((" " + line).stripTrailing());
+                lines.add(Printable.line(" " + line).stripTrailing());
             }
             if (verdict != null) {
                 lines.add("");
-                lines.add(" VIOLATED " + verdict.property() + ": " + verdict.message());
+                List<String> message = verdict.message().lines().toList();
+                lines.add(Printable.line(
+                        " VIOLATED " + verdict.property() + ": " + (message.isEmpty() ? "" : message.get(0))));
+                message.stream().skip(1).forEach(line -> lines.add(Printable.line("      " + line.strip())));
             }
             return lines;
         }

@@ -111,10 +111,7 @@ public final class ShrinkCommand implements Callable<Integer> {
     /** Looked at before the work, not after it. */
     private Path target() {
         Path target = out != null ? out : beside();
-        if (target.toAbsolutePath().normalize().equals(file.toAbsolutePath().normalize())) {
-            throw new UsageException("--out " + target + " is the trace itself: the original is never changed");
-        }
-        OutputFile.check("--out", target);
+        OutputFile.check("--out", target, file);
         return target;
     }
 
@@ -141,7 +138,7 @@ public final class ShrinkCommand implements Callable<Integer> {
         }
         if (!console.isQuiet()) {
             int nodes = loaded.target().deployment().nodes();
-            console.lines(Picture.of(recording, nodes, loaded.violation(recording)));
+            console.picture(Picture.of(recording, nodes, loaded.violation(recording)));
             console.line("");
         }
         String all = Amounts.count(before, "decision");

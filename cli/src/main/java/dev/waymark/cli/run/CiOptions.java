@@ -4,12 +4,11 @@ import dev.waymark.cli.replay.OutputFile;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.Json;
 import dev.waymark.cli.terminal.Version;
-import dev.waymark.core.UsageException;
 import dev.waymark.core.campaign.RunReport;
+import dev.waymark.core.file.WholeFile;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -42,25 +41,26 @@ final class CiOptions {
         }
     }
 
-    void write(RunReport report, Console console) {
-        if (junitXml != null) {
-            write(junitXml, junit(report));
-        }
-        if (sarif != null) {
-            write(sarif, Json.write(sarif(report)) + "\n");
-        }
+    /** False, and a warning, for what cannot be written: the verdicts are worth more than their copy. */
+    boolean write(RunReport report, Console console) {
+        boolean written = junitXml == null || write(junitXml, junit(report), console);
+        written &= sarif == null || write(sarif, Json.write(sarif(report)) + "\n", console);
         if (annotations) {
             report.violations()
                     .forEach(found -> console.plainError("::error title=" + annotation(found.id()) + "::"
                             + annotation(oneLine(found.message()) + " (replay " + found.best() + ")")));
         }
+        return written;
     }
 
-    private static void write(Path file, String text) {
+    private static boolean write(Path file, String text, Console console) {
         try {
-            Files.writeString(file, text);
+            WholeFile.write(file, text);
+            return true;
         } catch (IOException e) {
-            throw new UsageException(file + " cannot be written: " + e);
+            console.warning(file + " could not be written (" + e + "): see that its folder is there and its disk not"
+                    + " full, then run it again");
+            return false;
         }
     }
 

@@ -68,12 +68,22 @@ public final class DemoCommand implements Callable<Integer> {
         if (console.isJson()) {
             console.json(new Report(report));
         } else if (run.findings().isEmpty()) {
-            console.line("It found nothing in " + Durations.text(report.elapsedMillis())
-                    + ", which is unusual: is this machine very busy? Try again.");
+            console.line(foundNothing(report.endedBy(), report.elapsedMillis()));
         } else {
             tell(console, run.findings().get(0), report, target.deployment().nodes());
         }
+        if (run.lost() != null) {
+            console.warning(String.valueOf(run.lost().getMessage()));
+            return ExitCode.CANNOT_START;
+        }
         return run.findings().isEmpty() ? ExitCode.INCONCLUSIVE : ExitCode.OK;
+    }
+
+    static String foundNothing(String endedBy, long millis) {
+        return "It found nothing in " + Durations.text(millis)
+                + (endedBy.equals("interrupted")
+                        ? " and was interrupted: try again."
+                        : ", which is unusual: is this machine very busy? Try again.");
     }
 
     private static Experiment experiment(Target target) {
@@ -92,7 +102,7 @@ public final class DemoCommand implements Callable<Integer> {
                 + " are enough" + (finding.minimal() ? ", and none of them can be left out:" : ":"));
         console.line("");
         if (finding.shortest() != null) {
-            console.lines(
+            console.picture(
                     Picture.of(finding.shortest(), nodes, finding.shortest().violation()));
         }
         console.line("");

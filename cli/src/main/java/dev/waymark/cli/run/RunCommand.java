@@ -132,14 +132,18 @@ public final class RunCommand implements Callable<Integer> {
                 run.warning(totals -> warnings(overlay.result(totals), console));
             }
             RunReport report = UserMistakes.guard(target, () -> run.carryOut(origin()));
-            ci.write(report, console);
             if (console.isJson()) {
                 console.json(report);
             } else {
                 List<Path> plugins = system.plugins().given();
-                console.lines(new RunText(report, run.findings(), target.deployment(), plugins).lines());
+                new RunText(report, run.findings(), target.deployment(), plugins).print(console);
             }
-            return exitCode(report);
+            boolean written = ci.write(report, console);
+            if (run.lost() != null) {
+                console.warning(String.valueOf(run.lost().getMessage()));
+                written = false;
+            }
+            return written ? exitCode(report) : ExitCode.withLostOutput(exitCode(report));
         }
     }
 

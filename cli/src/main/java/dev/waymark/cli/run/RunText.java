@@ -3,6 +3,7 @@ package dev.waymark.cli.run;
 import dev.waymark.cli.replay.Picture;
 import dev.waymark.cli.replay.RoundsPicture;
 import dev.waymark.cli.terminal.Amounts;
+import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.Launcher;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.campaign.Durations;
@@ -30,10 +31,13 @@ final class RunText {
         this.plugins = plugins;
     }
 
-    List<String> lines() {
-        List<String> lines = new ArrayList<>();
-        findings.forEach(finding -> lines.addAll(finding(finding)));
-        lines.addAll(headline());
+    void print(Console console) {
+        findings.forEach(finding -> print(finding, console));
+        console.lines(figures());
+    }
+
+    private List<String> figures() {
+        List<String> lines = new ArrayList<>(headline());
         lines.add("");
         lines.addAll(verdicts());
         lines.add("");
@@ -73,16 +77,15 @@ final class RunText {
         return lines;
     }
 
-    private List<String> finding(Finding finding) {
+    private void print(Finding finding, Console console) {
         List<String> message = shown(finding).message().lines().toList();
-        List<String> lines = new ArrayList<>();
-        lines.add("VIOLATION " + finding.violation().id() + ": " + (message.isEmpty() ? "" : message.get(0)));
-        message.stream().skip(1).forEach(line -> lines.add("      " + line.strip()));
-        lines.add("  seen " + Amounts.times(finding.violation().occurrences()) + ", first in execution "
+        console.line("VIOLATION " + finding.violation().id() + ": " + (message.isEmpty() ? "" : message.get(0)));
+        message.stream().skip(1).forEach(line -> console.line("      " + line.strip()));
+        console.line("  seen " + Amounts.times(finding.violation().occurrences()) + ", first in execution "
                 + Amounts.number(finding.violation().firstExecution()) + "; " + length(finding));
         if (finding.shortest() != null) {
-            lines.add("");
-            lines.addAll(
+            console.line("");
+            console.picture(
                     report.inRounds()
                             ? RoundsPicture.of(
                                     finding.shortest(),
@@ -90,14 +93,13 @@ final class RunText {
                                     finding.violation().plan().seed(),
                                     null)
                             : Picture.of(finding.shortest(), deployment.nodes(), null));
-            lines.add("");
+            console.line("");
         }
         Path trace = finding.shrunk() != null ? finding.shrunk() : finding.trace();
         if (trace != null) {
-            lines.add("  replay: " + Launcher.replay(trace, plugins));
+            console.line("  replay: " + Launcher.replay(trace, plugins));
         }
-        lines.add("");
-        return lines;
+        console.line("");
     }
 
     /** The verdict on the execution in the picture; that on the first one may name other nodes and values. */

@@ -7,7 +7,7 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /**
  * Where a command prints. Standard output holds results alone, and with {@code --json} one object alone; all else goes to
- * standard error.
+ * standard error. One text is one line, whatever is in it: see {@link Printable}.
  */
 public final class Console {
     /** What the user may say to any command about its output. */
@@ -46,45 +46,56 @@ public final class Console {
 
     /** A line of the result; commands that were asked for JSON print none. */
     public void line(String text) {
-        out.println(text);
+        out.println(Printable.line(text));
     }
 
     public void lines(List<String> texts) {
-        texts.forEach(out::println);
+        texts.forEach(this::line);
+        out.flush();
+    }
+
+    /** Lines of a chart, which has colours. */
+    public void picture(List<String> chart) {
+        chart.forEach(line -> out.println(Printable.picture(line)));
         out.flush();
     }
 
     /** The whole result of a command that was asked for JSON. */
     public void json(Object result) {
-        out.println(Json.write(result));
+        out.println(Printable.line(Json.write(result)));
         out.flush();
     }
 
     /** What is good to know; {@code --quiet} hides it. */
     public void notice(String text) {
         if (!quiet) {
-            err.println(text);
+            err.println(Printable.error(text));
             err.flush();
         }
     }
 
     /** What must be known whatever the switches are. */
     public void warning(String text) {
-        err.println("waymark: " + text);
+        error(err, text);
+    }
+
+    /** The same for whoever has no console: the command line was not understood, or something was thrown. */
+    public static void error(PrintWriter err, String text) {
+        err.println("waymark: " + Printable.error(text));
         err.flush();
     }
 
     /** Writes over the current line of a terminal; {@code --quiet} hides it. */
     public void overwrite(String text) {
         if (!quiet) {
-            err.print(text);
+            err.print("\r" + Printable.line(text));
             err.flush();
         }
     }
 
     /** A line on standard error for machines that read it. */
     public void plainError(String text) {
-        err.println(text);
+        err.println(Printable.line(text));
         err.flush();
     }
 }

@@ -15,4 +15,9 @@ public final class ExitCode {
     public static final int OUR_FAULT = 70;
 
     private ExitCode() {}
+
+    /** Of a command that did its work, when some of what came of it could not be written. */
+    public static int withLostOutput(int exitCode) {
+        return exitCode == OK ? CANNOT_START : exitCode;
+    }
 }

@@ -19,9 +19,21 @@ public final class Launcher {
 
     /** The command that replays a trace of a system that may come from {@code plugins}. */
     public static String replay(Path trace, List<Path> plugins) {
-        StringBuilder line = new StringBuilder(command()).append(" replay ").append(quoted(trace.toString()));
-        plugins.forEach(plugin -> line.append(" --plugin ").append(quoted(plugin.toString())));
+        StringBuilder line = new StringBuilder(command()).append(" replay ").append(argument(trace));
+        plugins.forEach(plugin -> line.append(" --plugin ").append(argument(plugin)));
         return line.toString();
+    }
+
+    /** The command with these arguments, as it would be typed. */
+    public static String command(List<String> arguments) {
+        StringBuilder line = new StringBuilder(command());
+        arguments.forEach(argument -> line.append(" ").append(quoted(argument)));
+        return line.toString();
+    }
+
+    /** One that begins with a dash would be taken for an option. */
+    private static String argument(Path path) {
+        return quoted(path.toString().startsWith("-") ? "./" + path : path.toString());
     }
 
     private static String quoted(String word) {

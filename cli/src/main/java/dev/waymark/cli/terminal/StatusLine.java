@@ -25,8 +25,8 @@ public final class StatusLine {
         }
         next = elapsedMillis + intervalMillis;
         if (terminal) {
-            String line = bar(share) + text.get();
-            console.overwrite("\r" + line + " ".repeat(Math.max(0, width - line.length())));
+            String line = Printable.line(bar(share) + text.get());
+            console.overwrite(line + " ".repeat(Math.max(0, width - line.length())));
             width = line.length();
         } else {
             console.notice(text.get());
@@ -36,7 +36,8 @@ public final class StatusLine {
     /** Takes the line away again, before something else is printed. */
     public void clear() {
         if (terminal && width > 0) {
-            console.overwrite("\r" + " ".repeat(width) + "\r");
+            console.overwrite(" ".repeat(width));
+            console.overwrite("");
             width = 0;
         }
     }

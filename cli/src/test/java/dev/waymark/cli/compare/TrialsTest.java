@@ -36,7 +36,7 @@ class TrialsTest {
                 trials(three, 20, () -> begun.get() == 8).run(1);
         assertThat(reports.keySet()).containsExactly("a", "b", "c");
         assertThat(reports.values()).allSatisfy(list -> assertThat(list).hasSize(2));
-        assertThat(Comparison.of(reports, 20, false).warnings())
+        assertThat(Comparison.of(reports, 20, false, Map.of()).warnings())
                 .extracting(Warning::kind)
                 .contains("interrupted");
         assertThat(reports.values().stream().flatMap(List::stream).map(RunReport::endedBy))

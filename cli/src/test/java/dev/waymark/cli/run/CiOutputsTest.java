@@ -66,4 +66,19 @@ class CiOutputsTest {
                         .startsWith("::error title=isolation-")
                         .endsWith("(replay " + found.path("shrunk").stringValue() + ")"));
     }
+
+    @Test
+    void oneThatCannotBeWrittenHidesNoVerdict() throws Exception {
+        Path xml = folder.resolve("x".repeat(251) + ".xml"); // no room for a name to write it under
+        Path sarif = folder.resolve("a.sarif");
+        String line = "run two-phase-commit --iterations 20 --json --junit-xml " + xml + " --sarif " + sarif;
+        Cli violated = Cli.run((line + " --bug early-unlock --out " + folder.resolve("one")).split(" "));
+        assertThat(violated.exitCode()).isEqualTo(1);
+        assertThat(violated.json().path("violations").size()).isEqualTo(1);
+        assertThat(violated.err()).contains("waymark: " + xml + " could not be written");
+        assertThat(sarif).isRegularFile();
+        Cli kept = Cli.run((line + " --out " + folder.resolve("two")).split(" "));
+        assertThat(kept.exitCode()).isEqualTo(69);
+        assertThat(kept.json().path("violations").isEmpty()).isTrue();
+    }
 }

@@ -30,7 +30,8 @@ class CommandLinePageTest {
     @Test
     void everyOptionIsThere() throws IOException {
         CommandLine main = new CommandLine(new Main());
-        for (String command : new String[] {"run", "scenario", "closure", "replay", "shrink", "demo", "bench"}) {
+        for (String command :
+                new String[] {"run", "show", "scenario", "closure", "replay", "shrink", "demo", "bench"}) {
             assertThat(page()).contains("./waymark " + command);
             for (OptionSpec option :
                     main.getSubcommands().get(command).getCommandSpec().options()) {
@@ -47,6 +48,7 @@ class CommandLinePageTest {
             RunReport.class,
             RunReport.Found.class,
             RunReport.Counts.class,
+            ShowReport.class,
             ClosureReport.class,
             ClosureTotalsReport.class,
             EngineBench.Result.class,

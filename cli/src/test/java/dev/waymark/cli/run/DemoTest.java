@@ -32,6 +32,13 @@ class DemoTest {
     }
 
     @Test
+    void whoInterruptsItHearsNothingOfBusyMachines() {
+        assertThat(DemoCommand.foundNothing("interrupted", 2000))
+                .isEqualTo("It found nothing in 2.0 s and was interrupted: try again.");
+        assertThat(DemoCommand.foundNothing("time", 2000)).contains("very busy");
+    }
+
+    @Test
     void withJsonItIsOneObject() {
         Cli cli = Cli.run("demo", "--json", "--out", folder.resolve("demo").toString());
         assertThat(cli.out().strip().lines()).hasSize(1);

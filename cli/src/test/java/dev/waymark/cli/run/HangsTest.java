@@ -9,8 +9,10 @@ import dev.waymark.core.Paint;
 import dev.waymark.core.Target;
 import dev.waymark.core.campaign.Campaign;
 import dev.waymark.core.campaign.RunReport;
+import dev.waymark.core.campaign.SingleExecution;
 import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.engine.Recording;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.sim.SimulatedDeployment;
@@ -89,5 +91,18 @@ class HangsTest {
                     .contains("5 times")
                     .contains("make the handler return");
         });
+    }
+
+    @Test
+    void aSingleExecutionThatHangsIsShownUpToThere() throws InterruptedException {
+        Recording recording = new SingleExecution(Experiment.on(Target.of(new Sleeper()))
+                        .executions(1)
+                        .handlerMillis(150)
+                        .build())
+                .record();
+        assertThat(recording.violation("no-failure")).isNotNull();
+        assertThat(recording.violation("no-failure").message()).contains("did not return", "Sleepy.receive");
+        assertThat(recording.decisions()).hasSize(1);
+        assertThat(recording.events()).isNotEmpty();
     }
 }

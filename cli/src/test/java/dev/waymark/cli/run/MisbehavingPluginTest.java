@@ -35,19 +35,26 @@ class MisbehavingPluginTest {
                     public String summary() { return "node 3 is in a bad mood when it hears the second greeting"; }
                     public List<Parameter> parameters() {
                         return List.of(Parameter.choice(
-                                "mood", "hang", List.of("hang", "throw", "once", "property", "deploy"), "what goes wrong"));
+                                "mood", "hang", List.of("hang", "throw", "once", "property", "asks", "colour", "thread", "deploy"),
+                                "what goes wrong"));
                     }
                     public SimulatedDeployment<Integer> deploy(Configuration configuration) {
                         String mood = configuration.text("mood");
                         if (mood.equals("deploy")) throw new IllegalStateException("cannot deploy");
                         return new SimulatedDeployment<>(configuration, 3) {
                             public Node node(Env env) { return new Moodful(env, mood); }
-                            protected void colour(Integer state, Paint paint) { paint.number("heard", state); }
+                            protected void colour(Integer state, Paint paint) {
+                                paint.number("heard", state);
+                                if (mood.equals("colour")) paint.value("x", new Object());
+                            }
                             public List<Property> properties() {
                                 return List.of(CommonProperties.invariant("fine", "all is fine",
                                         Condition.state(view -> view.decisions() > 0),
                                         view -> {
-                                            if (mood.equals("property")) throw new IllegalStateException("bad property");
+                                            if (mood.equals("property") && view.decisions() == 1) {
+                                                throw new IllegalStateException("bad\\nproperty");
+                                            }
+                                            if (mood.equals("asks")) view.state(0);
                                             return null;
                                         }));
                             }
@@ -56,7 +63,14 @@ class MisbehavingPluginTest {
                     static class Moodful implements Node {
                         final Env env; final String mood; int heard;
                         Moodful(Env env, String mood) { this.env = env; this.mood = mood; }
-                        public void start() { if (env.self() != 3) env.send(3, "hello"); }
+                        public void start() {
+                            if (env.self() != 3) env.send(3, "hello");
+                            if (env.self() == 1 && mood.equals("thread")) {
+                                Thread thread = new Thread(() -> env.send(3, "hello"), "helper");
+                                thread.start();
+                                try { thread.join(); } catch (InterruptedException e) { throw new RuntimeException(e); }
+                            }
+                        }
                         public void receive(int from, Object message) {
                             if (++heard == 2) {
                                 while (mood.equals("hang")) Thread.onSpinWait();
@@ -154,10 +168,60 @@ class MisbehavingPluginTest {
     }
 
     @Test
+    void aPropertyThatThrowsIsViolatedAndTheOthersGoOn() {
+        Cli cli = run("property", "--iterations", "10", "--json");
+
+        assertThat(cli.exitCode()).as(cli.err()).isEqualTo(1);
+        assertThat(cli.json().path("executions").intValue()).isEqualTo(10);
+        JsonNode found = cli.json().path("violations").get(0);
+        assertThat(found.path("property").stringValue()).isEqualTo("fine");
+        assertThat(found.path("message").stringValue())
+                .startsWith("the property itself threw java.lang.IllegalStateException: bad property at Moody")
+                .contains("Moody.java:");
+        assertThat(found.path("firstExecution").intValue()).isZero();
+        assertThat(cli.json().at("/properties/no-failure").toString()).contains("10");
+        Cli replay = Cli.run("replay", found.path("trace").stringValue(), "--plugin", plugin.toString());
+        assertThat(replay.out()).contains("REPRODUCED", "the property itself threw");
+        assertThat(replay.exitCode()).isEqualTo(1);
+        Cli shrink = Cli.run("shrink", found.path("trace").stringValue(), "--plugin", plugin.toString());
+        assertThat(shrink.exitCode()).as(shrink.err()).isZero();
+
+        Cli asks = run("asks", "--iterations", "10");
+        assertThat(asks.exitCode()).as(asks.err()).isEqualTo(1);
+        assertThat(asks.out()).contains("fine", "the property itself threw", "replay: waymark replay");
+
+        Cli compare = Cli.run(
+                "compare",
+                "moody",
+                "--plugin",
+                plugin.toString(),
+                "-p",
+                "mood=property",
+                "--strategies",
+                "random,pos",
+                "--trials",
+                "2",
+                "--iterations",
+                "5",
+                "--json");
+        assertThat(compare.exitCode()).as(compare.err()).isZero();
+        assertThat(compare.json().at("/strategies/1/bugFound/found").intValue()).isEqualTo(2);
+    }
+
+    @Test
     void codeThatFailsOutsideItsNodesIsNotOurFault() {
-        Cli property = run("property", "--iterations", "10");
-        assertThat(property.exitCode()).isEqualTo(69);
-        assertThat(property.errLines()).hasSize(1).first().asString().contains("moody", "bad property", "Moody.java:");
+        Cli colour = run("colour", "--iterations", "10");
+        assertThat(colour.exitCode()).as(colour.err()).isEqualTo(69);
+        assertThat(colour.errLines())
+                .hasSize(1)
+                .first()
+                .asString()
+                .contains("the colours of node 1's state threw", "java.lang.Object", "Moody.java:");
+
+        Cli thread = run("thread", "--iterations", "10");
+        assertThat(thread.exitCode()).as(thread.err()).isEqualTo(69);
+        assertThat(thread.err())
+                .contains("node 1 used its environment from thread helper at Moody", "a timer can take");
 
         Cli deploy = run("deploy");
         assertThat(deploy.exitCode()).isEqualTo(69);

@@ -62,12 +62,35 @@ class TraceUsageTest {
         refused(written("[1]"), "no Waymark trace");
         refused(written("null"), "no Waymark trace");
         refused(written("# a page\n"), "is not JSON");
+        for (int depth : new int[] {501, 100_000}) {
+            refused(written("[".repeat(depth)), "");
+            refused(written("{\"waymark\":" + "[".repeat(depth) + "]".repeat(depth) + "}"), "is no trace: it nests");
+        }
+        for (int digits : new int[] {1000, 1001, 100_000}) {
+            refused(written("{\"waymark\":\"1\",\"format\":" + "9".repeat(digits) + "}"), "");
+            refused(written("9".repeat(digits)), "");
+        }
         byte[] binary = new byte[2000];
         for (int i = 0; i < binary.length; i++) {
             binary[i] = (byte) (i * 37 + (i >> 3));
         }
         Path file = folder.resolve("binary.trace.json");
         refused(Files.write(file, binary), "");
+    }
+
+    @Test
+    void aByteOrderMarkIsNoMistake() throws IOException {
+        Path marked = written("\ufeff" + Files.readString(trace));
+        assertThat(Cli.run("replay", "--quiet", marked.toString()).exitCode()).isEqualTo(1);
+    }
+
+    /** The file may be the line. */
+    @Test
+    void anErrorIsShortHoweverLongTheFileIs() throws IOException {
+        Path file = tampered(root -> ((ArrayNode) root.path("decisions")).set(1, "deliver " + "x".repeat(200_000)));
+        Cli cli = Cli.run("replay", file.toString());
+        assertThat(cli.exitCode()).isEqualTo(64);
+        assertThat(cli.err()).hasSizeLessThan(2200).contains("characters in all");
     }
 
     private static Path written(String text) throws IOException {

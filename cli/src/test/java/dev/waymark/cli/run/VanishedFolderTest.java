@@ -13,6 +13,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class VanishedFolderTest {
     @TempDir
@@ -35,7 +37,26 @@ class VanishedFolderTest {
                 .hasLineCount(1)
                 .contains(out.toString(), "cannot be written")
                 .doesNotContain("pingpong");
-        assertThat(cli.exitCode()).isEqualTo(64);
+        assertThat(cli.exitCode()).isEqualTo(69);
+        assertThat(cli.out()).contains("pingpong, strategy random, seed 1", "cannot be written any more");
+    }
+
+    /** What was found is told all the same, and decides how it ends. */
+    @ParameterizedTest
+    @CsvSource({"early-unlock, 1", "none, 69"})
+    void aResultThatCannotBeWrittenHidesNoVerdict(String bug, int exitCode) throws Exception {
+        Path out = folder.resolve("out");
+        String line = "run two-phase-commit --quiet --iterations 20" + (bug.equals("none") ? "" : " --bug " + bug);
+        Cli.run((line + " --out " + out).split(" "));
+        Files.delete(out.resolve("result.json"));
+        Files.createDirectories(out.resolve("result.json/in-the-way"));
+        Cli cli = Cli.run((line + " --json --resume " + out).split(" "));
+        assertThat(cli.exitCode()).as(cli.err()).isEqualTo(exitCode);
+        assertThat(cli.json().path("verdicts").path("violated").intValue() > 0).isEqualTo(exitCode == 1);
+        assertThat(cli.json().path("warnings").values())
+                .anySatisfy(warning ->
+                        assertThat(warning.path("kind").stringValue()).isEqualTo("not-written"));
+        assertThat(cli.errLines()).singleElement().asString().contains("result.json cannot be written any more");
     }
 
     /** What is written meanwhile is deleted the next time. */

@@ -1,5 +1,6 @@
 package dev.waymark.core.campaign;
 
+import dev.waymark.core.strategy.Saved;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -17,9 +18,7 @@ final class Binary {
     }
 
     static String text(DataInput in) throws IOException {
-        byte[] bytes = new byte[in.readInt()];
-        in.readFully(bytes);
-        return new String(bytes, StandardCharsets.UTF_8);
+        return new String(Saved.bytes(in, Saved.count(in, "a length of a text")), StandardCharsets.UTF_8);
     }
 
     static void counts(DataOutput out, Map<String, Long> counts) throws IOException {
@@ -32,9 +31,9 @@ final class Binary {
 
     /** Into a map that has its own idea of order. */
     static void counts(DataInput in, Map<String, Long> counts) throws IOException {
-        for (int left = in.readInt(); left > 0; left--) {
+        for (int left = Saved.count(in, "a number of counts"); left > 0; left--) {
             String name = text(in);
-            counts.put(name, in.readLong());
+            Saved.demand(counts.put(name, Saved.natural(in, "a count")) == null, "a count twice");
         }
     }
 }

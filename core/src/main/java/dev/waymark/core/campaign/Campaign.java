@@ -1,11 +1,14 @@
 package dev.waymark.core.campaign;
 
+import dev.waymark.core.SystemMistake;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.doctor.Doctor;
 import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.engine.Watchdog;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.experiment.Planning;
+import dev.waymark.core.file.UnwritableException;
 import dev.waymark.core.model.Failure;
 import dev.waymark.core.property.Cause;
 import dev.waymark.core.property.NoFailure;
@@ -23,6 +26,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentNavigableMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -68,6 +73,9 @@ public final class Campaign {
     private final Map<Worker, Watchdog> watchdogs = new LinkedHashMap<>();
     private final @Nullable Findings findings;
     private final @Nullable Checkpoint checkpoint;
+    /** By execution: what was not the same when it was made again. */
+    private final ConcurrentNavigableMap<Integer, Doctor.Problem> differences = new ConcurrentSkipListMap<>();
+
     private int hangs;
 
     private Campaign(
@@ -108,6 +116,7 @@ public final class Campaign {
         }
         try {
             List.copyOf(totals.violations()).forEach(this::find);
+            demandTraces();
             Totals.End over = overBefore();
             totals.ended(over != null ? over : work(), planning.statistics());
             if (checkpoint != null && !planning.isBounded()) {
@@ -116,9 +125,15 @@ public final class Campaign {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             totals.ended(Totals.End.INTERRUPTED, planning.statistics());
+        } catch (UnwritableException e) { // what was found is not lost with the disk
+            totals.lost(e);
+            totals.ended(Totals.End.UNWRITABLE, planning.statistics());
         } finally {
             workers.forEach(Worker::abandon);
         }
+        differences.headMap((int) Math.min(totals.executions(), Integer.MAX_VALUE)).values().stream()
+                .findFirst()
+                .ifPresent(totals::notRepeatable);
         return totals;
     }
 
@@ -136,8 +151,12 @@ public final class Campaign {
         return totals.elapsedMillis() >= experiment.budget().millis() ? Totals.End.TIME : null;
     }
 
+    private void differed(Doctor.Problem problem) {
+        differences.putIfAbsent(problem.execution(), problem);
+    }
+
     private void hire(int number) {
-        Worker worker = new Worker(experiment, work, number);
+        Worker worker = new Worker(experiment, work, number, this::differed);
         workers.add(worker);
         worker.start();
     }
@@ -199,6 +218,7 @@ public final class Campaign {
         Outcome merged = totals.add(plan, outcome, fresh);
         planning.learn(plan, merged);
         fresh.forEach(this::find);
+        demandTraces();
         keep(merged);
         if (experiment.stopsOnBug() && !totals.violations().isEmpty()) {
             return Totals.End.BUG;
@@ -215,6 +235,13 @@ public final class Campaign {
         listener.found(violation, totals);
         if (findings != null) {
             findings.add(violation);
+        }
+    }
+
+    private void demandTraces() {
+        UnwritableException lost = findings == null ? null : findings.lost();
+        if (lost != null) {
+            throw lost;
         }
     }
 
@@ -244,6 +271,9 @@ public final class Campaign {
             if (worker.fault() instanceof UsageException usage) {
                 throw usage; // such as a coverage that this system cannot have
             }
+            if (worker.fault() instanceof SystemMistake mistake) {
+                throw mistake;
+            }
             if (worker.fault() != null) {
                 throw new IllegalStateException("a worker of Waymark failed", worker.fault());
             }
@@ -253,7 +283,8 @@ public final class Campaign {
                 continue;
             }
             Watchdog watchdog = watchdogs.computeIfAbsent(
-                    worker, w -> new Watchdog(explorer, w.thread(), experiment.handlerMillis()));
+                    worker,
+                    w -> new Watchdog(explorer, () -> w.busyWith(explorer), w.thread(), experiment.handlerMillis()));
             int plan = Math.min(batch.done(), batch.plans.size() - 1);
             Failure hang = watchdog.look(batch.plans.get(plan));
             if (hang != null) {
@@ -280,9 +311,10 @@ public final class Campaign {
         return hang.stackTrace().lines().skip(1).collect(Collectors.joining("\n"));
     }
 
-    private Outcome hung(Watchdog watchdog, Failure hang) {
+    /** The verdicts on an execution in which a node did not return from its handler. */
+    static List<Verdict> hung(List<Property> properties, Failure hang) {
         List<Verdict> verdicts = new ArrayList<>();
-        for (Property property : experiment.properties()) {
+        for (Property property : properties) {
             boolean ours = property.name().equals(NoFailure.NAME);
             verdicts.add(new Verdict(
                     property.name(),
@@ -292,6 +324,11 @@ public final class Campaign {
                     ours ? hang.signature() : "",
                     ours ? hang.message() + "\n" + frames(hang) : "a node hung"));
         }
+        return verdicts;
+    }
+
+    private Outcome hung(Watchdog watchdog, Failure hang) {
+        List<Verdict> verdicts = hung(experiment.properties(), hang);
         var script = watchdog.script();
         List<long[]> nothing =
                 experiment.coverages().stream().map(c -> new long[0]).toList();

@@ -7,6 +7,7 @@ import dev.waymark.core.coverage.Coverage;
 import dev.waymark.core.coverage.Figures;
 import dev.waymark.core.experiment.Budget;
 import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.file.UnwritableException;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.shrink.Shrinker;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** A campaign in its run folder: what is found is on disk before it goes on, what came of it when it ends. */
 public final class CampaignRun {
@@ -28,6 +30,7 @@ public final class CampaignRun {
     private final Watcher watcher;
     private final Findings findings;
     private Function<Totals, List<Warning>> warnings = totals -> List.of();
+    private @Nullable UnwritableException lost;
 
     /** {@code resumed}: the folder has a campaign to go on with. */
     public CampaignRun(Experiment experiment, RunFolder folder, boolean resumed, Watcher watcher) {
@@ -80,15 +83,30 @@ public final class CampaignRun {
                 findings,
                 checkpoint);
         watcher.over(totals);
-        folder.metrics(totals, true);
+        written(totals, () -> folder.metrics(totals, true));
         List<Warning> all = new ArrayList<>(warnings.apply(totals));
         for (Property property : experiment.properties()) {
             all.addAll(property.afterwards(new CampaignAftermath(totals, watcher)));
         }
         RunReport report = RunReport.of(totals, findings.all(), all, folder.path());
-        folder.write("result.json", ReportJson.write(report) + "\n");
-        writeFiles(report);
-        return report;
+        written(totals, () -> folder.write("result.json", ReportJson.write(report) + "\n"));
+        written(totals, () -> writeFiles(report));
+        lost = totals.lost();
+        return lost == null ? report : RunReport.of(totals, findings.all(), all, folder.path());
+    }
+
+    /** What came of a campaign is told even if it cannot be written. */
+    private static void written(Totals totals, Runnable writing) {
+        try {
+            writing.run();
+        } catch (UnwritableException e) {
+            totals.lost(e);
+        }
+    }
+
+    /** Why something of it is not on disk; null if all is, or before it is carried out. */
+    public @Nullable UnwritableException lost() {
+        return lost;
     }
 
     private boolean exact() {

@@ -5,7 +5,9 @@ import dev.waymark.core.Version;
 import dev.waymark.core.coverage.Coverage;
 import dev.waymark.core.engine.WallClock;
 import dev.waymark.core.experiment.Planning;
+import dev.waymark.core.file.WholeFile;
 import dev.waymark.core.primitive.LongSet;
+import dev.waymark.core.strategy.Saved;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayInputStream;
@@ -16,7 +18,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -48,6 +49,7 @@ public final class Checkpoint {
     private static final int BUFFER = 1 << 16;
     private static final String DAMAGED = " is not as it was written";
     private static final String HEADER = "header.txt";
+    private static final String STATE = "state.bin";
 
     private final Path folder;
     private final long everyMillis;
@@ -70,9 +72,7 @@ public final class Checkpoint {
         Path folder = runFolder.resolve(FOLDER);
         try {
             Files.createDirectories(folder);
-            Path next = folder.resolve("header.next");
-            Files.write(next, lines(header));
-            replace(next, folder.resolve(HEADER));
+            WholeFile.write(folder.resolve(HEADER), String.join("\n", lines(header)) + "\n");
         } catch (IOException e) {
             throw RunFolder.unwritable(folder, e);
         }
@@ -130,10 +130,6 @@ public final class Checkpoint {
         return !Files.exists(folder.resolve(HEADER)) && Files.exists(metrics) && Files.size(metrics) == 0;
     }
 
-    private static void replace(Path next, Path file) throws IOException {
-        Files.move(next, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-    }
-
     private static List<String> lines(Map<String, String> header) {
         return header.entrySet().stream()
                 .map(entry -> entry.getKey() + ": " + entry.getValue())
@@ -143,7 +139,7 @@ public final class Checkpoint {
     /** Takes up where the campaign was; from the start if it was ended before anything was kept. */
     void open(List<Coverage> coverages, Totals totals, Planning planning) {
         coverages.forEach(coverage -> fresh.add(new Fingerprints(folder.resolve(coverage.name() + ".bin"))));
-        Path state = folder.resolve("state.bin");
+        Path state = folder.resolve(STATE);
         try {
             if (!Files.exists(state)) {
                 for (Fingerprints each : fresh) {
@@ -151,28 +147,30 @@ public final class Checkpoint {
                 }
                 return;
             }
-            DataInputStream in = new DataInputStream(new ByteArrayInputStream(intact(state)));
+            DataInputStream in = new DataInputStream(intact(state));
             if (in.readInt() != MAGIC) {
-                throw new UsageException(state + " is not a saved campaign of this version of Waymark");
+                throw new IOException(state.getFileName() + " is not a saved campaign of this version of Waymark");
             }
             for (Fingerprints each : fresh) {
                 each.read(in.readInt(), in.readLong(), totals.seen(fresh.indexOf(each)));
             }
             totals.restore(in);
             planning.restore(in, totals.executions());
-        } catch (IOException e) {
-            throw new UsageException("--resume: " + folder + " cannot be read (" + e + "); start the campaign anew");
+            Saved.demand(in.available() == 0, "more");
+        } catch (IOException | RuntimeException e) { // whatever a changed file may bring about is no fault of ours
+            throw new UsageException("--resume: " + folder + " cannot be read (" + STATE
+                    + " or a file of fingerprints is" + " not as it was written: " + e + "); start the campaign anew");
         }
     }
 
     /** Its last eight bytes are a checksum of the others: what was damaged must not pass for what was learned. */
-    private static byte[] intact(Path state) throws IOException {
+    private static ByteArrayInputStream intact(Path state) throws IOException {
         byte[] bytes = Files.readAllBytes(state);
         int length = bytes.length - Long.BYTES;
         if (length < 0 || ByteBuffer.wrap(bytes).getLong(length) != checksum(bytes, length)) {
             throw new IOException(state.getFileName() + DAMAGED);
         }
-        return bytes;
+        return new ByteArrayInputStream(bytes, 0, length);
     }
 
     private static long checksum(byte[] bytes, int length) {
@@ -199,9 +197,9 @@ public final class Checkpoint {
 
     private void write(Totals totals, Planning planning) {
         try {
-            Path next = folder.resolve("state.next");
-            CheckedOutputStream checked = new CheckedOutputStream(Files.newOutputStream(next), new CRC32());
-            try (DataOutputStream out = new DataOutputStream(new BufferedOutputStream(checked, BUFFER))) {
+            WholeFile.write(folder.resolve(STATE), file -> {
+                CheckedOutputStream checked = new CheckedOutputStream(file, new CRC32());
+                DataOutputStream out = new DataOutputStream(new BufferedOutputStream(checked, BUFFER));
                 out.writeInt(MAGIC);
                 for (Fingerprints each : fresh) {
                     out.writeInt(each.append());
@@ -211,8 +209,8 @@ public final class Checkpoint {
                 planning.save(out);
                 out.flush();
                 out.writeLong(checked.getChecksum().getValue());
-            }
-            replace(next, folder.resolve("state.bin"));
+                out.flush();
+            });
         } catch (IOException e) {
             throw RunFolder.unwritable(folder, e);
         }
@@ -241,7 +239,7 @@ public final class Checkpoint {
         int append() throws IOException {
             ByteBuffer bytes = ByteBuffer.allocate(8 * count);
             bytes.asLongBuffer().put(waiting, 0, count);
-            Files.write(file, bytes.array(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            WholeFile.append(file, bytes.array());
             checksum.update(bytes.array());
             onDisk += count;
             count = 0;
@@ -252,7 +250,7 @@ public final class Checkpoint {
         void read(int known, long expected, LongSet seen) throws IOException {
             try (FileChannel channel = FileChannel.open(
                     file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-                if (channel.size() < 8L * known) {
+                if (known < 0 || channel.size() < 8L * known) {
                     throw new IOException(file.getFileName() + " is shorter than it was");
                 }
                 channel.truncate(8L * known);
@@ -263,7 +261,7 @@ public final class Checkpoint {
                     seen.add(in.readLong());
                 }
             }
-            if (checksum.getValue() != expected) {
+            if (checksum.getValue() != expected || seen.size() != known) {
                 throw new IOException(file.getFileName() + DAMAGED);
             }
             onDisk = known;

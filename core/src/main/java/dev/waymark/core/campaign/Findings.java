@@ -6,7 +6,9 @@ import dev.waymark.core.engine.Recording;
 import dev.waymark.core.engine.Repetition;
 import dev.waymark.core.engine.Replayer;
 import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.file.UnwritableException;
 import dev.waymark.core.model.Decision;
+import dev.waymark.core.property.NoFailure;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.property.Verdict;
 import dev.waymark.core.shrink.Shrinker;
@@ -38,6 +40,7 @@ public final class Findings {
     private final @Nullable RunFolder folder;
     private final Shrinker.Options shrinking;
     private final List<Finding> all = new ArrayList<>();
+    private @Nullable UnwritableException lost;
 
     public Findings(Experiment experiment, @Nullable RunFolder folder, Shrinker.Options shrinking) {
         this.experiment = experiment;
@@ -48,6 +51,12 @@ public final class Findings {
 
     public List<Finding> all() {
         return all;
+    }
+
+    /** Why a trace is not on disk, if one is not. A finding without its trace is better than none. */
+    @Nullable
+    UnwritableException lost() {
+        return lost;
     }
 
     public Finding add(Violation violation) {
@@ -75,7 +84,10 @@ public final class Findings {
     private Finding onExactCluster(Violation violation) {
         Deployment deployment = deployment(violation);
         Recording recording;
-        try (Replayer replayer = new Replayer(deployment, properties)) {
+        List<Property> looking = properties.stream()
+                .map(property -> NoFailure.toSeeAgain(property, violation.verdict()))
+                .toList();
+        try (Replayer replayer = new Replayer(deployment, looking)) {
             recording = replayer.replay(violation.plan().seed(), violation.script(), violation.tail(), true);
         }
         Verdict verdict = recording.violation(violation.verdict().property());
@@ -105,7 +117,8 @@ public final class Findings {
             @Nullable Repetition repetition) {
         long seed = violation.plan().seed();
         int decisions = recording.decisions().size();
-        Property property = experiment.property(violation.verdict().property());
+        Property property =
+                NoFailure.toSeeAgain(experiment.property(violation.verdict().property()), violation.verdict());
         Shrinker.Shrunk shrunk = new Shrinker(deployment, property, seed, shrinking)
                 .shrink(recording.decisions(), recording.execution().tail());
         Recording shortest =
@@ -148,11 +161,16 @@ public final class Findings {
             return null;
         }
         Path path = folder.violation(violation.id() + ending);
-        TraceFile.write(
-                path,
-                trace(violation, checked, execution, verdict),
-                PayloadCodec.of(experiment.target().deployment()));
-        return path;
+        try {
+            TraceFile.write(
+                    path,
+                    trace(violation, checked, execution, verdict),
+                    PayloadCodec.of(experiment.target().deployment()));
+            return path;
+        } catch (UnwritableException e) {
+            lost = e;
+            return null;
+        }
     }
 
     /** As the execution had it: if workloads differ between executions, its own is fixed. */

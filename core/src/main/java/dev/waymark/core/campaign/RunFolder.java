@@ -2,6 +2,8 @@ package dev.waymark.core.campaign;
 
 import dev.waymark.core.UsageException;
 import dev.waymark.core.engine.WallClock;
+import dev.waymark.core.file.UnwritableException;
+import dev.waymark.core.file.WholeFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -27,6 +29,8 @@ public final class RunFolder implements AutoCloseable {
     static final String METRICS = "metrics.jsonl";
 
     private static final String LOCK = ".lock";
+
+    private static final String VIOLATIONS = "violations";
 
     private static final Path RUNS = Path.of("runs");
 
@@ -57,7 +61,7 @@ public final class RunFolder implements AutoCloseable {
             if (Files.isDirectory(path) && !isEmpty(path)) {
                 throw new UsageException("folder " + path + " is not empty: give --out another one");
             }
-            Files.createDirectories(path.resolve("violations"));
+            Files.createDirectories(path.resolve(VIOLATIONS));
             Files.writeString(path.resolve(METRICS), "");
             return new RunFolder(path);
         } catch (IOException e) {
@@ -76,7 +80,11 @@ public final class RunFolder implements AutoCloseable {
                     "--resume " + path + ": there is no campaign to go on with; give the folder of an earlier run");
         }
         try {
-            return new RunFolder(path);
+            RunFolder folder = new RunFolder(path);
+            WholeFile.removeUnfinished(path);
+            WholeFile.removeUnfinished(path.resolve(VIOLATIONS));
+            WholeFile.removeUnfinished(path.resolve(Checkpoint.FOLDER));
+            return folder;
         } catch (IOException e) {
             throw new UsageException("--resume " + path + ": the folder cannot be written (" + e + ")");
         }
@@ -100,8 +108,8 @@ public final class RunFolder implements AutoCloseable {
     }
 
     /** It could be written when the campaign began. */
-    static UsageException unwritable(Path file, IOException e) {
-        return new UsageException(file + " cannot be written any more (" + e
+    static UnwritableException unwritable(Path file, IOException e) {
+        return new UnwritableException(file + " cannot be written any more (" + e
                 + "): see that the run folder is still there and its disk not full, then run it again");
     }
 
@@ -130,12 +138,12 @@ public final class RunFolder implements AutoCloseable {
     }
 
     public Path violation(String name) {
-        return path.resolve("violations").resolve(name);
+        return path.resolve(VIOLATIONS).resolve(name);
     }
 
     public void write(String file, String text) {
         try {
-            Files.writeString(path.resolve(file), text);
+            WholeFile.write(path.resolve(file), text);
         } catch (IOException e) {
             throw unwritable(path.resolve(file), e);
         }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.waymark.core.Target;
 import dev.waymark.core.Warning;
 import dev.waymark.core.coverage.Figures;
+import dev.waymark.core.doctor.Doctor;
 import dev.waymark.core.engine.Watchdog;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.strategy.Strategies;
@@ -52,6 +53,8 @@ public record RunReport(
         @JsonIgnore List<Figures.Row> rows,
         @JsonIgnore List<String> strategyLines,
         @JsonIgnore boolean inRounds) {
+    /** What is shown of one side of a difference. */
+    private static final int BRIEF = 160;
 
     public record Counts(long kept, long violated, long inconclusive, long reached, long notReached) {
         static Counts of(VerdictCounts tally) {
@@ -193,6 +196,15 @@ public record RunReport(
             }
         });
         warnings.addAll(totals.coverageWarnings());
+        Doctor.Problem problem = totals.notRepeatable();
+        if (problem != null) {
+            warnings.add(new Warning(
+                    "not-deterministic",
+                    "execution " + problem.execution() + " was made twice, and at event " + problem.event() + ", of "
+                            + problem.node() + ": " + problem.what() + "; first " + brief(problem.first()) + ", then "
+                            + brief(problem.second())
+                            + " (`waymark doctor` tells more)"));
+        }
         if (totals.end() == Totals.End.TIME) {
             warnings.add(new Warning(
                     "cut-by-time", "the time limit ended it: another machine makes another number of executions"));
@@ -203,7 +215,14 @@ public record RunReport(
         if (totals.end() == Totals.End.INTERRUPTED) {
             warnings.add(new Warning("interrupted", "interrupted: these are the results so far"));
         }
+        if (totals.lost() != null) {
+            warnings.add(new Warning("not-written", String.valueOf(totals.lost().getMessage())));
+        }
         return warnings;
+    }
+
+    private static String brief(String text) {
+        return text.isEmpty() ? "nothing" : text.length() <= BRIEF ? text : text.substring(0, BRIEF) + "...";
     }
 
     private static String hangs(Totals totals) {
@@ -231,6 +250,10 @@ public record RunReport(
                     "not-deterministic",
                     finding.violation().id() + " was not seen again when its decisions were replayed: the system"
                             + " is not deterministic (wall clock, unseeded random, threads, hash order?)"));
+        } else if (finding.trace() != null && finding.shrunk() == null) {
+            warnings.add(new Warning(
+                    "not-shrunk",
+                    finding.violation().id() + " was not seen again under its property alone, and was not shrunk"));
         } else if (!finding.minimal()) {
             String end = finding.interrupted() ? "the interruption" : "the limit on shrinking";
             warnings.add(new Warning(

@@ -2,8 +2,10 @@ package dev.waymark.core.campaign;
 
 import dev.waymark.core.Warning;
 import dev.waymark.core.coverage.Covered;
+import dev.waymark.core.doctor.Doctor;
 import dev.waymark.core.engine.WallClock;
 import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.file.UnwritableException;
 import dev.waymark.core.primitive.LongSet;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.property.Reach;
@@ -11,6 +13,7 @@ import dev.waymark.core.property.Safety;
 import dev.waymark.core.property.Verdict;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
+import dev.waymark.core.strategy.Saved;
 import dev.waymark.core.trace.text.DecisionText;
 import dev.waymark.core.trace.text.PayloadCodec;
 import java.io.DataInput;
@@ -35,11 +38,17 @@ public final class Totals {
         TIME,
         BUG,
         HANGS,
-        INTERRUPTED
+        INTERRUPTED,
+        /** The run folder could not be written any more. */
+        UNWRITABLE
     }
+
+    /** A century. */
+    private static final long MILLIS_MAX = 100L * 366 * 24 * 3_600_000;
 
     private final Experiment experiment;
     private long startNanos = WallClock.nanos();
+    private Doctor.@Nullable Problem notRepeatable;
     private final Map<String, LongSet> coverage = new LinkedHashMap<>();
     private final Map<String, Map<String, Long>> counts = new LinkedHashMap<>();
     private final Map<String, VerdictCounts> properties = new LinkedHashMap<>();
@@ -58,6 +67,7 @@ public final class Totals {
     private long unasked;
     private long notQuiescent;
     private @Nullable End end;
+    private @Nullable UnwritableException lost;
     private long elapsedMillis = -1;
     private Map<String, Map<String, Long>> statistics = Map.of();
 
@@ -159,6 +169,16 @@ public final class Totals {
         elapsedMillis = WallClock.millisSince(startNanos);
     }
 
+    void lost(UnwritableException newLost) {
+        lost = newLost;
+    }
+
+    /** Why something of the campaign is not on disk; null if all is. */
+    @Nullable
+    UnwritableException lost() {
+        return lost;
+    }
+
     LongSet seen(int which) {
         return List.copyOf(coverage.values()).get(which);
     }
@@ -203,34 +223,57 @@ public final class Totals {
     }
 
     void restore(DataInput in) throws IOException {
-        executions = in.readLong();
-        decisions = in.readLong();
-        deliveries = in.readLong();
-        boundReached = in.readLong();
-        crashes = in.readLong();
-        drops = in.readLong();
-        duplicates = in.readLong();
-        unasked = in.readLong();
-        notQuiescent = in.readLong();
-        startNanos -= in.readLong() * 1_000_000;
+        executions = Saved.natural(in, "a number of executions");
+        decisions = Saved.natural(in, "a number of decisions");
+        deliveries = Saved.natural(in, "a number of deliveries");
+        boundReached = Saved.natural(in, "a number of executions");
+        crashes = Saved.natural(in, "a number of faults");
+        drops = Saved.natural(in, "a number of faults");
+        duplicates = Saved.natural(in, "a number of faults");
+        unasked = Saved.natural(in, "a number of effects");
+        notQuiescent = Saved.natural(in, "a number of decisions");
+        startNanos -= Saved.between(in.readLong(), 0, MILLIS_MAX, "a time") * 1_000_000;
         for (int i = 0; i < health.length; i++) {
-            health[i] = in.readLong();
+            health[i] = Saved.natural(in, "a number of events");
         }
         executionTally.restore(in);
-        for (int left = in.readInt(); left > 0; left--) {
-            properties
-                    .computeIfAbsent(Binary.text(in), name -> new VerdictCounts())
-                    .restore(in);
+        for (int left = Saved.count(in, "a number of properties"); left > 0; left--) {
+            VerdictCounts known = properties.get(Binary.text(in));
+            Saved.demand(known != null, "a property");
+            Objects.requireNonNull(known).restore(in);
         }
         Binary.counts(in, skipped);
         Binary.counts(in, counters);
-        for (int left = in.readInt(); left > 0; left--) {
-            Binary.counts(in, counts.computeIfAbsent(Binary.text(in), name -> new TreeMap<>()));
+        for (int left = Saved.count(in, "a number of coverages"); left > 0; left--) {
+            String name = Binary.text(in);
+            Saved.demand(coverage.containsKey(name), "a coverage");
+            Binary.counts(in, counts.computeIfAbsent(name, each -> new TreeMap<>()));
         }
-        for (int left = in.readInt(); left > 0; left--) {
+        for (int left = Saved.count(in, "a number of violations"); left > 0; left--) {
             Violation violation = Violation.restore(
                     in, new DecisionText(PayloadCodec.of(experiment.target().deployment())));
-            violations.put(violation.id(), violation);
+            Saved.demand(violations.put(violation.id(), violation) == null, "a violation twice");
+        }
+        demandSums();
+    }
+
+    /** What does not add up was not written by a campaign. */
+    private void demandSums() throws IOException {
+        Saved.demand(executionTally.isOf(executions), "verdicts");
+        Saved.demand(deliveries <= decisions && boundReached <= executions, "numbers of decisions");
+        for (Map.Entry<String, VerdictCounts> property : properties.entrySet()) {
+            Saved.demand(property.getValue().isOf(executions), "verdicts");
+            long seen = 0;
+            for (Violation violation : violations.values()) {
+                boolean ofIt = violation.verdict().property().equals(property.getKey());
+                seen += ofIt ? violation.occurrences() : 0;
+            }
+            Saved.demand(property.getValue().violated() == seen, "a number of violations");
+        }
+        for (Violation violation : violations.values()) {
+            Saved.demand(properties.containsKey(violation.verdict().property()), "a property");
+            Saved.demand(
+                    violation.firstExecution() < executions && violation.firstDecision() <= decisions, "a violation");
         }
     }
 
@@ -361,6 +404,16 @@ public final class Totals {
     }
 
     /** Mean number of faults per execution that really happened. */
+    /** An execution came out otherwise when it was made again. */
+    void notRepeatable(Doctor.Problem problem) {
+        notRepeatable = problem;
+    }
+
+    /** The first execution that came out otherwise when it was made again; null if none of those that were tried did. */
+    public Doctor.@Nullable Problem notRepeatable() {
+        return notRepeatable;
+    }
+
     public Map<String, Double> faults() {
         Map<String, Double> means = new LinkedHashMap<>();
         double count = Math.max(1, executions);

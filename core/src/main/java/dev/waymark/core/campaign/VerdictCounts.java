@@ -2,6 +2,7 @@ package dev.waymark.core.campaign;
 
 import dev.waymark.core.property.Reach;
 import dev.waymark.core.property.Safety;
+import dev.waymark.core.strategy.Saved;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -35,11 +36,16 @@ public final class VerdictCounts {
     }
 
     void restore(DataInput in) throws IOException {
-        kept = in.readLong();
-        violated = in.readLong();
-        inconclusive = in.readLong();
-        reached = in.readLong();
-        notReached = in.readLong();
+        kept = Saved.natural(in, "a count of verdicts");
+        violated = Saved.natural(in, "a count of verdicts");
+        inconclusive = Saved.natural(in, "a count of verdicts");
+        reached = Saved.natural(in, "a count of verdicts");
+        notReached = Saved.natural(in, "a count of verdicts");
+    }
+
+    /** Whether there is one for each of so many executions. */
+    boolean isOf(long executions) {
+        return kept + violated + inconclusive == executions && reached + notReached == executions;
     }
 
     public long kept() {

@@ -7,6 +7,7 @@ import dev.waymark.core.property.Safety;
 import dev.waymark.core.property.Verdict;
 import dev.waymark.core.random.Mix;
 import dev.waymark.core.strategy.Plan;
+import dev.waymark.core.strategy.Saved;
 import dev.waymark.core.trace.Execution;
 import dev.waymark.core.trace.text.DecisionText;
 import java.io.DataInput;
@@ -76,23 +77,29 @@ public final class Violation {
     static Violation restore(DataInput in, DecisionText decisions) throws IOException {
         Verdict verdict = new Verdict(
                 Binary.text(in),
-                Safety.values()[in.readInt()],
-                Reach.values()[in.readInt()],
-                Cause.values()[in.readInt()],
+                constant(in, Safety.values()),
+                constant(in, Reach.values()),
+                constant(in, Cause.values()),
                 Binary.text(in),
                 Binary.text(in));
-        Plan plan = new Plan(in.readLong(), in.readLong());
-        long firstDecision = in.readLong();
-        long firstMillis = in.readLong();
-        long occurrences = in.readLong();
+        Saved.demand(verdict.violated(), "a violation");
+        Plan plan = new Plan(Saved.natural(in, "an execution"), in.readLong());
+        long firstDecision = Saved.natural(in, "a decision");
+        long firstMillis = Saved.natural(in, "a time");
+        long occurrences = Saved.between(in.readLong(), 1, Long.MAX_VALUE, "a number of violations");
         int tail = in.readInt();
         List<Decision> script = new ArrayList<>();
-        for (int left = in.readInt(); left > 0; left--) {
+        for (int left = Saved.count(in, "a number of decisions"); left > 0; left--) {
             script.add(decisions.parse(Binary.text(in)));
         }
+        Saved.between(tail, -1, script.size(), "an end");
         Violation violation = new Violation(verdict, plan, script, tail, firstDecision, firstMillis);
         violation.occurrences = occurrences;
         return violation;
+    }
+
+    private static <E extends Enum<E>> E constant(DataInput in, E[] constants) throws IOException {
+        return constants[(int) Saved.between(in.readInt(), 0, constants.length - 1, "a verdict")];
     }
 
     public String id() {

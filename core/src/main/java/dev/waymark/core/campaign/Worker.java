@@ -1,27 +1,37 @@
 package dev.waymark.core.campaign;
 
 import dev.waymark.core.Target;
+import dev.waymark.core.cluster.Cluster;
 import dev.waymark.core.coverage.TargetSource;
+import dev.waymark.core.doctor.Doctor;
+import dev.waymark.core.doctor.SpotCheck;
 import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import java.util.concurrent.BlockingQueue;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A thread with its own cluster that executes batches of plans. A worker whose node hangs is given up and replaced. */
 final class Worker implements Runnable {
     private final Experiment experiment;
     private final BlockingQueue<Batch> work;
+    private final Consumer<Doctor.Problem> problems;
     private final Thread thread;
     private volatile @Nullable Explorer explorer;
+    /** The cluster of a spot check that is going on. */
+    private volatile @Nullable Cluster checking;
+
     private volatile @Nullable Batch current;
     private volatile boolean abandoned;
     private volatile @Nullable Throwable fault;
 
-    Worker(Experiment experiment, BlockingQueue<Batch> work, int number) {
+    /** {@code problems} hears of executions that came out otherwise when they were made again. */
+    Worker(Experiment experiment, BlockingQueue<Batch> work, int number, Consumer<Doctor.Problem> problems) {
         this.experiment = experiment;
         this.work = work;
+        this.problems = problems;
         this.thread = new Thread(null, this, "waymark-worker-" + number, 16L << 20);
         thread.setDaemon(true);
     }
@@ -47,12 +57,13 @@ final class Worker implements Runnable {
     }
 
     private void work(Experiment mine) {
-        try (Explorer own = mine.explorer()) {
+        try (Explorer own = mine.explorer();
+                SpotCheck spotCheck = new SpotCheck(mine.target().deployment(), problems)) {
             explorer = own;
             while (!abandoned) { // looked at before taking: what an abandoned worker takes would be lost
                 Batch batch = work.take();
                 current = batch;
-                execute(own, mine, batch);
+                execute(own, mine, batch, spotCheck);
                 current = null;
             }
         } catch (InterruptedException e) {
@@ -60,10 +71,15 @@ final class Worker implements Runnable {
         }
     }
 
-    private void execute(Explorer own, Experiment mine, Batch batch) {
+    private void execute(Explorer own, Experiment mine, Batch batch, SpotCheck spotCheck) {
         for (int i = batch.done(); i < batch.plans.size() && !abandoned; i++) {
             Plan plan = batch.plans.get(i);
             Outcome outcome = own.explore(plan, mine.configured().run(plan));
+            if (SpotCheck.due(plan) && own.exact()) {
+                checking = spotCheck.cluster();
+                spotCheck.check(plan, own.script());
+                checking = null;
+            }
             if (!abandoned) {
                 batch.add(i, outcome);
             }
@@ -84,6 +100,12 @@ final class Worker implements Runnable {
     @Nullable
     Explorer explorer() {
         return explorer;
+    }
+
+    /** The cluster on which something is going on, if anything is. */
+    Cluster busyWith(Explorer own) {
+        Cluster other = checking;
+        return other == null ? own.cluster() : other;
     }
 
     Thread thread() {

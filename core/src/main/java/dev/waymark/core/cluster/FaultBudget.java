@@ -5,6 +5,7 @@ import dev.waymark.core.UsageException;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** The faults that a strategy may use in one execution, equal for all strategies that are compared. */
 public record FaultBudget(int crashes, int drops, int duplicates) {
@@ -36,6 +37,16 @@ public record FaultBudget(int crashes, int drops, int duplicates) {
             }
         }
         return new FaultBudget(counts[0], counts[1], counts[2]);
+    }
+
+    /** Without the kinds that {@code declared} excludes; null excludes nothing. */
+    public FaultBudget without(@Nullable FaultBudget declared) {
+        return declared == null
+                ? this
+                : new FaultBudget(
+                        declared.crashes == 0 ? 0 : crashes,
+                        declared.drops == 0 ? 0 : drops,
+                        declared.duplicates == 0 ? 0 : duplicates);
     }
 
     @Override

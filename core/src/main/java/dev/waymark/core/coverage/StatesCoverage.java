@@ -1,6 +1,7 @@
 package dev.waymark.core.coverage;
 
 import dev.waymark.core.Deployment;
+import dev.waymark.core.SystemMistake;
 import dev.waymark.core.cluster.Capability;
 import dev.waymark.core.cluster.View;
 import java.util.Arrays;
@@ -76,7 +77,11 @@ public final class StatesCoverage implements Coverage {
             long colour = DOWN;
             if (state != null) {
                 paint.begin(node);
-                deployment.paint(state, node, paint);
+                try {
+                    deployment.paint(state, node, paint);
+                } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError e) {
+                    throw SystemMistake.painting(node, e);
+                }
                 colour = paint.hash();
             }
             long change = colour - colours[node];

@@ -3,13 +3,11 @@ package dev.waymark.core.doctor;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.engine.Explorer;
-import dev.waymark.core.engine.ObserverList;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.experiment.Series;
 import dev.waymark.core.random.Mix;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Is this deployment fit to be tested: the same plan gives the same execution, messages and states do not change behind
- * our back, colours depend on the state alone. Each execution is made on a cluster that is used again and again, as
+ * our back, colours depend on the state alone, and executions put properties to the test. Each execution is made on a cluster that is used again and again, as
  * campaigns do, and on a fresh one where states are looked at as well.
  */
 public final class Doctor {
@@ -31,11 +29,23 @@ public final class Doctor {
         STATE_CHANGED,
         STATE_UNSTABLE,
         STATE_THROWS,
-        COLOUR_UNSTABLE
+        COLOUR_UNSTABLE,
+        /** A property itself threw. */
+        PROPERTY_THROWS,
+        /** Not one execution came to its end without a node that failed. */
+        ALWAYS_FAILS,
+        /** Nothing ever happened that would put a property to the test. */
+        NOTHING_REACHED;
+
+        /** Whether it says that executions cannot be made again, or are not what they seem. */
+        public boolean ofDeterminism() {
+            return ordinal() < PROPERTY_THROWS.ordinal();
+        }
     }
 
-    /** The first case of its kind: event {@code event} of execution {@code execution}, and the two sides that differ. */
-    public record Problem(Kind kind, int execution, int event, String what, String first, String second) {}
+    /** The first case of its kind: event {@code event} of execution {@code execution}, and the
+     * two sides that differ; {@code node} is the one that it is about, in words. */
+    public record Problem(Kind kind, int execution, int event, String node, String what, String first, String second) {}
 
     /**
      * {@code digest} stands for all events of all executions: another JVM must come to the same. {@code unchecked} lists
@@ -45,6 +55,9 @@ public final class Doctor {
 
     private final Experiment experiment;
     private final Deployment deployment;
+    private volatile @Nullable Work work;
+    private volatile boolean enough;
+    private volatile int made;
     private final Map<Kind, Problem> problems = new EnumMap<>(Kind.class);
     private final TreeSet<String> unchecked = new TreeSet<>();
 
@@ -54,11 +67,34 @@ public final class Doctor {
         this.deployment = experiment.target().deployment();
     }
 
+    /** What is going on, for somebody who watches from another thread. */
+    record Work(Explorer explorer, Plan plan) {}
+
+    @Nullable
+    Work work() {
+        return work;
+    }
+
+    /** Executions that have been examined so far. */
+    int made() {
+        return made;
+    }
+
+    /** Ends the examination with the execution that is being made; may be called from another thread. */
+    void stop() {
+        enough = true;
+    }
+
+    Experiment experiment() {
+        return experiment;
+    }
+
     public Report examine() {
         problems.clear();
         unchecked.clear();
         Examination examination = new Examination();
         Series.run(experiment, examination);
+        examination.reach.problems().forEach(this::report);
         return new Report(
                 List.copyOf(problems.values()), examination.digest, examination.executions, List.copyOf(unchecked));
     }
@@ -66,8 +102,19 @@ public final class Doctor {
     /** Each execution is made on the cluster that is used again and again, then compared with a fresh one. */
     private final class Examination implements Series.Visitor {
         private Transcript transcript = new Transcript();
+        private final ReachOfProperties reach = new ReachOfProperties();
         private long digest;
         private int executions;
+
+        @Override
+        public void begins(Plan plan, Explorer explorer) {
+            work = new Work(explorer, plan);
+        }
+
+        @Override
+        public boolean enough() {
+            return enough;
+        }
 
         @Override
         public Observer observer() {
@@ -78,64 +125,21 @@ public final class Doctor {
         @Override
         public void made(Plan plan, Outcome outcome, Explorer explorer) {
             digest = Mix.combine(digest, transcript.digest());
-            compare(executions++, plan, transcript);
+            reach.add(executions, outcome);
+            new SecondLook(deployment, Doctor.this::executeAfresh, Doctor.this::report, unchecked::add)
+                    .compare(executions++, plan, transcript);
+            made = executions;
         }
     }
 
-    private void compare(int index, Plan plan, Transcript expected) {
-        Transcript looked = new Transcript();
-        Examiner examiner = new Examiner(deployment, new Notes(index, looked));
-        executeAfresh(plan, ObserverList.of(Arrays.asList(looked, examiner)));
-        int event = expected.firstDifference(looked);
-        if (event < 0) {
-            return;
-        }
-        Transcript plain = new Transcript();
-        executeAfresh(plan, plain);
-        int plainEvent = expected.firstDifference(plain);
-        boolean byLooking = plainEvent < 0;
-        if (byLooking && problems.containsKey(Kind.STATE_THROWS)) {
-            return; // a state() that throws ends the execution: that is how looking changed it
-        }
-        report(new Problem(
-                byLooking ? Kind.CHANGED_BY_LOOKING : Kind.NOT_DETERMINISTIC,
-                index,
-                byLooking ? event : plainEvent,
-                byLooking
-                        ? "looking at states changes what happens: state() and colours must have no effects"
-                        : "the same plan gave two executions: look for static state, hash order, clocks, unseeded random",
-                expected.text(byLooking ? event : plainEvent),
-                byLooking ? looked.text(event) : plain.text(plainEvent)));
-    }
-
-    private void executeAfresh(Plan plan, @Nullable Observer observer) {
+    private void executeAfresh(Plan plan, Observer observer) {
         try (Explorer fresh = experiment.explorer()) {
+            work = new Work(fresh, plan);
             fresh.explore(plan, experiment.configured().run(plan), observer);
         }
     }
 
     private void report(Problem problem) {
         problems.putIfAbsent(problem.kind(), problem);
-    }
-
-    /** What the examiner finds in one execution. */
-    private final class Notes implements Examiner.Findings {
-        private final int execution;
-        private final Transcript transcript;
-
-        Notes(int execution, Transcript transcript) {
-            this.execution = execution;
-            this.transcript = transcript;
-        }
-
-        @Override
-        public void problem(Kind kind, String what, String before, String after) {
-            report(new Problem(kind, execution, transcript.size() - 1, what, before, after));
-        }
-
-        @Override
-        public void unchecked(String what) {
-            unchecked.add(what);
-        }
     }
 }

@@ -52,6 +52,12 @@ final class Transcript extends EventStream {
         return i < events.size() ? events.get(i).toString() : "(the execution is over)";
     }
 
+    /** The node that it is about. */
+    String node(int i) {
+        int node = i >= 0 && i < events.size() ? events.get(i).node() : 0;
+        return node == 0 ? "no node" : "node " + node;
+    }
+
     int size() {
         return events.size();
     }

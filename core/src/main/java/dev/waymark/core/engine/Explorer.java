@@ -112,6 +112,11 @@ public final class Explorer implements AutoCloseable {
         return pending;
     }
 
+    /** Whether the same decisions give the same execution. */
+    public boolean exact() {
+        return keeper == null;
+    }
+
     public Cluster cluster() {
         return cluster;
     }
@@ -122,6 +127,7 @@ public final class Explorer implements AutoCloseable {
 
     /** One execution; {@code recorder}, if any, hears it after properties and coverages. */
     public Outcome explore(Plan plan, Run run, @Nullable Observer recorder) {
+        NowHandling.on(cluster);
         log.clear();
         pending = Code.stop();
         Arrays.fill(skipped, 0);
@@ -171,13 +177,15 @@ public final class Explorer implements AutoCloseable {
             observers.add(run.observer());
         }
         openChecks = properties.size();
+        Watchers watchers = new Watchers();
         for (Property property : properties) {
-            Check check = property.check();
+            Check check = Checks.begin(property);
             checks.add(check);
             check.whenSettled(() -> settle(check));
-            Observer watching = check.observer();
+            Observer watching = Checks.observer(check);
             if (watching != null) {
                 observers.add(watching);
+                watchers.add(watching, check);
             }
         }
         observers.addAll(collectors);
@@ -187,13 +195,15 @@ public final class Explorer implements AutoCloseable {
         if (keeper != null) {
             observers.add(keeper);
         }
-        return ObserverList.of(observers);
+        return watchers.isEmpty()
+                ? ObserverList.of(observers)
+                : ObserverList.guarded(observers, (observer, thrown) -> Checks.broke(watchers.of(observer), thrown));
     }
 
-    /** A violation ends the execution; otherwise it ends when no check wants more of it. */
+    /** A violation ends the execution, unless it is a mistake of the property; else it ends when no check wants more. */
     private void settle(Check check) {
         openChecks--;
-        settled |= check.isViolated() || openChecks == 0;
+        settled |= check.isViolated() && !check.isBroken() || openChecks == 0;
     }
 
     private boolean over(View view) {
@@ -231,7 +241,7 @@ public final class Explorer implements AutoCloseable {
     private Outcome judge(List<Check> checks, View view, boolean boundReached, Run run) {
         for (int i = 0; i < checks.size(); i++) {
             if (i != noFailure) {
-                checks.get(i).end(view);
+                Checks.end(checks.get(i), view);
             }
         }
         List<long[]> fresh = new ArrayList<>(sinks.size());
@@ -282,8 +292,13 @@ public final class Explorer implements AutoCloseable {
         return keeper == null ? null : keeper.execution(script());
     }
 
+    /** The latest execution as this recorder, which was given to {@link #explore}, heard it. */
+    public Execution recorded(Recorder recorder) {
+        return recorder.execution(script());
+    }
+
     /** The decisions by name. Messages have no type here: they are gone from the pool; a replay finds the types. */
-    List<Decision> script() {
+    public List<Decision> script() {
         View view = cluster.view();
         List<Decision> script = new ArrayList<>(log.size());
         for (int i = 0; i < log.size(); i++) {
@@ -309,6 +324,32 @@ public final class Explorer implements AutoCloseable {
     @Override
     public void close() {
         cluster.close();
+    }
+
+    /** Which observer belongs to which check. Asked only when one of them throws; two may be equal, but not the same. */
+    private static final class Watchers {
+        private final List<Observer> observers = new ArrayList<>();
+        private final List<Check> checks = new ArrayList<>();
+
+        void add(Observer observer, Check check) {
+            observers.add(observer);
+            checks.add(check);
+        }
+
+        boolean isEmpty() {
+            return observers.isEmpty();
+        }
+
+        @SuppressWarnings("ReferenceEquality")
+        @Nullable
+        Check of(Observer observer) {
+            for (int i = 0; i < observers.size(); i++) {
+                if (observers.get(i) == observer) {
+                    return checks.get(i);
+                }
+            }
+            return null;
+        }
     }
 
     /** Lets through what this worker has not seen before; the campaign sorts out what is new to all. */

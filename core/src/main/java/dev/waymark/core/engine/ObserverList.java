@@ -30,6 +30,13 @@ public class ObserverList implements Observer {
         }
     };
 
+    /** Takes what an observer throws. */
+    interface Guard {
+        /** False: it is not for this guard, and is to be thrown again. */
+        boolean takes(Observer observer, Throwable thrown);
+    }
+
+    private final Guard guard;
     private final Observer[] observers;
     private final Observer[] onDelivered;
     private final Observer[] onFired;
@@ -42,6 +49,11 @@ public class ObserverList implements Observer {
     private final Observer[] onStepped;
 
     protected ObserverList(List<Observer> observers) {
+        this(observers, (observer, thrown) -> false);
+    }
+
+    private ObserverList(List<Observer> observers, Guard guard) {
+        this.guard = guard;
         this.observers = observers.toArray(new Observer[0]);
         // The numbers are places in FREQUENT.
         this.onDelivered = those(0);
@@ -75,165 +87,196 @@ public class ObserverList implements Observer {
         };
     }
 
-    @Override
-    public void begin(View view) {
+    /** The same, where some of them may throw without disturbing the others, or the node whose effect they hear of. */
+    static Observer guarded(List<Observer> observers, Guard guard) {
+        return new ObserverList(observers, guard);
+    }
+
+    private interface Call {
+        void on(Observer observer);
+    }
+
+    /** For what happens rarely. */
+    private void tell(Call call) {
         for (Observer observer : observers) {
-            observer.begin(view);
+            try {
+                call.on(observer);
+            } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError e) {
+                threw(observer, e);
+            }
+        }
+    }
+
+    private void threw(Observer observer, Throwable thrown) {
+        if (!guard.takes(observer, thrown)) {
+            if (thrown instanceof Error error) {
+                throw error;
+            }
+            throw (RuntimeException) thrown;
         }
     }
 
     @Override
+    public void begin(View view) {
+        tell(observer -> observer.begin(view));
+    }
+
+    @Override
     public void started(int node, boolean again) {
-        for (Observer observer : observers) {
-            observer.started(node, again);
-        }
+        tell(observer -> observer.started(node, again));
     }
 
     @Override
     public void delivered(long message, Object payload) {
         for (Observer observer : onDelivered) {
-            observer.delivered(message, payload);
+            try {
+                observer.delivered(message, payload);
+            } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError e) {
+                threw(observer, e);
+            }
         }
     }
 
     @Override
     public void dropped(long message, Object payload) {
-        for (Observer observer : observers) {
-            observer.dropped(message, payload);
-        }
+        tell(observer -> observer.dropped(message, payload));
     }
 
     @Override
     public void duplicated(long message, long copy, Object payload) {
-        for (Observer observer : observers) {
-            observer.duplicated(message, copy, payload);
-        }
+        tell(observer -> observer.duplicated(message, copy, payload));
     }
 
     @Override
     public void replaced(long message, Object before, Object payload) {
-        for (Observer observer : observers) {
-            observer.replaced(message, before, payload);
-        }
+        tell(observer -> observer.replaced(message, before, payload));
     }
 
     @Override
     public void injected(long message, Object payload) {
-        for (Observer observer : observers) {
-            observer.injected(message, payload);
-        }
+        tell(observer -> observer.injected(message, payload));
     }
 
     @Override
     public void fired(int node, String timer, int number, long now) {
         for (Observer observer : onFired) {
-            observer.fired(node, timer, number, now);
+            try {
+                observer.fired(node, timer, number, now);
+            } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError e) {
+                threw(observer, e);
+            }
         }
     }
 
     @Override
     public void invoked(int client, int number, int node, Object request) {
-        for (Observer observer : observers) {
-            observer.invoked(client, number, node, request);
-        }
+        tell(observer -> observer.invoked(client, number, node, request));
     }
 
     @Override
     public void crashed(int node, DiskMode disk) {
-        for (Observer observer : observers) {
-            observer.crashed(node, disk);
-        }
+        tell(observer -> observer.crashed(node, disk));
     }
 
     @Override
     public void clockMoved(int node, long now) {
-        for (Observer observer : observers) {
-            observer.clockMoved(node, now);
-        }
+        tell(observer -> observer.clockMoved(node, now));
     }
 
     @Override
     public void partitioned(List<List<Integer>> blocks) {
-        for (Observer observer : observers) {
-            observer.partitioned(blocks);
-        }
+        tell(observer -> observer.partitioned(blocks));
     }
 
     @Override
     public void healed() {
-        for (Observer observer : observers) {
-            observer.healed();
-        }
+        tell(observer -> observer.healed());
     }
 
     @Override
     public void paused(int node) {
-        for (Observer observer : observers) {
-            observer.paused(node);
-        }
+        tell(observer -> observer.paused(node));
     }
 
     @Override
     public void resumed(int node) {
-        for (Observer observer : observers) {
-            observer.resumed(node);
-        }
+        tell(observer -> observer.resumed(node));
     }
 
     @Override
     public void sent(long message, Object payload) {
         for (Observer observer : onSent) {
-            observer.sent(message, payload);
+            try {
+                observer.sent(message, payload);
+            } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError e) {
+                threw(observer, e);
+            }
         }
     }
 
     @Override
     public void timerSet(int node, String timer, int number, long deadline) {
         for (Observer observer : onTimerSet) {
-            observer.timerSet(node, timer, number, deadline);
+            try {
+                observer.timerSet(node, timer, number, deadline);
+            } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError e) {
+                threw(observer, e);
+            }
         }
     }
 
     @Override
     public void timerCancelled(int node, String timer, int number) {
         for (Observer observer : onTimerCancelled) {
-            observer.timerCancelled(node, timer, number);
+            try {
+                observer.timerCancelled(node, timer, number);
+            } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError e) {
+                threw(observer, e);
+            }
         }
     }
 
     @Override
     public void emitted(int node, String event, @Nullable Object[] fields) {
         for (Observer observer : onEmitted) {
-            observer.emitted(node, event, fields);
+            try {
+                observer.emitted(node, event, fields);
+            } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError e) {
+                threw(observer, e);
+            }
         }
     }
 
     @Override
     public void persisted(int node, String key, @Nullable Object value) {
         for (Observer observer : onPersisted) {
-            observer.persisted(node, key, value);
+            try {
+                observer.persisted(node, key, value);
+            } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError e) {
+                threw(observer, e);
+            }
         }
     }
 
     @Override
     public void synced(int node) {
         for (Observer observer : onSynced) {
-            observer.synced(node);
+            try {
+                observer.synced(node);
+            } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError e) {
+                threw(observer, e);
+            }
         }
     }
 
     @Override
     public void replied(int client, int number, int node, @Nullable Object result) {
-        for (Observer observer : observers) {
-            observer.replied(client, number, node, result);
-        }
+        tell(observer -> observer.replied(client, number, node, result));
     }
 
     @Override
     public void failed(Failure failure) {
-        for (Observer observer : observers) {
-            observer.failed(failure);
-        }
+        tell(observer -> observer.failed(failure));
     }
 
     @Override
@@ -245,22 +288,22 @@ public class ObserverList implements Observer {
 
     @Override
     public void tailBegan() {
-        for (Observer observer : observers) {
-            observer.tailBegan();
-        }
+        tell(observer -> observer.tailBegan());
     }
 
     @Override
     public void unasked() {
-        for (Observer observer : observers) {
-            observer.unasked();
-        }
+        tell(observer -> observer.unasked());
     }
 
     @Override
     public void stepped(int node) {
         for (Observer observer : onStepped) {
-            observer.stepped(node);
+            try {
+                observer.stepped(node);
+            } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError e) {
+                threw(observer, e);
+            }
         }
     }
 }

@@ -7,6 +7,7 @@ import dev.waymark.core.property.Verdict;
 import dev.waymark.core.trace.Trace;
 import dev.waymark.core.trace.text.DecisionText;
 import dev.waymark.core.trace.text.PayloadCodec;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -41,14 +42,16 @@ public record TraceReplay(
      */
     public record Divergence(String what, int event, int decision, List<String> before, String recorded, String seen) {
         /** For people: what, then both sides below what came before. */
+        public List<String> lines() {
+            List<String> lines = new ArrayList<>(List.of(what));
+            before.forEach(line -> lines.add("    " + line));
+            lines.add("  - recorded: " + recorded);
+            lines.add("  + seen:     " + seen);
+            return lines;
+        }
+
         public String text() {
-            StringBuilder text = new StringBuilder(what);
-            before.forEach(line -> text.append("\n    ").append(line));
-            return text.append("\n  - recorded: ")
-                    .append(recorded)
-                    .append("\n  + seen:     ")
-                    .append(seen)
-                    .toString();
+            return String.join("\n", lines());
         }
     }
 

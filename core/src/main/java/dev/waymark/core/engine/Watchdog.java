@@ -1,11 +1,13 @@
 package dev.waymark.core.engine;
 
+import dev.waymark.core.cluster.Cluster;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.Failure;
 import dev.waymark.core.property.Verdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +21,7 @@ public final class Watchdog {
     private static final String HANG = "hang";
 
     private final Explorer explorer;
+    private final Supplier<Cluster> clusters;
     private final Thread thread;
     private final long limitMillis;
     private int lastDecisions = -1;
@@ -26,7 +29,13 @@ public final class Watchdog {
     private long since;
 
     public Watchdog(Explorer explorer, Thread thread, long limitMillis) {
+        this(explorer, explorer::cluster, thread, limitMillis);
+    }
+
+    /** {@code clusters} gives the one that the thread is busy with: now and then that may be another than the explorer's. */
+    public Watchdog(Explorer explorer, Supplier<Cluster> clusters, Thread thread, long limitMillis) {
         this.explorer = explorer;
+        this.clusters = clusters;
         this.thread = thread;
         this.limitMillis = limitMillis;
         this.since = WallClock.nanos();
@@ -40,8 +49,9 @@ public final class Watchdog {
 
     /** A failure if the thread has been in one handler for the limit. {@code work} is what it is busy with. */
     public @Nullable Failure look(Object work) {
-        int decisions = explorer.cluster().view().decisions();
-        int node = explorer.cluster().handling();
+        Cluster busy = clusters.get();
+        int decisions = busy.view().decisions();
+        int node = busy.handling();
         if (decisions != lastDecisions || !work.equals(lastWork) || node == 0) {
             lastDecisions = decisions;
             lastWork = work;
@@ -65,7 +75,7 @@ public final class Watchdog {
         for (int i = 0; i < log.size(); i++) {
             script.add(explorer.cluster().view().decode(log.get(i)));
         }
-        if (explorer.pending() != Code.stop()) {
+        if (clusters.get() == explorer.cluster() && explorer.pending() != Code.stop()) {
             script.add(explorer.cluster().view().decode(explorer.pending()));
         }
         return script;

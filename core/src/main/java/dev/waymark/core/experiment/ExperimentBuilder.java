@@ -131,10 +131,6 @@ public final class ExperimentBuilder {
         return this;
     }
 
-    boolean faultsGiven() {
-        return faults != null;
-    }
-
     /** The names of those to check; empty: all that the system has. {@code no-failure} is always among them. */
     public ExperimentBuilder checking(Collection<String> names) {
         properties = List.copyOf(names);
@@ -238,7 +234,7 @@ public final class ExperimentBuilder {
                 configured,
                 checked,
                 counted,
-                Needs.check(this, ofCampaign, around, settings, checked, counted));
+                Needs.check(this, ofCampaign, configured, around, settings, checked, counted));
     }
 
     private Settings settings(Strategies.Chosen ofCampaign, @Nullable Overlay around) {
@@ -246,11 +242,13 @@ public final class ExperimentBuilder {
         Integer bound = steps != null ? steps : wantedSteps;
         FaultBudget wantedFaults = around == null ? null : around.faults();
         FaultBudget allowed = faults != null ? faults : wantedFaults;
+        FaultBudget declared = target.deployment().faults();
         return new Settings(
                 target.deployment(),
                 seed,
                 bound != null ? bound : ofCampaign.usualSteps(target.deployment()),
-                allowed != null ? allowed : target.deployment().faults());
+                allowed != null ? allowed : declared != null ? declared : FaultBudget.NONE,
+                faults != null);
     }
 
     private ConfiguredStrategy configure(Strategies.Chosen ofCampaign, @Nullable Overlay around, Settings settings) {

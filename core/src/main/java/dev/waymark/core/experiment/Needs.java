@@ -5,8 +5,10 @@ import dev.waymark.core.Warning;
 import dev.waymark.core.cluster.Capabilities;
 import dev.waymark.core.cluster.Capability;
 import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.cluster.FaultKind;
 import dev.waymark.core.coverage.Coverage;
 import dev.waymark.core.property.Property;
+import dev.waymark.core.strategy.ConfiguredStrategy;
 import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategies;
 import java.util.ArrayList;
@@ -28,6 +30,7 @@ final class Needs {
     static List<Warning> check(
             ExperimentBuilder builder,
             Strategies.Chosen strategy,
+            ConfiguredStrategy configured,
             @Nullable Overlay overlay,
             Settings settings,
             List<Property> properties,
@@ -36,6 +39,7 @@ final class Needs {
                 new Needs(builder.target.name(), builder.target.deployment().capabilities());
         needs.demand(
                 "strategy " + strategy.strategy().name(), strategy.strategy().needs(), "random");
+        needs.excluded(strategy.label(), configured, settings);
         if (builder.enumerates) {
             needs.demand("--enumerate", Set.of(Capability.EXACT), "the same without --enumerate");
         }
@@ -54,13 +58,32 @@ final class Needs {
             }
         }
         List<Warning> warnings = needs.warnings(settings.faults(), properties);
-        if (builder.faultsGiven() && !strategy.strategy().keepsFaults()) {
+        if (settings.binding() && !configured.keepsFaults()) {
             warnings.add(new Warning(
                     "faults-not-kept",
-                    "--faults " + settings.faults().brief() + " does not bind " + strategy.label()
-                            + ": its losses are its own ('faults' shows how many there were)"));
+                    "--faults " + settings.faults().brief() + " binds what " + strategy.label()
+                            + " chooses to lose, but messages that come too late for their round are lost besides"
+                            + " ('faults' shows how many there were)"));
         }
         return warnings;
+    }
+
+    /** What a system excludes is never done to it, whoever asks: what it does then is no bug. */
+    private void excluded(String strategy, ConfiguredStrategy configured, Settings settings) {
+        for (FaultKind kind : FaultKind.values()) {
+            if (!settings.excludes(kind)) {
+                continue;
+            }
+            String why = ", which " + system + " excludes: it declares faults "
+                    + settings.deployment().faults();
+            if (configured.ownFaults().contains(kind)) {
+                throw new ExcludedFault("strategy " + strategy + " makes " + kind.word() + why
+                        + " (what would do: random, pctcp or another that keeps to the faults it is given)");
+            }
+            if (kind.in(settings.faults())) {
+                throw new UsageException("the faults " + settings.faults().brief() + " contain " + kind.word() + why);
+            }
+        }
     }
 
     private void demand(String who, Set<Capability> wanted, String instead) {

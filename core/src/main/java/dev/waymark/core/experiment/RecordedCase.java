@@ -4,6 +4,7 @@ import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.engine.Recording;
 import dev.waymark.core.engine.TraceReplay;
+import dev.waymark.core.property.NoFailure;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.property.Verdict;
 import dev.waymark.core.trace.Trace;
@@ -46,7 +47,9 @@ public record RecordedCase(Path file, Trace trace, Target target, List<Property>
             throw new UsageException("its verdict is of property " + verdict.property()
                     + ", which is not among those that it checked; record it again with `waymark run`");
         }
-        return properties;
+        return properties.stream()
+                .map(property -> NoFailure.toSeeAgain(property, verdict))
+                .toList();
     }
 
     /** Whether what was recorded is a handler that never returns. */

@@ -15,6 +15,14 @@ public final class Series {
 
     /** Looks at the executions. */
     public interface Visitor {
+        /** The next one is about to be made. */
+        default void begins(Plan plan, Explorer explorer) {}
+
+        /** Whether the rest need not be made. */
+        default boolean enough() {
+            return false;
+        }
+
         /** The run that makes this execution: the strategy's own, or something around it. */
         default Run run(Run strategys) {
             return strategys;
@@ -36,6 +44,10 @@ public final class Series {
         try (Explorer explorer = experiment.explorer()) {
             for (List<Plan> plans = all(planning); !plans.isEmpty(); plans = all(planning)) {
                 for (Plan plan : plans) {
+                    if (visitor.enough()) {
+                        return;
+                    }
+                    visitor.begins(plan, explorer);
                     Run run = visitor.run(experiment.configured().run(plan));
                     Outcome outcome = explorer.explore(plan, run, visitor.observer());
                     visitor.made(plan, outcome, explorer);

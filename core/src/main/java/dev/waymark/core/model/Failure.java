@@ -5,10 +5,20 @@ import java.util.Comparator;
 
 /**
  * A node's own failure: what it threw, flooded or hung on. {@code signature} names the place, without line numbers or
- * values, so that one bug found twice is one bug.
+ * values, so that one bug found twice is one bug. {@code whenLookedAt}: it threw when its state was looked at.
  */
-public record Failure(int node, String message, String signature, String stackTrace) {
+public record Failure(int node, String message, String signature, String stackTrace, boolean whenLookedAt) {
     private static final String OURS = "dev.waymark.core.";
+
+    public Failure(int node, String message, String signature, String stackTrace) {
+        this(node, message, signature, stackTrace, false);
+    }
+
+    /** The same, of a node that throws when somebody looks at its state: where nobody looks, it does not happen. */
+    public Failure asLookedAt() {
+        String said = message.replaceFirst("^node (\\d+) failed: ", "node $1 failed to show its state: ");
+        return new Failure(node, said, signature, stackTrace, true);
+    }
 
     /** A failure from what node {@code node} threw. */
     public static Failure thrown(int node, Throwable cause) {

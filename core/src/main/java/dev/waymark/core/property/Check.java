@@ -11,6 +11,7 @@ public abstract class Check {
     private String signature = "";
     private String message = "";
     private boolean settled;
+    private Cause cause = Cause.CHECK;
     private @Nullable Runnable onSettled;
 
     /** What listens to the execution; null if this check only looks at its end. */
@@ -24,13 +25,21 @@ public abstract class Check {
     /** The engine's way to hear at once that this check needs no more of the execution. */
     public final void whenSettled(Runnable action) {
         onSettled = action;
+        if (settled) {
+            action.run();
+        }
     }
 
     /** The first violation counts; it ends the execution. */
     protected final void violated(String newSignature, String newMessage) {
+        violated(Cause.CHECK, newSignature, newMessage);
+    }
+
+    final void violated(Cause newCause, String newSignature, String newMessage) {
         if (safety != Safety.VIOLATED) {
             safety = Safety.VIOLATED;
             reach = Reach.REACHED;
+            cause = newCause;
             signature = newSignature;
             message = newMessage;
             settled();
@@ -39,6 +48,19 @@ public abstract class Check {
 
     protected final void violated(String newMessage) {
         violated("", newMessage);
+    }
+
+    /** The engine's way to say that this check itself threw: a violation of its own kind, and no end of the execution. */
+    public final void broke(Throwable thrown) {
+        if (safety != Safety.VIOLATED) {
+            Thrown what = Thrown.of(thrown);
+            violated(Cause.THREW, what.signature(), "the property itself threw " + what.text());
+        }
+    }
+
+    /** Whether it is violated because it threw. */
+    public final boolean isBroken() {
+        return cause == Cause.THREW;
     }
 
     protected final void inconclusive(String newMessage) {
@@ -82,6 +104,6 @@ public abstract class Check {
     }
 
     public final Verdict verdict(String property) {
-        return new Verdict(property, safety, reach, signature, message);
+        return new Verdict(property, safety, reach, cause, signature, message);
     }
 }

@@ -4,6 +4,7 @@ import dev.waymark.core.cluster.EventStream;
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Event;
+import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -12,9 +13,26 @@ import org.jspecify.annotations.Nullable;
 public final class CommonProperties {
     private CommonProperties() {}
 
-    /** At every decision point {@code problem} must be null; reached once {@code relevant} held at one of them. */
+    /**
+     * At every decision point {@code problem} must be null; reached once {@code relevant} held, of an event or of a decision
+     * point.
+     */
     public static Property invariant(
             String name, String summary, Condition relevant, Function<View, @Nullable String> problem) {
+        if (relevant.looksAtEvents()) {
+            return Property.of(name, summary, () -> new Eventwise() {
+                @Override
+                protected void at(@Nullable Event event, View view) {
+                    if (!hasReached() && relevant.test(event, view)) {
+                        reached();
+                    }
+                    String found = event == null ? problem.apply(view) : null;
+                    if (found != null) {
+                        violated(found);
+                    }
+                }
+            });
+        }
         return Property.of(name, summary, () -> new Stepwise() {
             @Override
             protected void at(View view) {
@@ -49,7 +67,7 @@ public final class CommonProperties {
 
     /** Never violated; reached when {@code condition} held once. A campaign that never reaches it says so. */
     public static Property sometimes(String name, Condition condition) {
-        return Property.of(name, "sometimes", () -> new Eventwise() {
+        return Property.of(name, "a goal, never violated; reached when it comes about", () -> new Eventwise() {
             @Override
             protected void at(@Nullable Event event, View view) {
                 if (!hasReached() && condition.test(event, view)) {
@@ -59,9 +77,31 @@ public final class CommonProperties {
         });
     }
 
-    /** Looks at the end of the execution only; null means that all is well. Reached if {@code relevant} holds there. */
+    /**
+     * Looks at the end of the execution only; null means that all is well. Reached if {@code relevant} holds there, or held
+     * of an event.
+     */
     public static Property atEnd(
             String name, String summary, Condition relevant, Function<View, @Nullable String> problem) {
+        if (relevant.looksAtEvents()) {
+            return Property.of(name, summary, () -> new Eventwise() {
+                @Override
+                protected void at(@Nullable Event event, View view) {
+                    if (event != null && !hasReached() && relevant.test(event, view)) {
+                        reached();
+                    }
+                }
+
+                @Override
+                public void end(View view) {
+                    reached(hasReached() || relevant.test(null, view));
+                    String found = problem.apply(view);
+                    if (found != null) {
+                        violated(found);
+                    }
+                }
+            });
+        }
         return Property.of(name, summary, () -> new Check() {
             @Override
             public void end(View view) {
@@ -101,6 +141,19 @@ public final class CommonProperties {
                 }
             }
         });
+    }
+
+    /**
+     * Replicated logs agree: of any two, at whatever nodes and times, one is the beginning of the other. {@code committed}
+     * gives the part of a node's log that must not change any more; null or empty if there is none, and it may get shorter,
+     * as after a crash. Reached when two nodes have committed something.
+     */
+    public static <S> Property logAgreement(
+            String name, Class<S> type, Function<S, ? extends @Nullable List<?>> committed) {
+        return Property.of(
+                name,
+                "of any two committed logs one begins with the other; reached when two nodes committed something",
+                () -> new LogAgreement<>(type, committed));
     }
 
     /** What nodes decide was proposed: {@code problem} of a decision and the view is null. */

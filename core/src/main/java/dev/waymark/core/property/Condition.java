@@ -15,7 +15,26 @@ public interface Condition {
 
     /** Of states, at decision points only. */
     static Condition state(Predicate<View> predicate) {
-        return (event, view) -> event == null && predicate.test(view);
+        return of(false, (event, view) -> event == null && predicate.test(view));
+    }
+
+    /** Whether it may be true of an event; if not, whoever tests it need not listen to them, which costs time. */
+    default boolean looksAtEvents() {
+        return true;
+    }
+
+    private static Condition of(boolean looksAtEvents, Condition condition) {
+        return new Condition() {
+            @Override
+            public boolean test(@Nullable Event event, View view) {
+                return condition.test(event, view);
+            }
+
+            @Override
+            public boolean looksAtEvents() {
+                return looksAtEvents;
+            }
+        };
     }
 
     static Condition event(Predicate<Event> predicate) {
@@ -28,11 +47,15 @@ public interface Condition {
     }
 
     default Condition and(Condition other) {
-        return (event, view) -> test(event, view) && other.test(event, view);
+        return of(
+                looksAtEvents() && other.looksAtEvents(),
+                (event, view) -> test(event, view) && other.test(event, view));
     }
 
     default Condition or(Condition other) {
-        return (event, view) -> test(event, view) || other.test(event, view);
+        return of(
+                looksAtEvents() || other.looksAtEvents(),
+                (event, view) -> test(event, view) || other.test(event, view));
     }
 
     /** True where this is false, of events and of decision points alike. */

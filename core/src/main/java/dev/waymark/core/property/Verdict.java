@@ -14,6 +14,11 @@ public record Verdict(String property, Safety safety, Reach reach, Cause cause, 
         return safety == Safety.VIOLATED;
     }
 
+    /** Whether it is a mistake of the property itself, which threw. */
+    public boolean threw() {
+        return cause == Cause.THREW;
+    }
+
     /** Whether it is that of an execution that was given up because a handler did not return. */
     public boolean hung() {
         return cause == Cause.HANG && violated();

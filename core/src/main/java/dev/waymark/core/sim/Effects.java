@@ -53,6 +53,7 @@ final class Effects {
     }
 
     void send(int from, int to, Object message) {
+        execution.admit(from);
         if (to < 1 || to > nodes) {
             throw new IllegalArgumentException("node " + from + " sends to node " + to + ", but nodes are 1.." + nodes);
         }
@@ -79,6 +80,7 @@ final class Effects {
     }
 
     void setTimer(int node, String kind, long deadline) {
+        execution.admit(node);
         int index = timers.kind(kind);
         if (timers.number(node, index) == numbersMax) {
             throw failures.flood(
@@ -92,6 +94,7 @@ final class Effects {
     }
 
     void cancelTimer(int node, String kind) {
+        execution.admit(node);
         int index = timers.kind(kind);
         if (timers.isArmed(node, index)) {
             timers.disarm(node, index);
@@ -103,6 +106,7 @@ final class Effects {
     }
 
     void emit(int node, String event, @Nullable Object[] fields) {
+        execution.admit(node);
         emitted.add(event);
         if (execution.observer != null) {
             execution.observer.emitted(node, event, fields);
@@ -114,18 +118,21 @@ final class Effects {
     }
 
     void reply(int node, Operation operation, @Nullable Object result) {
+        execution.admit(node);
         if (clients.reply(operation.client(), operation.number()) && execution.observer != null) {
             execution.observer.replied(operation.client(), operation.number(), node, result);
         }
     }
 
     void persisted(int node, String key, @Nullable Object value) {
+        execution.admit(node);
         if (execution.observer != null) {
             execution.observer.persisted(node, key, value);
         }
     }
 
     void synced(int node) {
+        execution.admit(node);
         if (execution.observer != null) {
             execution.observer.synced(node);
         }

@@ -23,6 +23,15 @@ final class Failures {
 
     /** Takes what came out of the node's code; throws it again if the node is not to blame. */
     void threw(SimEnv env, Throwable e) {
+        threw(env, e, false);
+    }
+
+    /** The same, for what came out of {@code state()}. */
+    void threwWhenLookedAt(SimEnv env, Throwable e) {
+        threw(env, e, true);
+    }
+
+    private void threw(SimEnv env, Throwable e, boolean lookedAt) {
         if (e instanceof VirtualMachineError fatal && !(e instanceof StackOverflowError)) {
             throw fatal; // out of memory is not the node's fault alone: do not carry on
         }
@@ -32,7 +41,8 @@ final class Failures {
         if (env.effectsLeft == 0) {
             return; // past its crash point the node is gone; what it threw never happened
         }
-        fail(Failure.thrown(env.self(), e));
+        Failure failure = Failure.thrown(env.self(), e);
+        fail(lookedAt ? failure.asLookedAt() : failure);
     }
 
     /** Makes it that node's failure; what it returns is to be thrown, out of the node's loop, which may have no end. */

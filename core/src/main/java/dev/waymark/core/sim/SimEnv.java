@@ -78,6 +78,10 @@ final class SimEnv implements Env {
 
     @Override
     public void setTimer(String kind, long delay) {
+        if (delay < 0) {
+            throw new IllegalArgumentException(
+                    "node " + self + " sets timer '" + kind + "' with delay " + delay + ": a delay is 0 or more");
+        }
         if (admit()) {
             effects.setTimer(self, kind, later(delay));
         }

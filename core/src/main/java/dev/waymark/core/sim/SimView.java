@@ -65,7 +65,7 @@ final class SimView implements View {
         try {
             return running.state();
         } catch (Throwable e) {
-            failures.threw(envs[node], e);
+            failures.threwWhenLookedAt(envs[node], e);
             return null;
         }
     }

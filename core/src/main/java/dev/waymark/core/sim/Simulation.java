@@ -102,6 +102,7 @@ public final class Simulation implements Cluster {
 
     @Override
     public void reset(long seed, @Nullable Observer observer) {
+        execution.checkThreads();
         execution.begin(seed, observer);
         failures.clear();
         reachability.clear();
@@ -125,6 +126,7 @@ public final class Simulation implements Cluster {
 
     @Override
     public @Nullable Skip apply(long decision) {
+        execution.checkThreads();
         Skip skip = Code.kind(decision) == Code.DELIVER ? deliver(decision) : applyOther(decision);
         if (skip == null) {
             execution.decisions++;

@@ -1,7 +1,9 @@
 package dev.waymark.core.strategy;
 
+import dev.waymark.core.cluster.FaultKind;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A strategy with its options read and the campaign known: what is needed to plan executions and to make them. */
@@ -31,6 +33,16 @@ public interface ConfiguredStrategy {
     /** How many executions there are in all. */
     default long size() {
         return ENDLESS;
+    }
+
+    /** The kinds of fault that it makes by a model of its own, whatever {@link Settings} allows. */
+    default Set<FaultKind> ownFaults() {
+        return Set.of();
+    }
+
+    /** Whether it keeps to the numbers of {@link Settings#faults} where they are {@link Settings#binding}. */
+    default boolean keepsFaults() {
+        return true;
     }
 
     /** What only this strategy can tell of a campaign, as it stands in results: sections by name. */

@@ -30,11 +30,6 @@ public interface Strategy {
         return false;
     }
 
-    /** Whether it keeps to the faults of {@link Settings}; one with a fault model of its own does not. */
-    default boolean keepsFaults() {
-        return true;
-    }
-
     /** Whether its executions go in rounds, where the system tells them, so that a table of rounds shows them best. */
     default boolean inRounds() {
         return false;

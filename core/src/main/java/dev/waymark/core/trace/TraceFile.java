@@ -2,6 +2,8 @@ package dev.waymark.core.trace;
 
 import dev.waymark.core.UsageException;
 import dev.waymark.core.Version;
+import dev.waymark.core.file.UnwritableException;
+import dev.waymark.core.file.WholeFile;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.property.Cause;
 import dev.waymark.core.property.NoFailure;
@@ -12,11 +14,11 @@ import dev.waymark.core.trace.text.DecisionText;
 import dev.waymark.core.trace.text.Json;
 import dev.waymark.core.trace.text.PayloadCodec;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -24,6 +26,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.UnexpectedEndOfInputException;
 import tools.jackson.core.util.DefaultIndenter;
 import tools.jackson.core.util.DefaultPrettyPrinter;
@@ -44,6 +48,11 @@ public final class TraceFile {
             .withObjectIndenter(LINES)
             .withArrayIndenter(LINES);
 
+    private static final int BYTES_MAX = 1 << 29;
+
+    /** Some editors put it first. */
+    private static final String BYTE_ORDER_MARK = "\ufeff";
+
     private final Path file;
     private final JsonNode root;
 
@@ -54,19 +63,15 @@ public final class TraceFile {
 
     /** Equal traces give equal bytes. The file appears whole or not at all. */
     public static void write(Path file, Trace trace, PayloadCodec payloads) {
-        byte[] bytes = (Json.MAPPER.writer().with(PRETTY).writeValueAsString(json(trace, payloads)) + "\n")
-                .getBytes(StandardCharsets.UTF_8);
-        Path target = file.toAbsolutePath();
-        Path part = target.resolveSibling(target.getFileName() + ".part");
+        String text = Json.MAPPER.writer().with(PRETTY).writeValueAsString(json(trace, payloads)) + "\n";
         try {
-            Path folder = target.getParent();
-            if (folder != null) {
+            Path folder = file.toAbsolutePath().getParent();
+            if (folder != null && !Files.isDirectory(folder)) {
                 Files.createDirectories(folder);
             }
-            Files.write(part, bytes);
-            Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            WholeFile.write(file, text);
         } catch (IOException e) {
-            throw new UsageException("trace " + file + " cannot be written (" + e
+            throw new UnwritableException("trace " + file + " cannot be written (" + e
                     + "): see that its folder may be written and its disk is not full");
         }
     }
@@ -117,7 +122,12 @@ public final class TraceFile {
 
     /** Throws {@link UsageException} if this is not a trace that this version can read. */
     public static TraceFile read(Path file) {
-        JsonNode root = parse(file, content(file));
+        JsonNode root;
+        try {
+            root = parse(file, content(file));
+        } catch (OutOfMemoryError e) { // it is all free again
+            throw bad(file, "does not fit into memory: is it a trace? If so, give Java more: JAVA_OPTS=-Xmx4g");
+        }
         JsonNode format = root.path("format");
         if (!root.path("waymark").isString() || format.isMissingNode()) {
             throw bad(file, "is JSON but no Waymark trace: give a *.trace.json file");
@@ -139,8 +149,13 @@ public final class TraceFile {
         if (Files.isDirectory(file)) {
             throw new UsageException(file + " is a folder: give one of the *.trace.json files in violations/ of a run");
         }
-        try {
-            return new String(Files.readAllBytes(file), StandardCharsets.UTF_8).strip();
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] bytes = in.readNBytes(BYTES_MAX + 1);
+            if (bytes.length > BYTES_MAX) {
+                throw bad(file, "is larger than any trace: give a *.trace.json file");
+            }
+            String text = new String(bytes, StandardCharsets.UTF_8);
+            return (text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text).strip();
         } catch (NoSuchFileException e) {
             throw new UsageException("there is no trace file " + file);
         } catch (IOException e) {
@@ -154,12 +169,16 @@ public final class TraceFile {
         }
         try {
             return Json.MAPPER.readTree(content);
+        } catch (StreamConstraintsException e) {
+            throw bad(file, "is no trace: it nests too deep, or has a number or a name that is too long");
         } catch (JacksonException e) {
             boolean begun = content.startsWith("{") && !content.endsWith("}");
             if (begun || e instanceof UnexpectedEndOfInputException) {
                 throw bad(file, "is cut short: copy it again, or record it again with `waymark run`");
             }
-            throw bad(file, "is not JSON (line " + e.getLocation().getLineNr() + "): give a *.trace.json file");
+            TokenStreamLocation place = e.getLocation(); // not every mistake has one
+            String line = place == null ? "" : " (line " + place.getLineNr() + ")";
+            throw bad(file, "is not JSON" + line + ": give a *.trace.json file");
         }
     }
 

@@ -170,7 +170,9 @@ class FailuresTest {
         assertThat(outcome.decisions()).isZero();
         Verdict verdict = outcome.verdicts().get(0);
         assertThat(verdict.violated()).isTrue();
-        assertThat(verdict.message()).isEqualTo("node 2 failed: java.lang.IllegalStateException: too deep at 0");
+        String failed = where == Where.STATE ? "failed to show its state" : "failed";
+        assertThat(verdict.message())
+                .isEqualTo("node 2 " + failed + ": java.lang.IllegalStateException: too deep at 0");
         assertThat(verdict.signature()).isEqualTo("java.lang.IllegalStateException@dev.waymark.fixture.Faulty.deep");
     }
 

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.Warning;
-import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.coverage.Coverage;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.trace.fixture.ToySystem;
@@ -69,18 +67,6 @@ class ExperimentTest {
         assertThatThrownBy(() -> experiment().checking(List.of("no-failures")).build())
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("unknown property of toy 'no-failures': did you mean no-failure");
-    }
-
-    @Test
-    void faultsThatBindNothingAreToldOnlyIfTheyWereGiven() {
-        assertThat(experiment().strategy("drop").build().warnings()).isEmpty();
-        assertThat(experiment()
-                        .strategy("drop")
-                        .faults(new FaultBudget(0, 3, 0))
-                        .build()
-                        .warnings())
-                .extracting(Warning::kind)
-                .containsExactly("faults-not-kept");
     }
 
     @Test

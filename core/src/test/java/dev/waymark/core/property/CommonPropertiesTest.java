@@ -73,6 +73,23 @@ class CommonPropertiesTest {
     }
 
     @Test
+    void whatIsRelevantMayBeAnEvent() {
+        Property invariant = CommonProperties.invariant(
+                "i", "", Condition.emitted("b"), view -> view.decisions() > 4 ? "late" : null);
+        assertVerdict(judge(invariant, "a"), Safety.KEPT, Reach.NOT_REACHED);
+        assertVerdict(judge(invariant, "a", "b"), Safety.KEPT, Reach.REACHED);
+        assertVerdict(judge(invariant, "a", "a", "a"), Safety.VIOLATED, Reach.REACHED);
+        Property end = CommonProperties.atEnd(
+                "e",
+                "",
+                Condition.emitted("b").and(Condition.emitted("b")),
+                view -> view.decisions() > 4 ? "late" : null);
+        assertVerdict(judge(end, "a"), Safety.KEPT, Reach.NOT_REACHED);
+        assertVerdict(judge(end, "b", "a"), Safety.KEPT, Reach.REACHED);
+        assertVerdict(judge(end, "a", "a", "a"), Safety.VIOLATED, Reach.REACHED);
+    }
+
+    @Test
     void theEndIsJudgedOnce() {
         Property quiet = CommonProperties.atEnd(
                 "quiet",
@@ -105,6 +122,43 @@ class CommonPropertiesTest {
         Verdict violated = judge(done, "plain");
         assertVerdict(violated, Safety.VIOLATED, Reach.REACHED);
         assertThat(violated.message()).isEqualTo("node 1 is not done after 1 fair rounds: [2:plain]");
+    }
+
+    /** {@code 2:a} is entry a at the end of the log of node 2, {@code 2:crash} the loss of that log. */
+    private static Verdict judgeLogs(String... steps) {
+        List<Decision> decisions = new ArrayList<>();
+        int[] injected = new int[4];
+        for (String step : steps) {
+            int node = step.charAt(0) - '0';
+            String entry = step.substring(2);
+            boolean crash = entry.equals("crash");
+            decisions.add(crash ? World.crash(node) : new Decision.Inject(1, node, entry));
+            decisions.add(crash ? World.restart(node) : World.deliver("1>" + node + "!" + ++injected[node]));
+        }
+        Property logs = CommonProperties.logAgreement("logs", List.class, log -> log);
+        try (Explorer explorer = new Explorer(Lab.of(3).deploy(), List.of(logs), List.of(), 1000)) {
+            Outcome outcome = explorer.explore(new Plan(0, 1), new Script(decisions));
+            assertThat(outcome.skipped()).isEmpty();
+            return outcome.verdicts().get(0);
+        }
+    }
+
+    @Test
+    void ofTwoLogsOneBeginsWithTheOther() {
+        assertVerdict(judgeLogs("1:a", "1:b"), Safety.KEPT, Reach.NOT_REACHED);
+        assertVerdict(judgeLogs("1:a", "1:b", "2:a", "3:a", "3:b", "3:c"), Safety.KEPT, Reach.REACHED);
+        Verdict forked = judgeLogs("1:a", "1:b", "2:a", "2:c", "3:a");
+        assertVerdict(forked, Safety.VIOLATED, Reach.REACHED);
+        assertThat(forked.message()).isEqualTo("node 2 committed 1:c at index 1, where node 1 committed 1:b");
+    }
+
+    @Test
+    void aLogMayGetShorterButNotChange() {
+        assertVerdict(judgeLogs("1:a", "1:b", "1:crash", "1:a"), Safety.KEPT, Reach.NOT_REACHED);
+        Verdict changed = judgeLogs("1:a", "1:b", "1:crash", "1:a", "1:c");
+        assertVerdict(changed, Safety.VIOLATED, Reach.REACHED);
+        assertThat(changed.message()).isEqualTo("node 1 committed 1:c at index 1, where it had committed 1:b");
+        assertVerdict(judgeLogs("1:a", "1:b", "1:crash", "2:a", "2:c"), Safety.VIOLATED, Reach.REACHED);
     }
 
     @Test

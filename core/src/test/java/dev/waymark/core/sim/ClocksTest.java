@@ -58,9 +58,11 @@ class ClocksTest {
     }
 
     @Test
-    void aNegativeDelayIsNoDelay() {
+    void aNegativeDelayIsTheNodesMistake() {
         World world = armed(Lab.of(1).world().must(new Decision.Wait(5)), 1, "t", -3);
-        assertThat(world.view.deadline(0)).isEqualTo(5);
+        assertThat(world.view.failure()).isNotNull();
+        assertThat(world.view.failure().message())
+                .contains("node 1 sets timer 't' with delay -3: a delay is 0 or more");
     }
 
     @Test

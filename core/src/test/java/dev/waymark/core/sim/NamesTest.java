@@ -159,4 +159,11 @@ class NamesTest {
             assertThat(world.view.decode(world.view.encode(decision))).isEqualTo(decision);
         }
     }
+
+    @Test
+    void aMessageToTheOthersDoesNotComeBack() {
+        World world = Lab.of(3).world();
+        world.act(2, env -> env.sendToOthers("x"));
+        assertThat(world.deliverable()).containsExactly("2>1#1", "2>3#1");
+    }
 }

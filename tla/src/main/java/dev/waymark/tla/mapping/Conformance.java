@@ -63,7 +63,7 @@ public final class Conformance implements CountingProperty {
         if (!disagreed || campaign.cancelled()) {
             return List.of();
         }
-        campaign.notice("TLC checks the model itself, for at most a minute ...");
+        campaign.notice("TLC checks the model itself, for at most a minute of a processor ...");
         TlcCheck.Result result = system.check(CHECK_LIMIT_MILLIS, campaign::cancelled);
         if (result.verdict() == TlcCheck.Verdict.HOLDS) {
             campaign.notice(String.format(
@@ -84,7 +84,7 @@ public final class Conformance implements CountingProperty {
             case UNFINISHED ->
                 List.of(new Warning(
                         "model-unchecked",
-                        "TLC's own check of " + result.module() + " did not end within a minute: make "
+                        "TLC's own check of " + result.module() + " did not end within a minute of a processor: make "
                                 + result.module() + ".cfg smaller to learn whether the model is wrong"));
             case MISSING ->
                 List.of(new Warning(

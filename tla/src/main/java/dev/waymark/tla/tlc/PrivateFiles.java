@@ -1,6 +1,7 @@
 package dev.waymark.tla.tlc;
 
 import dev.waymark.tla.ModelFiles;
+import dev.waymark.tla.TemporaryFolder;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -39,7 +40,7 @@ final class PrivateFiles implements FilenameToStream, AutoCloseable {
         try {
             this.folder = Files.createTempDirectory("waymark-model");
         } catch (IOException e) {
-            throw new UncheckedIOException("no temporary folder for a model", e);
+            throw TemporaryFolder.unusable(e);
         }
     }
 
@@ -76,7 +77,7 @@ final class PrivateFiles implements FilenameToStream, AutoCloseable {
         try {
             Files.writeString(folder.resolve(file), text);
         } catch (IOException e) {
-            throw new UncheckedIOException(file + " cannot be copied for TLC", e);
+            throw TemporaryFolder.unusable(e);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.waymark.core.scenario.run;
 
+import dev.waymark.core.cluster.FaultKind;
 import dev.waymark.core.scenario.Scenario;
 import dev.waymark.core.strategy.ConfiguredStrategy;
 import dev.waymark.core.strategy.Outcome;
@@ -11,6 +12,7 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Any strategy, with the filters of a scenario around each of its runs. */
@@ -35,6 +37,16 @@ public final class FilteredStrategy implements ConfiguredStrategy {
     @Override
     public @Nullable String guide() {
         return inner.guide();
+    }
+
+    @Override
+    public Set<FaultKind> ownFaults() {
+        return inner.ownFaults();
+    }
+
+    @Override
+    public boolean keepsFaults() {
+        return inner.keepsFaults();
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.waymark.core.strategy.fuzz;
 
 import dev.waymark.core.primitive.LongSet;
 import dev.waymark.core.random.Rng;
+import dev.waymark.core.strategy.Saved;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -86,12 +87,14 @@ final class Corpus {
     }
 
     void restore(DataInput in) throws IOException {
-        evicted = in.readLong();
-        int count = in.readInt();
+        evicted = Saved.natural(in, "a number of inputs");
+        int count = (int) Saved.between(in.readInt(), 0, LIMIT, "a number of inputs");
+        long latest = -1;
         for (int i = 0; i < count; i++) {
             Entry entry = Entry.restore(in);
+            Saved.demand(entry.index > latest && behaviours.add(entry.behaviour), "an input");
             entries.add(entry);
-            behaviours.add(entry.behaviour);
+            latest = entry.index;
         }
     }
 }

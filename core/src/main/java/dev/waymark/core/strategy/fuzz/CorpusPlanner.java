@@ -5,6 +5,7 @@ import dev.waymark.core.random.Seeds;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Planner;
+import dev.waymark.core.strategy.Saved;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -148,12 +149,13 @@ final class CorpusPlanner implements Planner {
 
     @Override
     public void restore(DataInput in) throws IOException {
-        sinceFresh = in.readInt();
-        fresh = in.readLong();
-        same = in.readLong();
-        atRandom = in.readLong();
-        unchangeable = in.readLong();
+        sinceFresh = Saved.count(in, "a number of executions");
+        fresh = Saved.natural(in, "a number of inputs");
+        same = Saved.natural(in, "a number of inputs");
+        atRandom = Saved.natural(in, "a number of inputs");
+        unchangeable = Saved.between(in.readLong(), 0, atRandom, "a number of inputs");
         corpus.restore(in);
+        Saved.demand(fresh == corpus.size() + corpus.evicted(), "a number of inputs");
         yields.restore(in);
     }
 }

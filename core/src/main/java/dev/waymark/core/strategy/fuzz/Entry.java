@@ -1,5 +1,6 @@
 package dev.waymark.core.strategy.fuzz;
 
+import dev.waymark.core.strategy.Saved;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -57,14 +58,14 @@ final class Entry {
     }
 
     static Entry restore(DataInput in) throws IOException {
-        long index = in.readLong();
+        long index = Saved.natural(in, "the index of an input");
         long seed = in.readLong();
-        int[] steps = new int[in.readInt()];
-        for (int i = 0; i < steps.length; i++) {
-            steps[i] = in.readInt();
-        }
-        Entry entry = new Entry(index, seed, steps, in.readLong(), in.readInt(), in.readInt(), in.readInt());
-        entry.fruitless = in.readInt();
+        int[] steps = Saved.ints(in, Saved.count(in, "a number of steps"));
+        long behaviour = in.readLong();
+        int novelty = Saved.count(in, "a novelty");
+        int rarity = Saved.count(in, "a rarity");
+        Entry entry = new Entry(index, seed, steps, behaviour, novelty, rarity, Saved.count(in, "a depth"));
+        entry.fruitless = Saved.count(in, "a number of children");
         return entry;
     }
 }

@@ -25,7 +25,8 @@ final class Fuzzing implements ConfiguredStrategy {
                 : settings.deployment().steps();
         this.horizon = Math.min(wanted, settings.steps());
         this.random = random.configure(
-                new Settings(settings.deployment(), settings.seed(), horizon, settings.faults()), Map.of());
+                new Settings(settings.deployment(), settings.seed(), horizon, settings.faults(), settings.binding()),
+                Map.of());
     }
 
     @Override

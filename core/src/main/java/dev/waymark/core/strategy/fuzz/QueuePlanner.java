@@ -5,6 +5,7 @@ import dev.waymark.core.random.Seeds;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Planner;
+import dev.waymark.core.strategy.Saved;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -148,17 +149,17 @@ final class QueuePlanner implements Planner {
 
     @Override
     public void restore(DataInput in) throws IOException {
-        interesting = in.readLong();
-        mutants = in.readLong();
-        unchanged = in.readLong();
-        discarded = in.readLong();
-        cleared = in.readLong();
-        for (long left = in.readLong(); left > 0; left--) {
+        interesting = Saved.natural(in, "a number of inputs");
+        mutants = Saved.natural(in, "a number of inputs");
+        unchanged = Saved.natural(in, "a number of inputs");
+        discarded = Saved.natural(in, "a number of inputs");
+        cleared = Saved.natural(in, "a number of inputs");
+        for (long left = Saved.natural(in, "a number of inputs"); left > 0; left--) {
             boolean ofParent = in.readBoolean();
-            int count = in.readInt();
-            byte[] bytes = new byte[in.readInt()];
-            in.readFully(bytes);
-            Schedule parent = Schedule.of(bytes);
+            int count = (int) Saved.between(in.readInt(), 1, Integer.MAX_VALUE, "a number of mutants");
+            int length = Saved.count(in, "a length of an input");
+            Saved.demand(length >= 8 && length % 4 == 0 && (ofParent || length == 8), "a length of an input");
+            Schedule parent = Schedule.of(Saved.bytes(in, length));
             queue.add(new Batch(parent.number(), ofParent ? parent.steps() : null, count));
         }
     }

@@ -1,6 +1,7 @@
 package dev.waymark.core.strategy.fuzz;
 
 import dev.waymark.core.random.Rng;
+import dev.waymark.core.strategy.Saved;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -77,11 +78,11 @@ final class Yields {
 
     void restore(DataInput in) throws IOException {
         for (int i = 0; i < tried.length; i++) {
-            tried[i] = in.readLong();
-            changed[i] = in.readLong();
-            yielded[i] = in.readLong();
-            recentTried[i] = in.readInt();
-            recentYielded[i] = in.readInt();
+            tried[i] = Saved.natural(in, "a count of mutants");
+            changed[i] = Saved.between(in.readLong(), 0, tried[i], "a count of mutants");
+            yielded[i] = Saved.between(in.readLong(), 0, changed[i], "a count of mutants");
+            recentTried[i] = (int) Saved.between(in.readInt(), 0, Math.min(tried[i], MEMORY), "a count of mutants");
+            recentYielded[i] = (int) Saved.between(in.readInt(), 0, recentTried[i], "a count of mutants");
         }
     }
 }

@@ -4,6 +4,7 @@ import dev.waymark.core.random.Seeds;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Planner;
+import dev.waymark.core.strategy.Saved;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -60,10 +61,11 @@ final class LengthPlanner implements Planner {
     /** The estimates are made again at the start of each generation. */
     @Override
     public void restore(DataInput in) throws IOException {
-        learned = in.readInt();
+        learned = Saved.count(in, "a number of executions");
         for (int i = 0; i < RECENT; i++) {
-            events[i] = in.readInt();
-            decisions[i] = in.readInt();
+            events[i] = Saved.count(in, "a number of events");
+            decisions[i] = Saved.count(in, "a number of decisions");
+            Saved.demand(i < learned || (events[i] == 0 && decisions[i] == 0), "an execution");
         }
     }
 

@@ -136,12 +136,17 @@ record EpisodeOptions(
                 tick > 0 ? tick : settings.deployment().episodes().tick(),
                 number(options, TICKS),
                 number(options, SAME),
-                settings.faults().crashes() > 0 ? wanted : 0,
+                most(settings, settings.faults().crashes(), wanted),
                 number(options, AT_ONCE),
                 DiskMode.valueOf(text(options, DISK).toUpperCase(Locale.ROOT).replace('-', '_')),
-                settings.faults().drops() > 0,
+                most(settings, settings.faults().drops(), Integer.MAX_VALUE),
                 text(options, MODEL).equals("identities"),
                 published);
+    }
+
+    /** Faults that nobody declares or gives are not made; how many there are binds only if the user gives them. */
+    private static int most(Settings settings, int allowed, int wanted) {
+        return allowed > 0 && !settings.binding() ? wanted : Math.min(allowed, wanted);
     }
 
     /** A rate that the user may leave to the papers. */

@@ -43,11 +43,6 @@ abstract class EpisodeStrategy implements Strategy {
     }
 
     @Override
-    public final boolean keepsFaults() {
-        return false;
-    }
-
-    @Override
     public boolean learns() {
         return true;
     }

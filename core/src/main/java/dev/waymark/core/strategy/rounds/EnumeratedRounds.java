@@ -1,5 +1,6 @@
 package dev.waymark.core.strategy.rounds;
 
+import dev.waymark.core.cluster.FaultKind;
 import dev.waymark.core.strategy.ConfiguredStrategy;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
@@ -10,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /** Strategy {@code rounds} with the plans of an enumeration in place of a sampler's. */
 final class EnumeratedRounds implements ConfiguredStrategy {
@@ -19,6 +21,16 @@ final class EnumeratedRounds implements ConfiguredStrategy {
     EnumeratedRounds(Enumeration enumeration, ConfiguredStrategy rounds) {
         this.enumeration = enumeration;
         this.rounds = rounds;
+    }
+
+    @Override
+    public Set<FaultKind> ownFaults() {
+        return rounds.ownFaults();
+    }
+
+    @Override
+    public boolean keepsFaults() {
+        return rounds.keepsFaults();
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.waymark.core.strategy.rounds;
 
 import dev.waymark.core.Rounds;
 import dev.waymark.core.cluster.Capability;
+import dev.waymark.core.cluster.FaultKind;
 import dev.waymark.core.random.Rng;
 import dev.waymark.core.random.Seeds;
 import dev.waymark.core.strategy.ConfiguredStrategy;
@@ -41,11 +42,6 @@ abstract class LossesStrategy implements Strategy {
     }
 
     @Override
-    public final boolean keepsFaults() {
-        return false;
-    }
-
-    @Override
     public final Set<Capability> needs() {
         return Set.of(Capability.MESSAGES);
     }
@@ -63,8 +59,18 @@ abstract class LossesStrategy implements Strategy {
             }
 
             @Override
+            public Set<FaultKind> ownFaults() {
+                return Set.of(FaultKind.DROPS);
+            }
+
+            @Override
+            public boolean keepsFaults() {
+                return rounds == null; // in rounds, what comes late is lost
+            }
+
+            @Override
             public Run run(Plan plan) {
-                Losses losses = lossy.losses(plan);
+                Losses losses = BoundedLosses.of(lossy.losses(plan), settings);
                 return rounds == null
                         ? new PhasesRun(length, losses, new Rng(Seeds.stream(plan.seed(), "schedule", 0)), bySteps)
                         : new ExactRun(rounds, length, losses);

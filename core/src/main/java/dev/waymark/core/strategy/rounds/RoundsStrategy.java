@@ -3,6 +3,7 @@ package dev.waymark.core.strategy.rounds;
 import dev.waymark.core.Parameter;
 import dev.waymark.core.Rounds;
 import dev.waymark.core.cluster.Capability;
+import dev.waymark.core.cluster.FaultKind;
 import dev.waymark.core.random.Rng;
 import dev.waymark.core.random.Seeds;
 import dev.waymark.core.strategy.ConfiguredStrategy;
@@ -49,11 +50,6 @@ public final class RoundsStrategy implements Strategy {
     }
 
     @Override
-    public boolean keepsFaults() {
-        return false;
-    }
-
-    @Override
     public Set<Capability> needs() {
         return Set.of(Capability.MESSAGES);
     }
@@ -84,9 +80,22 @@ public final class RoundsStrategy implements Strategy {
         }
 
         @Override
+        public Set<FaultKind> ownFaults() {
+            return options.isolate() == Isolate.DROP
+                    ? Set.of(FaultKind.DROPS)
+                    : Set.of(FaultKind.DROPS, FaultKind.CRASHES);
+        }
+
+        @Override
+        public boolean keepsFaults() {
+            return options.precision() == RoundsOptions.Precision.PHASES; // in rounds, what comes late is lost
+        }
+
+        @Override
         public Run run(Plan plan) {
             IsolationPlan isolations = IsolationPlan.of(options.space(), plan.input());
-            Losses losses = options.isolate().losses(isolations, Seeds.stream(plan.seed(), "isolate", 0));
+            Losses planned = options.isolate().losses(isolations, Seeds.stream(plan.seed(), "isolate", 0));
+            Losses losses = BoundedLosses.of(planned, settings);
             int roundsMax = options.space().rounds();
             Rounds rounds = options.rounds();
             if (options.precision() == RoundsOptions.Precision.EXACT) { // first: the others need more, at a cost

@@ -31,20 +31,30 @@ final class ChartText {
         return new Label(type, bracketed ? rest.substring(1, rest.length() - 1) : rest, whole);
     }
 
-    /** One cell per character: no control characters, none outside the basic plane, in ASCII charts none outside ASCII. */
+    /**
+     * One cell per character: no control characters, none that is invisible or turns the direction of writing, none outside
+     * the basic plane, in ASCII charts none outside ASCII.
+     */
     String clean(@Nullable Object value) {
         String text = String.valueOf(value);
         StringBuilder clean = new StringBuilder(text.length());
         text.codePoints().forEach(c -> {
             if (Character.isISOControl(c)) {
                 clean.append(' ');
-            } else if (c > (unicode ? 0xFFFF : 0x7E)) {
+            } else if (c > (unicode ? 0xFFFF : 0x7E) || hasNoCell(c)) {
                 clean.append('?');
             } else {
                 clean.append((char) c);
             }
         });
         return clean.toString();
+    }
+
+    private static boolean hasNoCell(int c) {
+        return switch (Character.getType(c)) {
+            case Character.FORMAT, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR, Character.SURROGATE -> true;
+            default -> false;
+        };
     }
 
     String truncate(String text, int length) {

@@ -87,6 +87,7 @@ public final class MessageChart {
     /** The chart line by line, and below it where in the code nodes failed. */
     public List<String> lines() {
         List<String> lines = new ArrayList<>(render().stripTrailing().lines().toList());
+        ChartText text = new ChartText(options.unicode());
         for (Event event : events) {
             if (event instanceof Event.Failed failed) {
                 lines.add(" node " + failed.node() + " failed");
@@ -95,6 +96,7 @@ public final class MessageChart {
                         .lines()
                         .filter(line -> line.startsWith("    at "))
                         .limit(FRAMES)
+                        .map(text::clean)
                         .forEach(lines::add);
             }
         }

@@ -32,8 +32,9 @@ final class Lab implements AutoCloseable {
             Map<String, String> options,
             @Nullable FaultBudget faults) {
         Deployment deployment = system.deploy(Configuration.of(system, parameters, List.of()));
-        this.settings =
-                new Settings(deployment, 1, deployment.steps() * 10, faults == null ? deployment.faults() : faults);
+        FaultBudget declared = deployment.faults();
+        FaultBudget usual = declared == null ? FaultBudget.NONE : declared;
+        this.settings = new Settings(deployment, 1, deployment.steps() * 10, faults == null ? usual : faults);
         this.options = options;
         this.explorer = new Explorer(deployment, List.of(), List.of(), settings.steps());
     }

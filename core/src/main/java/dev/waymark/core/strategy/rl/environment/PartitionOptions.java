@@ -5,7 +5,8 @@ import dev.waymark.core.model.DiskMode;
 /**
  * How steps over partitions go. {@code tick}: the virtual time between two looks at the timers; {@code ticks}: of one
  * step; {@code sameStates}: how many steps without a change of state are told apart; {@code crashes} of an episode,
- * {@code crashesAtOnce}; {@code drops}: whether what crosses a border is lost, or else waits; {@code asPublished}: a step that
+ * {@code crashesAtOnce}; {@code drops}: so many messages that cross a border
+ * are lost, others wait; {@code asPublished}: a step that
  * leaves all colours as they are counts as no change even if it divides the nodes anew, and of equal messages in flight
  * one is kept.
  */
@@ -16,6 +17,6 @@ public record PartitionOptions(
         int crashes,
         int crashesAtOnce,
         DiskMode disk,
-        boolean drops,
+        int drops,
         boolean identities,
         boolean asPublished) {}

@@ -63,7 +63,7 @@ final class Partitions implements Environment {
         this.nodes = deployment.nodes();
         this.blocks = new Blocks(nodes);
         this.rounds = new Rounds(blocks, options.tick(), options.drops(), random);
-        this.twins = options.asPublished() && options.drops() ? new Twins() : null;
+        this.twins = options.asPublished() ? new Twins() : null;
         this.active = new long[nodes];
         this.counts = new int[nodes];
     }
@@ -256,7 +256,7 @@ final class Partitions implements Environment {
             first = Code.stop();
             return decision;
         }
-        long twin = twins == null ? Code.stop() : twins.next();
+        long twin = twins == null || view.drops() >= options.drops() ? Code.stop() : twins.next();
         return twin == Code.stop() ? rounds.next(view) : twin;
     }
 

@@ -25,7 +25,7 @@ final class Rounds {
 
     private final Blocks blocks;
     private final long tick;
-    private final boolean drops;
+    private final int drops;
     private final Rng random;
     private Stage stage = Stage.DELIVER;
     private int left;
@@ -39,7 +39,7 @@ final class Rounds {
     private int firedCount;
     private long wait;
 
-    Rounds(Blocks blocks, long tick, boolean drops, Rng random) {
+    Rounds(Blocks blocks, long tick, int drops, Rng random) {
         this.blocks = blocks;
         this.tick = tick;
         this.drops = drops;
@@ -64,7 +64,7 @@ final class Rounds {
     void beginTickOf(int restarted) {
         beginTick();
         returned = restarted;
-        stage = drops ? Stage.CLEAR : Stage.WAIT;
+        stage = Stage.CLEAR;
     }
 
     private void beginRound(View view) {
@@ -110,12 +110,12 @@ final class Rounds {
         gather(view, true);
         considered += queued;
         if (queued == 0) {
-            stage = first && drops ? Stage.DROP : Stage.WAIT;
+            stage = first ? Stage.DROP : Stage.WAIT;
         }
     }
 
     private void clear(View view) {
-        for (int i = 0; i < view.deliverable(); i++) {
+        for (int i = 0; i < view.deliverable() && mayDrop(view); i++) {
             long name = view.message(i);
             if (Code.b(name) == returned && Code.a(name) != returned) {
                 add(Code.drop(name));
@@ -136,7 +136,7 @@ final class Rounds {
     private void gather(View view, boolean within) {
         for (int i = 0; i < view.deliverable() && considered + queued < MESSAGES_MAX; i++) {
             long name = view.message(i);
-            if (view.sentAt(i) < before && blocks.together(Code.a(name), Code.b(name)) == within) {
+            if (view.sentAt(i) < before && blocks.together(Code.a(name), Code.b(name)) == within && (within || mayDrop(view))) {
                 add(within ? Code.deliver(name) : Code.drop(name));
             }
         }
@@ -146,6 +146,11 @@ final class Rounds {
             queue[i] = queue[other];
             queue[other] = moved;
         }
+    }
+
+    /** Besides those that wait in the queue. */
+    private boolean mayDrop(View view) {
+        return view.drops() + queued < drops;
     }
 
     private void add(long decision) {

@@ -1,0 +1,43 @@
+package dev.waymark.cli.replay;
+
+import dev.waymark.core.Nearest;
+import dev.waymark.core.Target;
+import dev.waymark.core.UsageException;
+import dev.waymark.core.engine.Recording;
+import dev.waymark.core.property.Verdict;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** {@code --view}: how an execution is shown. */
+public final class ViewOption {
+    private static final String ROUNDS = "rounds";
+    private static final List<String> VIEWS = List.of("chart", ROUNDS);
+
+    @Option(
+            names = "--view",
+            paramLabel = "chart|rounds",
+            description = "How to show it: message by message, or a row a round. Default: rounds for what strategy"
+                    + " 'rounds' made, else chart.")
+    @Nullable
+    String view;
+
+    /** Throws {@link UsageException} for a view that does not exist, or not of this system. */
+    public void check(Target target) {
+        if (view != null && !VIEWS.contains(view)) {
+            throw new UsageException(Nearest.unknown("--view", view, VIEWS));
+        }
+        if (ROUNDS.equals(view) && target.deployment().rounds() == null) {
+            throw new UsageException("--view rounds: system " + target.name()
+                    + " does not tell the rounds of its messages (--view chart shows any)");
+        }
+    }
+
+    /** {@code inRounds}: whether the strategy made it in rounds; {@code seed}: of the execution. */
+    public List<String> picture(
+            Recording recording, Target target, boolean inRounds, long seed, @Nullable Verdict verdict, int rows) {
+        return (view == null ? inRounds : view.equals(ROUNDS))
+                ? RoundsPicture.of(recording, target.deployment(), seed, verdict)
+                : Picture.of(recording, target.deployment().nodes(), verdict, rows);
+    }
+}

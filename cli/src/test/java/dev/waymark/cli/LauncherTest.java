@@ -1,0 +1,142 @@
+package dev.waymark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The script {@code waymark} in a checkout that is built: what it ends with when no command can say it. */
+@DisabledOnOs(OS.WINDOWS)
+class LauncherTest {
+    @TempDir
+    Path folder;
+
+    private Path launcher;
+
+    private record Ended(int exitCode, String out, String err) {}
+
+    @BeforeEach
+    void makeACheckout() throws IOException {
+        Path checkout = Files.createDirectory(folder.resolve("checkout"));
+        launcher = Files.copy(Path.of("../waymark"), checkout.resolve("waymark"));
+        assertThat(launcher.toFile().setExecutable(true)).isTrue();
+        Path app = Files.createDirectories(checkout.resolve(".waymark/app-test"));
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, Main.class.getName());
+        manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, classPath());
+        try (OutputStream file = Files.newOutputStream(app.resolve("waymark-cli.jar"))) {
+            new JarOutputStream(file, manifest).close();
+        }
+        Files.writeString(checkout.resolve(".waymark/built"), "app-test\n");
+    }
+
+    private static String classPath() {
+        String path = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+        return Stream.of(path.split(File.pathSeparator))
+                .map(entry -> Path.of(entry).toUri().toString())
+                .collect(Collectors.joining(" "));
+    }
+
+    private Ended run(String script, Map<String, String> environment) throws Exception {
+        Path out = folder.resolve("out.txt");
+        Path err = folder.resolve("err.txt");
+        ProcessBuilder process = new ProcessBuilder("bash", "-c", script, "bash", launcher.toString())
+                .directory(folder.toFile())
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile());
+        process.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        for (String name : new String[] {"JAVA_OPTS", "JDK_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS"}) {
+            process.environment().remove(name);
+        }
+        process.environment().putAll(environment);
+        int exitCode = process.start().waitFor();
+        return new Ended(exitCode, Files.readString(out), Files.readString(err));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "JAVA_OPTS=-Xmx99999g",
+                "JAVA_OPTS=-XX:+NoSuchFlag",
+                "JAVA_OPTS=-Xmx64m -javaagent:none.jar",
+                "JAVA_TOOL_OPTIONS=-XX:+NoSuchFlag",
+            })
+    void aJvmThatCannotStartFoundNoViolation(String setting) throws Exception {
+        String[] words = setting.split("=", 2);
+        Ended ended = run("\"$1\" systems", Map.of(words[0], words[1]));
+        assertThat(ended.exitCode()).as(ended.err()).isEqualTo(69);
+        assertThat(ended.err()).contains("waymark: Java does not start (see above): change JAVA_OPTS");
+        assertThat(ended.out()).isEmpty();
+    }
+
+    @Test
+    void optionsThatJavaTakesAreGivenToIt() throws Exception {
+        Ended ended = run("\"$1\" run pingpong --iterations 1 --quiet --json", Map.of("JAVA_OPTS", "-Xmx128m"));
+        assertThat(ended.exitCode()).as(ended.err()).isZero();
+        assertThat(ended.out()).contains("\"system\":\"pingpong\"");
+    }
+
+    @Test
+    void aWorkingDirectoryThatWasDeletedFoundNoViolation() throws Exception {
+        Ended ended = run("mkdir gone && cd gone && rmdir ../gone && \"$1\" systems", Map.of());
+        assertThat(ended.exitCode()).as(ended.err()).isEqualTo(69);
+        assertThat(ended.err()).contains("waymark: the working directory is not there any more");
+    }
+
+    @Test
+    void outputThatIsLostIsNoSuccess() throws Exception {
+        assumeTrue(Files.exists(Path.of("/dev/full")));
+        Ended ended = run("\"$1\" systems --json >/dev/full", Map.of());
+        assertThat(ended.exitCode()).as(ended.err()).isEqualTo(69);
+        assertThat(ended.err()).contains("waymark: standard output could not be written");
+        Ended wrong = run("\"$1\" systems --jsn >/dev/full", Map.of());
+        assertThat(wrong.exitCode()).as(wrong.err()).isEqualTo(64);
+    }
+
+    @Test
+    void aFolderForTemporaryFilesThatIsNotThereIsNamed() throws Exception {
+        Ended ended = run(
+                "\"$1\" run two-phase-commit --coverage model --iterations 1 --quiet",
+                Map.of("JAVA_OPTS", "-Djava.io.tmpdir=" + folder.resolve("none")));
+        assertThat(ended.exitCode()).as(ended.err()).isEqualTo(64);
+        assertThat(ended.err().lines()).singleElement().asString().contains("none", "-Djava.io.tmpdir=DIR");
+    }
+
+    @Test
+    void aStaleCheckoutThatCannotBeWrittenSaysSo() throws Exception {
+        Path home = launcher.resolveSibling(".waymark");
+        Files.move(home, folder.resolve("elsewhere"));
+        Files.writeString(home, "no folder, so that nobody can write into it");
+        Ended ended = run("\"$1\" systems", Map.of());
+        assertThat(ended.exitCode()).as(ended.err()).isEqualTo(69);
+        assertThat(ended.err()).contains(home + " cannot be written");
+    }
+
+    @Test
+    void whatCannotBeExecutedIsNoJava() throws Exception {
+        Path bin = Files.createDirectories(folder.resolve("jdk/bin"));
+        Path java = Files.writeString(bin.resolve("java"), "\0 no program of this machine");
+        assertThat(java.toFile().setExecutable(true)).isTrue();
+        Ended ended =
+                run("\"$1\" systems", Map.of("JAVA_HOME", folder.resolve("jdk").toString()));
+        assertThat(ended.exitCode()).as(ended.err()).isEqualTo(69);
+    }
+}
