@@ -33,7 +33,8 @@ final class StrategiesCommand implements Callable<Integer> {
 
     private record Listing(List<Entry> strategies) {}
 
-    private record Description(String name, String summary, boolean learns, boolean takesGuide, List<ParameterInfo> options) {}
+    private record Description(
+            String name, String summary, boolean learns, boolean takesGuide, List<ParameterInfo> options) {}
 
     @Override
     public Integer call() {
@@ -72,7 +73,9 @@ final class StrategiesCommand implements Callable<Integer> {
         console.line(
                 strategy.takesGuide()
                         ? "It learns from feedback (--guide)."
-                        : strategy.learns() ? "It learns from its own executions." : "It learns nothing from feedback.");
+                        : strategy.learns()
+                                ? "It learns from its own executions."
+                                : "It learns nothing from feedback.");
         if (!options.isEmpty()) {
             console.line("");
             console.line("Options (" + strategy.name() + ":NAME=VALUE:NAME=VALUE)");

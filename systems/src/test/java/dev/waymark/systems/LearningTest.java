@@ -143,7 +143,9 @@ class LearningTest {
         assertThat(far.statistics().get("furthest waypoint"))
                 .containsOnlyKeys("none", "InCube(1)", "InCube(2)", "InCube(3)", "InCube(4)", "InCube(5)")
                 .containsEntry("InCube(5)", 0L);
-        assertThat(far.statistics().get("furthest waypoint").values().stream().mapToLong(n -> n).sum())
+        assertThat(far.statistics().get("furthest waypoint").values().stream()
+                        .mapToLong(n -> n)
+                        .sum())
                 .isEqualTo(50);
     }
 

@@ -159,14 +159,14 @@ public final class CompareCommand implements Callable<Integer> {
     }
 
     private void guide(Work work, Console console) {
-        List<String> labels = work.strategies().stream()
-                .map(each -> each.strategy().label())
-                .toList();
+        List<String> labels =
+                work.strategies().stream().map(each -> each.strategy().label()).toList();
         List<String> leftOut = campaign.leftOut(
                 work.target(), system.plugins().registry(console).catalog(), labels);
         if (!leftOut.isEmpty()) {
-            console.notice("--coverage " + String.join(",", leftOut)
-                    + " is left out: it counts steps of a learner's environment, which not all of these strategies have");
+            console.notice(
+                    "--coverage " + String.join(",", leftOut)
+                            + " is left out: it counts steps of a learner's environment, which not all of these strategies have");
         }
         if (guide != null) { // a wrong name is a mistake also where nobody follows it
             system.plugins()

@@ -34,7 +34,7 @@ class RslTest {
     void theBugIsFoundByALearner() {
         Totals totals = run("bonus-max:preset=artifact", List.of(Rsl.DOUBLE_EXECUTION), 4000);
         assertThat(totals.violations()).isNotEmpty();
-        assertThat(totals.violations()).allSatisfy(each -> assertThat(each.verdict().property())
-                .isEqualTo(RslDeployment.SAME_DECISIONS));
+        assertThat(totals.violations())
+                .allSatisfy(each -> assertThat(each.verdict().property()).isEqualTo(RslDeployment.SAME_DECISIONS));
     }
 }

@@ -71,7 +71,8 @@ public final class WaypointStrategy extends EpisodeStrategy {
                         way.size(),
                         EpisodeOptions.number(options, PROGRESS),
                         EpisodeOptions.number(options, ARRIVAL));
-        return new Learning(common, policy, texts, () -> Goals.towards(way, oneTime, published && !cubes), settings.seed());
+        return new Learning(
+                common, policy, texts, () -> Goals.towards(way, oneTime, published && !cubes), settings.seed());
     }
 
     private static List<String> way(Deployment deployment, String to) {

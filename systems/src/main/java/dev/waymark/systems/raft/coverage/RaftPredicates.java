@@ -46,7 +46,8 @@ public final class RaftPredicates {
                         values -> Stream.concat(
                                         Stream.of("LeaderInTerm(" + values.get(1) + ")"),
                                         IntStream.range(1, at(values, 0))
-                                                .mapToObj(x -> "CommittedEntriesInTerm(" + x + "," + values.get(1) + ")"))
+                                                .mapToObj(
+                                                        x -> "CommittedEntriesInTerm(" + x + "," + values.get(1) + ")"))
                                 .toList()),
                 new StatePredicate(
                         "LeaderInTerm",

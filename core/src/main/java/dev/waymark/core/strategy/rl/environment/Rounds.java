@@ -136,7 +136,9 @@ final class Rounds {
     private void gather(View view, boolean within) {
         for (int i = 0; i < view.deliverable() && considered + queued < MESSAGES_MAX; i++) {
             long name = view.message(i);
-            if (view.sentAt(i) < before && blocks.together(Code.a(name), Code.b(name)) == within && (within || mayDrop(view))) {
+            if (view.sentAt(i) < before
+                    && blocks.together(Code.a(name), Code.b(name)) == within
+                    && (within || mayDrop(view))) {
                 add(within ? Code.deliver(name) : Code.drop(name));
             }
         }
