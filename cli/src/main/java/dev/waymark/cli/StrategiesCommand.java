@@ -33,7 +33,8 @@ final class StrategiesCommand implements Callable<Integer> {
 
     private record Listing(List<Entry> strategies) {}
 
-    private record Description(String name, String summary, boolean learns, List<ParameterInfo> options) {}
+    private record Description(
+            String name, String summary, boolean learns, boolean takesGuide, List<ParameterInfo> options) {}
 
     @Override
     public Integer call() {
@@ -66,11 +67,17 @@ final class StrategiesCommand implements Callable<Integer> {
         List<ParameterInfo> options =
                 strategy.options().stream().map(ParameterInfo::of).toList();
         if (console.isJson()) {
-            console.json(new Description(strategy.name(), strategy.summary(), strategy.learns(), options));
+            console.json(new Description(
+                    strategy.name(), strategy.summary(), strategy.learns(), strategy.takesGuide(), options));
             return;
         }
         console.line(strategy.name() + ": " + strategy.summary());
-        console.line(strategy.learns() ? "It learns from feedback (--guide)." : "It learns nothing from feedback.");
+        console.line(
+                strategy.takesGuide()
+                        ? "It learns from feedback (--guide)."
+                        : strategy.learns()
+                                ? "It learns from its own executions."
+                                : "It learns nothing from feedback.");
         if (!options.isEmpty()) {
             console.line("");
             console.line("Options (" + strategy.name() + ":NAME=VALUE:NAME=VALUE)");

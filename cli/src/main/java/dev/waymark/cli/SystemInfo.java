@@ -76,7 +76,9 @@ record SystemInfo(
                 deployment.faults(),
                 target.configuration().find("channels"),
                 ClusterInfo.of(deployment.capabilities()),
-                List.of(),
+                deployment.predicates().stream()
+                        .map(predicate -> new Named(predicate.form(), predicate.summary()))
+                        .toList(),
                 deployment.clauses().stream().map(SystemInfo::clause).toList(),
                 deployment.models().stream()
                         .map(model -> new Named(model.name(), "in TLA+: --coverage model, --conformance strict"))

@@ -71,6 +71,11 @@ final class LearningStrategy implements Strategy {
             }
 
             @Override
+            public void generationOver() {
+                planner.generationOver();
+            }
+
+            @Override
             public void learn(Plan plan, Outcome outcome) {
                 planner.learn(plan, outcome);
                 if (!outcome.fresh().isEmpty()) {

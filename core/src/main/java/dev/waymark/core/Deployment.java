@@ -29,6 +29,26 @@ public interface Deployment {
     /** The colour of a node's observed state. */
     void paint(Object state, int self, Paint paint);
 
+    /** Other colours, by name, that a learner can be shown instead; coverages always count those of {@link #paint}. */
+    default List<String> otherColours() {
+        return List.of();
+    }
+
+    /** The colour of a node's observed state after one of {@link #otherColours}. */
+    default void paint(String colours, Object state, int self, Paint paint) {
+        throw new IllegalArgumentException("no such colours: " + colours);
+    }
+
+    /** Conditions on states that have names, for waypoints and targets. */
+    default List<StatePredicate> predicates() {
+        return List.of();
+    }
+
+    /** What episodes of this system are like for strategies that learn by trial. */
+    default Episodes episodes() {
+        return Episodes.USUAL;
+    }
+
     /** What clients ask in this execution, if that differs between executions; null: what they always ask. */
     default @Nullable Workload workload(long index, long seed) {
         return null;

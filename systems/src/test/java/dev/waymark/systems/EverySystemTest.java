@@ -25,13 +25,21 @@ class EverySystemTest {
         List<Arguments> all = new ArrayList<>();
         for (SystemUnderTest system : Campaigns.systems()) {
             for (Strategy strategy : Strategies.standard().all()) {
-                all.add(Arguments.of(system.name(), strategy.name(), List.of()));
+                if (suit(system, strategy)) {
+                    all.add(Arguments.of(system.name(), strategy.name(), List.of()));
+                }
             }
             for (Bug bug : system.bugs()) {
                 all.add(Arguments.of(system.name(), "random", List.of(bug.name())));
             }
         }
         return all.stream();
+    }
+
+    /** There are too many ways to divide the nodes of microbenchmark; and waypoint needs a target, which only some have. */
+    private static boolean suit(SystemUnderTest system, Strategy strategy) {
+        return !strategy.name().equals("waypoint")
+                && (!strategy.episodic() || !system.name().equals("microbenchmark"));
     }
 
     @ParameterizedTest(name = "{0} {1} {2}")

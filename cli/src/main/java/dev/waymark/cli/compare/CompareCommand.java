@@ -159,6 +159,15 @@ public final class CompareCommand implements Callable<Integer> {
     }
 
     private void guide(Work work, Console console) {
+        List<String> labels =
+                work.strategies().stream().map(each -> each.strategy().label()).toList();
+        List<String> leftOut = campaign.leftOut(
+                work.target(), system.plugins().registry(console).catalog(), labels);
+        if (!leftOut.isEmpty()) {
+            console.notice(
+                    "--coverage " + String.join(",", leftOut)
+                            + " is left out: it counts steps of a learner's environment, which not all of these strategies have");
+        }
         if (guide != null) { // a wrong name is a mistake also where nobody follows it
             system.plugins()
                     .registry(console)
@@ -168,7 +177,7 @@ public final class CompareCommand implements Callable<Integer> {
         }
         List<String> deaf = work.strategies().stream()
                 .map(Experiment::strategy)
-                .filter(chosen -> !chosen.strategy().learns())
+                .filter(chosen -> !chosen.strategy().takesGuide())
                 .map(Strategies.Chosen::label)
                 .toList();
         if (guide != null && !deaf.isEmpty()) {

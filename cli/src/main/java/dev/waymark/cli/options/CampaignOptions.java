@@ -124,13 +124,19 @@ public final class CampaignOptions {
     /** What guides one is measured for all, for else there were nothing to compare it with. */
     public Rivals rivals(Target target, Catalog catalog, List<String> strategies, @Nullable String guide) {
         ExperimentBuilder common = experiment(target, catalog);
+        List<String> leftOut = leftOut(target, catalog, strategies);
+        if (!leftOut.isEmpty()) {
+            List<String> kept =
+                    coverages.stream().filter(name -> !leftOut.contains(name)).toList();
+            common.measuring(kept.isEmpty() ? List.of("states") : kept);
+        }
         List<Experiment> alone = new ArrayList<>();
         Map<String, String> unfit = new LinkedHashMap<>();
         for (String label : strategies) {
             try {
                 alone.add(common.copy()
                         .strategy(label)
-                        .guidedBy(learns(catalog, label) ? guide : null)
+                        .guidedBy(takesGuide(catalog, label) ? guide : null)
                         .build());
             } catch (ExcludedFault e) {
                 unfit.put(label, e.getMessage());
@@ -152,8 +158,19 @@ public final class CampaignOptions {
         return new Rivals(together, unfit);
     }
 
-    private static boolean learns(Catalog catalog, String label) {
-        return catalog.strategies().parse(label).strategy().learns();
+    /** Coverages by which these strategies cannot be compared: they count steps of an environment, and not all have one. */
+    public List<String> leftOut(Target target, Catalog catalog, List<String> strategies) {
+        boolean all = strategies.stream()
+                .allMatch(label -> catalog.strategies().parse(label).strategy().episodic());
+        return all
+                ? List.of()
+                : coverages.stream()
+                        .filter(catalog.coverages(target)::ofEpisodes)
+                        .toList();
+    }
+
+    private static boolean takesGuide(Catalog catalog, String label) {
+        return catalog.strategies().parse(label).strategy().takesGuide();
     }
 
     /** How many unless the user says it: all workloads once, if they are enumerated. */

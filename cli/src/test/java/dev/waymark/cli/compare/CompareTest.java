@@ -49,6 +49,17 @@ class CompareTest {
     }
 
     @Test
+    void whatCountsStepsOfAnEnvironmentIsLeftOutWhereNotAllHaveOne() {
+        String both = "compare cube-world --iterations 5 --trials 2 --coverage env-states,cells --json --strategies ";
+        Compared mixed = Compared.run(both + "random,bonus-max");
+        assertThat(mixed.json().get("strategies").get(0).get("coverage").propertyNames())
+                .containsExactly("cells");
+        Compared learners = Compared.run(both + "env-random,bonus-max");
+        assertThat(learners.json().get("strategies").get(0).get("coverage").propertyNames())
+                .containsExactly("env-states", "cells");
+    }
+
+    @Test
     void theFiguresAreThoseOfTheTrials() {
         JsonNode strategy = Compared.run(ON_MAJORITY + "--trials 5 --json")
                 .json()

@@ -62,6 +62,12 @@ public interface Observer {
     default void failed(Failure failure) {}
 
     /**
+     * A strategy whose executions are episodes is about to make a step of its own, larger than a decision. What the nodes
+     * are like now is what it has decided upon.
+     */
+    default void environmentStep() {}
+
+    /**
      * The strategy has stopped and the fair tail begins, with the next decision: what liveness is judged by. Told by the
      * engine, at most once in an execution.
      */

@@ -31,6 +31,11 @@ public interface Coverage {
         return Set.of();
     }
 
+    /** Whether it counts by the steps of an environment, so that only episodes can be measured with it. */
+    default boolean ofEpisodes() {
+        return false;
+    }
+
     /** Where each worker must get its target from; null if this can be measured on any. */
     default @Nullable TargetSource targets() {
         return null;

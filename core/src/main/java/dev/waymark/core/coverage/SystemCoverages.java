@@ -90,6 +90,12 @@ public final class SystemCoverages {
         return known;
     }
 
+    /** Whether it counts by the steps of an environment; nothing is prepared to tell. */
+    public boolean ofEpisodes(String name) {
+        Coverage found = simple.get(base(name));
+        return found != null && found.ofEpisodes();
+    }
+
     /** The names of those that can be measured on this target. */
     public List<String> possible() {
         List<String> possible = new ArrayList<>();

@@ -156,6 +156,9 @@ public final class Explorer implements AutoCloseable {
         tail = -1;
         List<Check> checks = new ArrayList<>(properties.size());
         observer = observers(checks, run, recorder);
+        if (observer != null) {
+            run.tellSteps(observer);
+        }
         Workload workload = deployment.workload(plan.index(), plan.seed());
         if (workload != null) {
             cluster.workload(workload);

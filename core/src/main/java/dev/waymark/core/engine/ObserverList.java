@@ -280,6 +280,13 @@ public class ObserverList implements Observer {
     }
 
     @Override
+    public void environmentStep() {
+        for (Observer observer : observers) {
+            observer.environmentStep();
+        }
+    }
+
+    @Override
     public void tailBegan() {
         tell(observer -> observer.tailBegan());
     }

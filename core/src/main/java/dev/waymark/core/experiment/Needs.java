@@ -51,6 +51,11 @@ final class Needs {
         }
         for (Coverage coverage : coverages) {
             needs.demand("coverage " + coverage.name(), coverage.needs(), "--coverage with another");
+            if (coverage.ofEpisodes() && !strategy.strategy().episodic()) {
+                throw new UsageException("coverage " + coverage.name()
+                        + " counts steps of a learner's environment, and strategy " + strategy.label()
+                        + " has none; use --coverage states, or a strategy such as env-random");
+            }
         }
         List<Warning> warnings = needs.warnings(settings.faults(), properties);
         if (settings.binding() && !configured.keepsFaults()) {

@@ -52,6 +52,9 @@ public final class Planning {
     public void learn(Plan plan, Outcome outcome) {
         planner.learn(plan, outcome);
         learned++;
+        if (isBounded() && (learned == generationEnd || learned == executions)) {
+            planner.generationOver();
+        }
     }
 
     public long planned() {

@@ -27,6 +27,11 @@ public final class LongIntMap extends LongKeys {
         values[slot] = value;
     }
 
+    /** The bytes of its tables, for measurements. */
+    public long bytes() {
+        return (long) (Long.BYTES + Integer.BYTES) * slots();
+    }
+
     /** It keeps its memory. */
     public void clear() {
         freeAll();

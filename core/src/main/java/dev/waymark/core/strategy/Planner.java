@@ -12,6 +12,12 @@ public interface Planner {
     /** Called in order of index. Plans of one generation are made before any of its outcomes is learned. */
     default void learn(Plan plan, Outcome outcome) {}
 
+    /**
+     * Every plan of a generation has been executed and learned, and the next is not planned yet: nobody reads the
+     * {@link Memory} now, so it may change. Never called if generations have no end.
+     */
+    default void generationOver() {}
+
     /** What it counted of itself, in groups, for people and scripts; asked when the campaign is over. */
     default Map<String, Map<String, Long>> statistics() {
         return Map.of();

@@ -18,6 +18,12 @@ public interface Run {
         return null;
     }
 
+    /**
+     * Told before the execution begins, if anybody listens to it: one that works in steps of an environment calls
+     * {@link Observer#environmentStep} of {@code listener} whenever such a step begins.
+     */
+    default void tellSteps(Observer listener) {}
+
     /** What this run hands back to its planner, asked when the execution is over; the counterpart of {@code Plan.input}. */
     default byte[] output() {
         return Plan.NOTHING;

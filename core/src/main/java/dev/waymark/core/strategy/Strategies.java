@@ -54,10 +54,11 @@ public final class Strategies {
             return strategy.coarse() ? COARSE_STEPS : deployment.steps();
         }
 
-        /** The same strategy guided by this coverage; it must be one that learns, and not be told twice. */
+        /** The same strategy guided by this coverage; it must be one that takes a guide, and not be told twice. */
         public Chosen guidedBy(String guide) {
-            if (!strategy.learns()) {
-                throw new UsageException("--guide " + guide + ": strategy " + label + " learns nothing from feedback");
+            if (!strategy.takesGuide()) {
+                throw new UsageException("--guide " + guide + ": strategy " + label
+                        + (strategy.learns() ? " learns without a guide" : " learns nothing from feedback"));
             }
             if (List.of(label.split(":")).stream().anyMatch(part -> part.startsWith(Strategy.GUIDE + "="))) {
                 throw new UsageException("--guide " + guide + ": strategy " + label

@@ -12,7 +12,7 @@ import java.util.Set;
  * {@link Planner}, what it does in its {@link Run}s.
  */
 public interface Strategy {
-    /** The option by which a strategy that learns is told what guides it: the name of any coverage. */
+    /** The option by which a strategy is told what guides it: the name of any coverage. */
     String GUIDE = "guide";
 
     String name();
@@ -20,7 +20,7 @@ public interface Strategy {
     /** One line: the idea, and the paper it is from. */
     String summary();
 
-    /** Options that can be given as {@code name:key=value}. One that is called {@link #GUIDE} makes it a learner. */
+    /** Options that can be given as {@code name:key=value}. One that is called {@link #GUIDE} names its guide. */
     default List<Parameter> options() {
         return List.of();
     }
@@ -32,6 +32,11 @@ public interface Strategy {
 
     /** Whether its executions go in rounds, where the system tells them, so that a table of rounds shows them best. */
     default boolean inRounds() {
+        return false;
+    }
+
+    /** Whether its executions are episodes of steps in an environment, of which it tells ({@link Run#tellSteps}). */
+    default boolean episodic() {
         return false;
     }
 
@@ -51,8 +56,13 @@ public interface Strategy {
         throw new UsageException("--enumerate: strategy " + name() + " cannot go through all its executions");
     }
 
-    /** Whether it makes use of feedback. */
-    default boolean learns() {
+    /** Whether a coverage can guide it ({@code --guide}). */
+    default boolean takesGuide() {
         return options().stream().anyMatch(option -> option.name().equals(GUIDE));
+    }
+
+    /** Whether what came of an execution has an influence on later ones; one may learn without a guide. */
+    default boolean learns() {
+        return takesGuide();
     }
 }

@@ -31,10 +31,12 @@ class PlanningTest {
                         "learn 0",
                         "learn 1",
                         "learn 2",
+                        "over",
                         "plan 3",
                         "plan 4",
                         "learn 3",
-                        "learn 4");
+                        "learn 4",
+                        "over");
     }
 
     @Test

@@ -3,10 +3,12 @@ package dev.waymark.systems.raft;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.Env;
+import dev.waymark.core.Episodes;
 import dev.waymark.core.Node;
 import dev.waymark.core.Paint;
 import dev.waymark.core.ProtocolModel;
 import dev.waymark.core.Rounds;
+import dev.waymark.core.StatePredicate;
 import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.property.Property;
@@ -17,11 +19,13 @@ import dev.waymark.core.workload.WorkloadProperties;
 import dev.waymark.core.workload.WorkloadSteps;
 import dev.waymark.systems.raft.coverage.Clause;
 import dev.waymark.systems.raft.coverage.Colours;
+import dev.waymark.systems.raft.coverage.RaftPredicates;
 import dev.waymark.systems.raft.properties.RaftProperties;
 import dev.waymark.systems.raft.rounds.RaftRounds;
 import dev.waymark.systems.raft.setup.Setup;
 import dev.waymark.systems.raft.vocabulary.Message;
 import dev.waymark.systems.raft.vocabulary.RaftState;
+import dev.waymark.systems.raft.vocabulary.Role;
 import dev.waymark.systems.raft.workload.GivenWorkload;
 import dev.waymark.systems.raft.workload.OwnWorkload;
 import java.util.ArrayList;
@@ -95,6 +99,17 @@ final class RaftDeployment extends SimulatedDeployment<RaftState> implements Tak
     @Override
     public List<Property> properties() {
         return properties;
+    }
+
+    /** The nearest to the published 16 ticks of an election timeout; the published harness asks whoever leads. */
+    @Override
+    public Episodes episodes() {
+        return Episodes.USUAL.withTick(10).servedIf(state -> ((RaftState) state).role() == Role.LEADER);
+    }
+
+    @Override
+    public List<StatePredicate> predicates() {
+        return RaftPredicates.all();
     }
 
     /** Only what can happen: a missing snapshot is no sign of illness where none is asked for. */

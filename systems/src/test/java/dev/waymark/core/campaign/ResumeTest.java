@@ -81,7 +81,13 @@ class ResumeTest {
                 "fuzz:guide=traces",
                 "fuzz:preset=paper",
                 "fuzz:preset=artifact",
-                "rounds"
+                "rounds",
+                "env-random",
+                "bonus-max",
+                "bonus-max:generation=16",
+                "bonus-max:preset=paper",
+                "neg-visits:preset=artifact",
+                "ucb-zero:generation=64"
             })
     void killedAndResumedIsTheSameAsLeftAlone(String strategy) {
         Totals alone = Campaign.run(experiment(strategy, 700, 1), until(Long.MAX_VALUE));

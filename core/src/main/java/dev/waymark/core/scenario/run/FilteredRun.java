@@ -55,6 +55,11 @@ final class FilteredRun implements Run {
     }
 
     @Override
+    public void tellSteps(Observer listener) {
+        inner.tellSteps(listener);
+    }
+
+    @Override
     public byte[] output() {
         return inner.output();
     }

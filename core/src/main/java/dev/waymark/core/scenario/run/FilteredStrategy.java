@@ -85,6 +85,11 @@ public final class FilteredStrategy implements ConfiguredStrategy {
             }
 
             @Override
+            public void generationOver() {
+                planner.generationOver();
+            }
+
+            @Override
             public void save(DataOutput out) throws IOException {
                 planner.save(out);
             }

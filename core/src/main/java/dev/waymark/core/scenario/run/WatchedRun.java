@@ -42,6 +42,11 @@ public final class WatchedRun implements Run {
     }
 
     @Override
+    public void tellSteps(Observer listener) {
+        inner.tellSteps(listener);
+    }
+
+    @Override
     public byte[] output() {
         return inner.output();
     }

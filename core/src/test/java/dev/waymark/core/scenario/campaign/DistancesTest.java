@@ -34,7 +34,9 @@ class DistancesTest {
                         "learn 0",
                         "learn 1",
                         "learn 2",
+                        "over",
                         "plan 3",
-                        "learn 3");
+                        "learn 3",
+                        "over");
     }
 }

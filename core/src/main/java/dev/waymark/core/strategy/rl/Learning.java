@@ -1,0 +1,53 @@
+package dev.waymark.core.strategy.rl;
+
+import dev.waymark.core.random.Rng;
+import dev.waymark.core.random.Seeds;
+import dev.waymark.core.strategy.ConfiguredStrategy;
+import dev.waymark.core.strategy.Plan;
+import dev.waymark.core.strategy.Planner;
+import dev.waymark.core.strategy.Run;
+import dev.waymark.core.strategy.rl.memory.ValueTable;
+import dev.waymark.core.strategy.rl.policy.Policy;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** A strategy of episodes in one campaign. */
+final class Learning implements ConfiguredStrategy {
+    private static final ValueTable NOTHING = new ValueTable();
+
+    private final EpisodeOptions options;
+    private final Policy policy;
+    private final List<String> way;
+    private final Supplier<Goals> goals;
+    private final long seed;
+
+    Learning(EpisodeOptions options, Policy policy, List<String> way, Supplier<Goals> goals, long seed) {
+        this.options = options;
+        this.policy = policy;
+        this.way = way;
+        this.goals = goals;
+        this.seed = seed;
+    }
+
+    @Override
+    public int generation() {
+        return policy.learns() ? options.generation() : UNBOUNDED;
+    }
+
+    @Override
+    public Planner planner(List<String> measured) {
+        return new EpisodePlanner(policy, way, seed);
+    }
+
+    @Override
+    public Run run(Plan plan) {
+        ValueTable memory = plan.memory() instanceof ValueTable table ? table : NOTHING;
+        return new EpisodeRun(
+                policy,
+                options.environments().begin(new Rng(Seeds.stream(plan.seed(), "environment", 0))),
+                goals.get(),
+                options,
+                memory,
+                new Rng(Seeds.stream(plan.seed(), "policy", 0)));
+    }
+}

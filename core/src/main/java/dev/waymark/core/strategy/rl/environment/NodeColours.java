@@ -1,0 +1,63 @@
+package dev.waymark.core.strategy.rl.environment;
+
+import dev.waymark.core.Deployment;
+import dev.waymark.core.cluster.View;
+import dev.waymark.core.coverage.HashingPaint;
+import dev.waymark.core.random.Mix;
+import org.jspecify.annotations.Nullable;
+
+/** What a learner sees of each node. One that is down is seen as it was last, and as down. */
+final class NodeColours {
+    /** The name of the colours that coverages count. */
+    static final String USUAL = "usual";
+
+    private static final long DOWN = 0x646F776EL;
+    private static final long NOTHING = 0x6E6F6E65L;
+
+    private final Deployment deployment;
+    private final String name;
+    private final boolean identities;
+    private final HashingPaint paint = new HashingPaint();
+    private final long[] seen;
+    private final boolean[] up;
+
+    /** {@code identities}: no two nodes have the same colour. */
+    NodeColours(Deployment deployment, String name, boolean identities) {
+        this.deployment = deployment;
+        this.name = name;
+        this.identities = identities;
+        this.seen = new long[deployment.nodes() + 1];
+        this.up = new boolean[deployment.nodes() + 1];
+    }
+
+    void look(View view) {
+        for (int node = 1; node < seen.length; node++) {
+            up[node] = view.up(node);
+            if (up[node]) {
+                long colour = colour(view.state(node), node);
+                seen[node] = identities ? Mix.combine(colour, node) : colour;
+            }
+        }
+    }
+
+    private long colour(@Nullable Object state, int node) {
+        if (state == null) {
+            return NOTHING;
+        }
+        paint.begin(node);
+        if (name.equals(USUAL)) {
+            deployment.paint(state, node, paint);
+        } else {
+            deployment.paint(name, state, node, paint);
+        }
+        return paint.hash();
+    }
+
+    boolean isUp(int node) {
+        return up[node];
+    }
+
+    long of(int node) {
+        return up[node] ? seen[node] : seen[node] ^ DOWN;
+    }
+}

@@ -1,0 +1,42 @@
+package dev.waymark.core.strategy.rl.memory;
+
+import java.util.Arrays;
+
+/** A state, and the actions that are possible in it; filled anew for each step. */
+public final class Offer {
+    private long state;
+    private long[] actions = new long[16];
+    private int count;
+
+    public void begin() {
+        count = 0;
+    }
+
+    public void add(long action) {
+        if (count == actions.length) {
+            actions = Arrays.copyOf(actions, 2 * count);
+        }
+        actions[count++] = action;
+    }
+
+    public void in(long newState) {
+        state = newState;
+    }
+
+    public long state() {
+        return state;
+    }
+
+    public int count() {
+        return count;
+    }
+
+    public long action(int i) {
+        return actions[i];
+    }
+
+    /** The first {@link #count} of them are valid. */
+    public long[] actions() {
+        return actions;
+    }
+}

@@ -1,0 +1,73 @@
+package dev.waymark.core.strategy.rl.memory;
+
+/** A memory that others read too, with what one run has learned since: what it changes it copies first, row by row. */
+public final class Overlay implements Values {
+    private final ValueTable shared;
+    private final ValueTable own = new ValueTable();
+
+    public Overlay(ValueTable shared) {
+        this.shared = shared;
+    }
+
+    private Known known(long state) {
+        return own.has(state) ? own : shared;
+    }
+
+    private ValueTable owned(long state) {
+        if (!own.has(state)) {
+            own.copy(state, shared);
+        }
+        return own;
+    }
+
+    /** Whether one of these actions is not remembered. */
+    public boolean lacks(Offer offer) {
+        Known known = known(offer.state());
+        for (int i = 0; i < offer.count(); i++) {
+            if (Double.isNaN(known.value(offer.state(), offer.action(i), Double.NaN))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public double value(long state, long action, double otherwise) {
+        return known(state).value(state, action, otherwise);
+    }
+
+    @Override
+    public double best(long state, double otherwise) {
+        return known(state).best(state, otherwise);
+    }
+
+    @Override
+    public int visits(long state, long action) {
+        return known(state).visits(state, action);
+    }
+
+    @Override
+    public int entries(long state) {
+        return known(state).entries(state);
+    }
+
+    @Override
+    public void offer(long state, long[] actions, int count, double initial) {
+        owned(state).offer(state, actions, count, initial);
+    }
+
+    @Override
+    public void set(long state, long action, double value) {
+        owned(state).set(state, action, value);
+    }
+
+    @Override
+    public int visit(long state, long action, double initial) {
+        return owned(state).visit(state, action, initial);
+    }
+
+    @Override
+    public int enter(long state) {
+        return owned(state).enter(state);
+    }
+}

@@ -1,0 +1,27 @@
+package dev.waymark.core.strategy.rl.policy;
+
+import dev.waymark.core.random.Rng;
+import dev.waymark.core.strategy.rl.memory.Known;
+import dev.waymark.core.strategy.rl.memory.Offer;
+
+/** The action of the highest value; of several, any. */
+final class Greedy {
+    private Greedy() {}
+
+    static int choose(Known known, Offer offer, double initial, Rng random) {
+        int chosen = 0;
+        int ties = 0;
+        double best = Double.NEGATIVE_INFINITY;
+        for (int i = 0; i < offer.count(); i++) {
+            double value = known.value(offer.state(), offer.action(i), initial);
+            if (value > best) {
+                best = value;
+                chosen = i;
+                ties = 1;
+            } else if (value == best && random.nextInt(++ties) == 0) {
+                chosen = i;
+            }
+        }
+        return chosen;
+    }
+}

@@ -1,0 +1,210 @@
+package dev.waymark.systems;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.waymark.core.StatePredicate;
+import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.Target;
+import dev.waymark.core.UsageException;
+import dev.waymark.core.campaign.Campaign;
+import dev.waymark.core.campaign.Finding;
+import dev.waymark.core.campaign.Findings;
+import dev.waymark.core.campaign.RunFolder;
+import dev.waymark.core.campaign.Totals;
+import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.engine.TraceReplay;
+import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.experiment.ExperimentBuilder;
+import dev.waymark.core.shrink.Shrinker;
+import dev.waymark.core.trace.Trace;
+import dev.waymark.core.trace.TraceFile;
+import dev.waymark.core.trace.text.PayloadCodec;
+import dev.waymark.systems.cubeworld.CubeWorld;
+import dev.waymark.systems.microbenchmark.Microbenchmark;
+import dev.waymark.systems.raft.Raft;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Strategies whose executions are episodes. */
+class LearningTest {
+    @TempDir
+    Path folder;
+
+    private static ExperimentBuilder experiment(SystemUnderTest system, String strategy, int executions) {
+        return Experiment.on(Target.of(system))
+                .strategy(strategy)
+                .measuring("env-states", "states")
+                .seed(4)
+                .executions(executions);
+    }
+
+    private static List<Object> essence(Totals totals) {
+        return List.of(Campaigns.facts(totals), totals.counters(), totals.statistics(), totals.faults());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "env-random",
+                "bonus-max",
+                "bonus-max:generation=16",
+                "bonus-max:preset=paper",
+                "bonus-max:preset=artifact",
+                "neg:generation=64",
+                "neg-visits",
+                "ucb-zero:preset=artifact",
+                "bonus-max:model=identities:disk=wiped"
+            })
+    void workersChangeNothing(String strategy) {
+        List<Object> one = essence(Campaigns.run(experiment(new Raft(), strategy, 150)));
+        assertThat(essence(Campaigns.run(experiment(new Raft(), strategy, 150).workers(2))))
+                .isEqualTo(one);
+        assertThat(essence(Campaigns.run(experiment(new Raft(), strategy, 150).workers(8))))
+                .isEqualTo(one);
+    }
+
+    /** What a step is made of must apply: partitions are kept, timers are due, nodes are up. */
+    @Test
+    void everyDecisionApplies() {
+        for (SystemUnderTest system : Campaigns.systems()) {
+            if (!(system instanceof Microbenchmark)) {
+                Totals totals = Campaigns.run(experiment(system, "bonus-max", 60));
+                assertThat(totals.skipped()).as(system.name()).isEmpty();
+                assertThat(totals.violations()).as(system.name()).isEmpty();
+            }
+        }
+    }
+
+    @Test
+    void nodesCrashAndStartAgainAndClientsAreAnswered() {
+        Totals totals = Campaigns.run(experiment(new Raft(), "bonus-max", 300));
+        assertThat(totals.health().get("restart")).isPositive();
+        assertThat(totals.health().get("election")).isPositive();
+        assertThat(totals.health().get("answer")).isPositive();
+        assertThat(totals.statistics().get("learned").get("steps")).isEqualTo(300L * 25);
+    }
+
+    @Test
+    void faultsThatTheSystemExcludesAreNeverUsed() {
+        Totals none = Campaigns.run(experiment(new Raft(), "bonus-max", 100).faults(FaultBudget.NONE));
+        assertThat(none.faults().values()).allMatch(each -> each == 0.0);
+        Totals few = Campaigns.run(experiment(new Raft(), "bonus-max", 100).faults(new FaultBudget(1, 3, 0)));
+        assertThat(few.faults().get("crashes")).isBetween(0.1, 1.0);
+        assertThat(few.faults().get("drops")).isBetween(0.1, 3.0);
+    }
+
+    @Test
+    void whatALearnerFindsIsReplayedAndShrunk() {
+        Target target = Target.of(new Raft(), Map.of(), List.of("quorum-third"));
+        Experiment experiment = Experiment.on(target)
+                .strategy("bonus-max")
+                .executions(2000)
+                .stopOnBug(true)
+                .build();
+        RunFolder run = RunFolder.create(folder.resolve("run"), "raft", "bonus-max");
+        Findings findings = new Findings(experiment, run, Shrinker.Options.DEFAULT);
+        Campaign.run(experiment, new Campaign.Listener() {}, findings, null);
+        Finding finding = findings.all().get(0);
+        assertThat(finding.shrunk()).isNotNull();
+        assertThat(finding.shrunkDecisions()).isLessThan(finding.decisions());
+        Trace trace =
+                TraceFile.read(Objects.requireNonNull(finding.trace())).trace(PayloadCodec.of(target.deployment()));
+        assertThat(TraceReplay.of(target.deployment(), experiment.properties(), trace)
+                        .result())
+                .isEqualTo(TraceReplay.Result.REPRODUCED);
+    }
+
+    @Test
+    void waypointsLeadToTheTarget() {
+        for (String way :
+                List.of("InCube(1)", "auto:InCube(2)", "InCube(1);InCube(2)", "InCube(1) and not InCube(3)")) {
+            String strategy = "waypoint:to=" + way;
+            List<Object> one = essence(Campaigns.run(experiment(new CubeWorld(), strategy, 300)));
+            assertThat(essence(Campaigns.run(
+                            experiment(new CubeWorld(), strategy, 300).workers(3))))
+                    .isEqualTo(one);
+        }
+        double chance = Campaigns.run(experiment(new CubeWorld(), "env-random", 2000))
+                .health()
+                .get("door");
+        double led = Campaigns.run(experiment(new CubeWorld(), "waypoint:to=auto:InCube(2)", 2000))
+                .health()
+                .get("door");
+        assertThat(led).isGreaterThan(5 * chance);
+        Totals far = Campaigns.run(experiment(new CubeWorld(), "waypoint:to=auto:InCube(5)", 50));
+        assertThat(far.statistics().get("furthest waypoint"))
+                .containsOnlyKeys("none", "InCube(1)", "InCube(2)", "InCube(3)", "InCube(4)", "InCube(5)")
+                .containsEntry("InCube(5)", 0L);
+        assertThat(far.statistics().get("furthest waypoint").values().stream()
+                        .mapToLong(n -> n)
+                        .sum())
+                .isEqualTo(50);
+    }
+
+    /** Each predicate of each system can be written, and what lies before it too. */
+    @Test
+    void everyPredicateAndAllBeforeItCanBeAWay() {
+        for (SystemUnderTest system : Campaigns.systems()) {
+            for (StatePredicate predicate : Target.of(system).deployment().predicates()) {
+                String values = predicate.parameters().stream()
+                        .map(each -> each.defaultValue().equals("1") ? "3" : each.defaultValue())
+                        .collect(Collectors.joining(","));
+                Totals totals = Campaigns.run(
+                        experiment(system, "waypoint:to=auto:" + predicate.name() + "(" + values + ")", 5));
+                assertThat(totals.executions()).as(predicate.form()).isEqualTo(5);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "waypoint needs a target: waypoint",
+                "did you mean InCube?: waypoint:to=InCub(1)",
+                "InCube is written InCube(k), not with 2 values: waypoint:to=InCube(1,2)",
+                "must be 0 to 5: waypoint:to=InCube(9)",
+                "a ) is missing: waypoint:to=(InCube(1) or InCube(2)",
+                "nothing is expected at 'xor: waypoint:to=InCube(1) xor InCube(2)"
+            })
+    void aWayThatMakesNoSenseIsRefused(String expected) {
+        String[] parts = expected.split(": ", 2);
+        assertThatThrownBy(() -> experiment(new CubeWorld(), parts[1], 1).build())
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(parts[0]);
+    }
+
+    @Test
+    void tooManyWaysToDivideTheNodesAreRefusedWithTheState() {
+        assertThatThrownBy(() -> Campaigns.run(experiment(new Microbenchmark(), "bonus-max", 10)))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("more than 1000 ways to divide 9 nodes")
+                .hasMessageContaining("node 1: ");
+    }
+
+    @Test
+    void whatMakesNoSenseIsRefused() {
+        assertThatThrownBy(() ->
+                        experiment(new CubeWorld(), "bonus-max:colours=falt", 1).build())
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("flat");
+        assertThatThrownBy(() -> experiment(new Raft(), "random", 1).build())
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("env-states");
+        assertThatThrownBy(() ->
+                        experiment(new Raft(), "neg", 1).guidedBy("states").build())
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("learns without a guide");
+        assertThatThrownBy(() -> experiment(new Raft(), "neg:preset=paper:generation=3", 1)
+                        .build())
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("generation=3");
+    }
+}
