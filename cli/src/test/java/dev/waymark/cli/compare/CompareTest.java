@@ -161,7 +161,8 @@ class CompareTest {
         JsonNode bugs = compared.json().get("bugs");
         assertThat(texts(bugs, "bug")).containsExactly("early-unlock", "majority-commit", "missing-abort-handler");
         for (JsonNode bug : bugs) {
-            assertThat(bug.propertyNames()).containsExactly("bug", "system", "strategies", "pairs", "unranked", "warnings");
+            assertThat(bug.propertyNames())
+                    .containsExactly("bug", "system", "strategies", "pairs", "unranked", "warnings");
             JsonNode trial = bug.get("strategies").get(0).get("trials").get(0);
             assertThat(trial.get("bugs").get(0)).isEqualTo(bug.get("bug"));
             assertThat(trial.get("endedBy").asString()).isEqualTo("bug");

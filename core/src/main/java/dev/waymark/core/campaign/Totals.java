@@ -459,7 +459,6 @@ public final class Totals {
         return means;
     }
 
-    /** Mean number of faults per execution that really happened. */
     /** An execution came out otherwise when it was made again. */
     void notRepeatable(Doctor.Problem problem) {
         notRepeatable = problem;
@@ -470,6 +469,7 @@ public final class Totals {
         return notRepeatable;
     }
 
+    /** Mean number of faults per execution that really happened. */
     public Map<String, Double> faults() {
         Map<String, Double> means = new LinkedHashMap<>();
         double count = Math.max(1, executions);
