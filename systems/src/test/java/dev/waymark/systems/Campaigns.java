@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
+import org.jspecify.annotations.Nullable;
 
 /** Short campaigns for tests. */
 public final class Campaigns {
@@ -55,10 +56,15 @@ public final class Campaigns {
                 .strategy(strategy)
                 .seed(seed)
                 .steps(deployment.steps())
-                .faults(faults)
+                .faults(given(strategy, faults))
                 .measuring("states", "traces")
                 .executions(executions)
                 .workers(workers);
+    }
+
+    /** Strategies in rounds have losses of their own, which faults would bind if they were given. */
+    public static @Nullable FaultBudget given(String strategy, FaultBudget faults) {
+        return strategy.matches("(rounds|drop|arbitrary)(:.*)?") ? null : faults;
     }
 
     public static Totals run(ExperimentBuilder experiment) {

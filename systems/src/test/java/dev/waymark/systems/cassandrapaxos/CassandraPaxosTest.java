@@ -40,7 +40,7 @@ class CassandraPaxosTest {
         return Campaigns.run(Experiment.on(Campaigns.target(deployment))
                 .strategy(strategy)
                 .seed(seed)
-                .faults(faults)
+                .faults(Campaigns.given(strategy, faults))
                 .executions(executions));
     }
 

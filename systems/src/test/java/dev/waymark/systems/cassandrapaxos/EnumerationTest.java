@@ -37,7 +37,6 @@ class EnumerationTest {
     private static Experiment experiment(Settings settings, String label) {
         return Experiment.on(Campaigns.target(settings.deployment()))
                 .strategy(label)
-                .faults(FaultBudget.NONE)
                 .executions(Budget.UNLIMITED)
                 .enumerating(true)
                 .build();

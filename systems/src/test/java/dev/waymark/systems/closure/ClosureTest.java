@@ -38,7 +38,7 @@ class ClosureTest {
     private static Experiment experiment(Deployment deployment, String strategy, FaultBudget faults, int executions) {
         return Experiment.on(Campaigns.target(deployment))
                 .strategy(strategy)
-                .faults(faults)
+                .faults(Campaigns.given(strategy, faults))
                 .executions(executions)
                 .build();
     }
