@@ -64,6 +64,9 @@ class ReproductionTest {
                     .reproduce(Reproduction.of(recorded.decisions()))
                     .expect(Machine.machine().accepting());
             for (Strategy strategy : Strategies.standard().all()) {
+                if (strategy.name().equals("waypoint")) {
+                    continue; // it needs a target
+                }
                 for (long order = 1; order <= 4; order++) {
                     List<Event> events = follow(scenario, strategy, seed, order);
                     assertPrefix(events, recorded.events());
