@@ -83,7 +83,7 @@ final class Worker implements Runnable {
     private void execute(Explorer own, Experiment mine, Batch batch, SpotCheck spotCheck) {
         for (int i = batch.done(); i < batch.plans.size() && !abandoned; i++) {
             Plan plan = batch.plans.get(i);
-            boolean twice = own.exact() && SpotCheck.due(plan);
+            boolean twice = own.exact() && SpotCheck.due(plan) && !mine.isBoundByMemory(); // it keeps all events, twice
             Outcome outcome = own.explore(plan, mine.configured().run(plan), twice ? spotCheck.first() : null);
             if (twice) {
                 explorer = spotCheck.second();

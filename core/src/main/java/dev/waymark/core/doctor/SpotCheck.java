@@ -44,7 +44,7 @@ public final class SpotCheck implements AutoCloseable {
                     experiment.target().deployment(),
                     experiment.properties(),
                     List.of(), // the examiner looks at states as coverages do
-                    experiment.settings().steps());
+                    experiment.bound());
             second = made;
         }
         return made;
