@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongFunction;
 
 /** How long checks take. */
@@ -32,14 +33,27 @@ public final class CheckersBench {
 
     /** Takes about a minute. */
     public static List<Result> run() {
-        return run(HISTORIES, 10_000);
+        return run(() -> false);
+    }
+
+    /** {@code cancelled} is asked before each kind of history; true ends it with those that were measured. */
+    public static List<Result> run(BooleanSupplier cancelled) {
+        return run(HISTORIES, 10_000, cancelled);
     }
 
     static List<Result> run(int histories, int operations) {
+        return run(histories, operations, () -> false);
+    }
+
+    private static List<Result> run(int histories, int operations, BooleanSupplier cancelled) {
         List<Result> results = new ArrayList<>();
         for (Case one : cases(operations)) {
-            measure(one, histories);
-            results.add(measure(one, histories));
+            if (!cancelled.getAsBoolean()) {
+                measure(one, histories);
+            }
+            if (!cancelled.getAsBoolean()) {
+                results.add(measure(one, histories));
+            }
         }
         return results;
     }

@@ -3,10 +3,12 @@ package dev.waymark.cli.bench;
 import dev.waymark.checkers.bench.CheckersBench;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
+import dev.waymark.cli.terminal.Interrupt;
 import dev.waymark.core.Nearest;
 import dev.waymark.core.UsageException;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.BooleanSupplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
@@ -45,39 +47,48 @@ public final class BenchCommand implements Callable<Integer> {
             throw new UsageException(Nearest.unknown("bench", name, NAMES));
         }
         Console console = Console.of(spec);
+        try (Interrupt interrupt = new Interrupt()) {
+            measure(console, interrupt::requested);
+            if (interrupt.requested()) {
+                console.warning("interrupted: this is what was measured so far");
+            }
+        }
+        return ExitCode.OK;
+    }
+
+    private void measure(Console console, BooleanSupplier cancelled) throws InterruptedException {
         switch (name) {
             case CHECKERS -> {
                 console.notice("measuring checks of long histories, about a minute ...");
-                List<CheckersBench.Result> results = CheckersBench.run();
+                List<CheckersBench.Result> results = CheckersBench.run(cancelled);
                 show(console, results, BenchText.checkers(results));
             }
             case PROPERTIES -> {
                 console.notice("measuring executions of raft with and without properties, about a minute ...");
-                List<PropertiesBench.Result> results = PropertiesBench.run();
+                List<PropertiesBench.Result> results = PropertiesBench.run(cancelled);
                 show(console, results, BenchText.properties(results));
             }
             case WORKERS -> {
                 console.notice("measuring campaigns with one and with two workers, about two minutes ...");
-                List<WorkersBench.Result> results = WorkersBench.run();
+                List<WorkersBench.Result> results = WorkersBench.run(cancelled);
                 show(console, results, BenchText.workers(results));
             }
             case TLA -> {
                 console.notice("stepping the models, about two minutes of one processor ...");
-                List<TlaBench.Result> results = TlaBench.run(8);
+                List<TlaBench.Result> results = TlaBench.run(8, cancelled);
                 show(console, results, BenchText.tla(results));
             }
             case CODE -> {
                 console.notice("measuring executions with and without coverage of lines, about a minute ...");
-                List<CodeBench.Result> results = CodeBench.run();
+                List<CodeBench.Result> results = CodeBench.run(cancelled);
                 show(console, results, BenchText.code(results));
             }
             default -> {
                 console.notice("measuring the engine against a bare loop, about a minute ...");
-                List<EngineBench.Result> results = EngineBench.run(EngineBench.cases());
+                List<EngineBench.Result> results = EngineBench.run(EngineBench.cases(), cancelled);
                 show(console, results, BenchText.engine(results));
             }
         }
-        return ExitCode.OK;
     }
 
     private void show(Console console, List<?> results, List<String> text) {

@@ -7,6 +7,7 @@ import dev.waymark.core.experiment.Experiment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
+import java.util.function.BooleanSupplier;
 
 /** What coverages {@code lines} and {@code branches} cost: whole executions with all properties. */
 final class CodeBench {
@@ -19,16 +20,16 @@ final class CodeBench {
 
     private CodeBench() {}
 
-    static List<Result> run() {
-        return run(SLICES, EXECUTIONS_PER_SLICE);
+    static List<Result> run(BooleanSupplier cancelled) {
+        return run(SLICES, EXECUTIONS_PER_SLICE, cancelled);
     }
 
-    static List<Result> run(int slices, int executionsPerSlice) {
+    static List<Result> run(int slices, int executionsPerSlice, BooleanSupplier cancelled) {
         List<Result> results = new ArrayList<>();
         ServiceLoader.load(SystemUnderTest.class).stream()
                 .map(ServiceLoader.Provider::get)
                 .filter(system -> SYSTEMS.contains(system.name()))
-                .forEach(system -> ExecutionSide.inTurn(sides(system), slices, executionsPerSlice)
+                .forEach(system -> ExecutionSide.inTurn(sides(system), slices, executionsPerSlice, cancelled)
                         .forEach(each -> results.add(
                                 new Result(system.name(), each.setting(), each.ratio(), each.executionsPerSecond()))));
         return results;

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.function.BooleanSupplier;
 
 /** The engine's time per delivery, as a multiple of what a bare loop takes for the same deliveries. */
 public final class EngineBench {
@@ -43,32 +44,39 @@ public final class EngineBench {
         return cases;
     }
 
-    public static List<Result> run(List<Case> cases) {
-        return run(cases, SLICES, EXECUTIONS_PER_SLICE);
+    /** {@code cancelled} ends it with what was measured. */
+    public static List<Result> run(List<Case> cases, BooleanSupplier cancelled) {
+        return run(cases, SLICES, EXECUTIONS_PER_SLICE, cancelled);
+    }
+
+    static List<Result> run(List<Case> cases, int slices, int executionsPerSlice) {
+        return run(cases, slices, executionsPerSlice, () -> false);
     }
 
     /** Everything is warmed up before anything is measured, so that no code is compiled anew under the measurement. */
-    static List<Result> run(List<Case> cases, int slices, int executionsPerSlice) {
+    private static List<Result> run(List<Case> cases, int slices, int executionsPerSlice, BooleanSupplier cancelled) {
         List<SideBySide> comparisons = new ArrayList<>();
         for (Case one : cases) {
             for (EngineSide.Setting setting : EngineSide.Setting.values()) {
                 comparisons.add(new SideBySide(one, setting, executionsPerSlice));
             }
         }
-        measure(comparisons, slices);
+        measure(comparisons, slices, cancelled);
         comparisons.forEach(SideBySide::forget);
-        measure(comparisons, slices);
+        measure(comparisons, slices, cancelled);
         List<Result> results = new ArrayList<>();
         for (SideBySide comparison : comparisons) {
-            results.add(comparison.result());
+            if (comparison.isMeasured()) {
+                results.add(comparison.result());
+            }
             comparison.close();
         }
         return results;
     }
 
     /** In turn, so that a busy moment of the machine does not fall upon one of them alone. */
-    private static void measure(List<SideBySide> comparisons, int slices) {
-        for (int done = 0; done < slices; done += ROUND) {
+    private static void measure(List<SideBySide> comparisons, int slices, BooleanSupplier cancelled) {
+        for (int done = 0; done < slices && !cancelled.getAsBoolean(); done += ROUND) {
             for (SideBySide comparison : comparisons) {
                 comparison.measure(ROUND);
             }

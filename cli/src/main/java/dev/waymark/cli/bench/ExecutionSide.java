@@ -9,6 +9,7 @@ import dev.waymark.core.strategy.Plan;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /** Whole executions under strategy {@code random} in one setting, to be compared with others. */
 final class ExecutionSide {
@@ -28,18 +29,25 @@ final class ExecutionSide {
     }
 
     /** Measures all of them, in turn: a busy moment of the machine does not fall upon one alone. */
-    static List<Measured> inTurn(List<ExecutionSide> sides, int slices, int executionsPerSlice) {
+    static List<Measured> inTurn(
+            List<ExecutionSide> sides, int slices, int executionsPerSlice, BooleanSupplier cancelled) {
         for (ExecutionSide side : sides) { // warm-up
-            side.measure(0, slices * executionsPerSlice / 2);
+            for (int i = 0; i < slices / 2 && !cancelled.getAsBoolean(); i++) {
+                side.measure((long) i * executionsPerSlice, executionsPerSlice);
+            }
         }
         sides.forEach(side -> side.nanos.clear());
-        for (int i = 0; i < slices; i++) {
+        for (int i = 0; i < slices && !cancelled.getAsBoolean(); i++) {
             for (ExecutionSide side : sides) {
                 side.measure((long) i * executionsPerSlice, executionsPerSlice);
             }
         }
-        double first = sides.get(0).median();
         List<Measured> results = new ArrayList<>();
+        if (sides.get(0).nanos.isEmpty()) {
+            sides.forEach(side -> side.explorer.close());
+            return results;
+        }
+        double first = sides.get(0).median();
         for (ExecutionSide side : sides) {
             results.add(new Measured(side.name, side.median() / first, 1e9 / side.median()));
             side.explorer.close();

@@ -7,6 +7,7 @@ import dev.waymark.core.experiment.ExperimentBuilder;
 import dev.waymark.core.property.Property;
 import java.util.List;
 import java.util.ServiceLoader;
+import java.util.function.BooleanSupplier;
 
 /** What properties and coverage cost on {@code raft}: whole executions of 100 decisions with its declared faults. */
 final class PropertiesBench {
@@ -19,20 +20,20 @@ final class PropertiesBench {
 
     private PropertiesBench() {}
 
-    static List<Result> run() {
-        return run(SLICES, EXECUTIONS_PER_SLICE);
+    static List<Result> run(BooleanSupplier cancelled) {
+        return run(SLICES, EXECUTIONS_PER_SLICE, cancelled);
     }
 
-    static List<Result> run(int slices, int executionsPerSlice) {
+    static List<Result> run(int slices, int executionsPerSlice, BooleanSupplier cancelled) {
         SystemUnderTest raft = ServiceLoader.load(SystemUnderTest.class).stream()
                 .map(ServiceLoader.Provider::get)
                 .filter(system -> system.name().equals("raft"))
                 .findFirst()
                 .orElseThrow();
-        return run(Target.of(raft), slices, executionsPerSlice);
+        return run(Target.of(raft), slices, executionsPerSlice, cancelled);
     }
 
-    private static List<Result> run(Target target, int slices, int executionsPerSlice) {
+    private static List<Result> run(Target target, int slices, int executionsPerSlice, BooleanSupplier cancelled) {
         List<Property> all = target.deployment().properties();
         List<Property> cheap =
                 all.stream().filter(p -> !p.name().equals(LINEARIZABILITY)).toList();
@@ -41,7 +42,7 @@ final class PropertiesBench {
                 new ExecutionSide("states", on(target, List.of()).measuring("states")),
                 new ExecutionSide("properties", on(target, cheap)),
                 new ExecutionSide("linearizability", on(target, all)));
-        return ExecutionSide.inTurn(sides, slices, executionsPerSlice).stream()
+        return ExecutionSide.inTurn(sides, slices, executionsPerSlice, cancelled).stream()
                 .map(each -> new Result("raft", each.setting(), each.ratio(), each.executionsPerSecond()))
                 .toList();
     }

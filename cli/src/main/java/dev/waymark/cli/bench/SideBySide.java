@@ -50,6 +50,10 @@ final class SideBySide implements AutoCloseable {
         measured.clear();
     }
 
+    boolean isMeasured() {
+        return !measured.isEmpty();
+    }
+
     EngineBench.Result result() {
         measured.sort(Comparator.comparingDouble(Slice::total));
         List<Slice> quiet = measured.subList(0, Math.max(1, measured.size() / QUIET));

@@ -17,7 +17,10 @@ import dev.waymark.tla.mapping.RecordedActions;
 import dev.waymark.tla.mapping.SystemModel;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
 
 /**
  * How fast a model is stepped: the actions of random executions of its system, one thread, each bound, stepped, hashed and
@@ -37,19 +40,28 @@ final class TlaBench {
 
     private TlaBench() {}
 
-    static List<Result> run(int seconds) {
+    /** {@code cancelled} ends it with what was measured. */
+    static List<Result> run(int seconds, BooleanSupplier cancelled) {
         List<Result> results = new ArrayList<>();
         ModelOptions plain = ModelOptions.DEFAULT.withInvariants(false).withCacheBytes(0);
         for (SystemUnderTest system : List.of(new Microbenchmark(), new TwoPhaseCommit(), new PaxosLog(), new Raft())) {
+            if (cancelled.getAsBoolean()) {
+                return results;
+            }
             Target target = Target.of(system);
             Deployment deployment = target.deployment();
             SystemModel model = SystemModel.of(system.name(), deployment);
             long heap = heapBytes(deployment);
             List<List<ActionCall>> executions = RecordedActions.record(model, target, EXECUTIONS, 1);
-            results.add(measure(system.name(), "steps", deployment, heap, executions, plain, seconds));
-            results.add(measure(
-                    system.name(), "invariants", deployment, heap, executions, plain.withInvariants(true), seconds));
-            results.add(measure(system.name(), "cached", deployment, heap, executions, ModelOptions.DEFAULT, seconds));
+            Map<String, ModelOptions> settings = new LinkedHashMap<>();
+            settings.put("steps", plain);
+            settings.put("invariants", plain.withInvariants(true));
+            settings.put("cached", ModelOptions.DEFAULT);
+            settings.forEach((setting, options) -> {
+                if (!cancelled.getAsBoolean()) {
+                    results.add(measure(system.name(), setting, deployment, heap, executions, options, seconds));
+                }
+            });
         }
         return results;
     }

@@ -8,7 +8,9 @@ import dev.waymark.core.random.Rng;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.function.BooleanSupplier;
 
 /**
  * How much faster a campaign is with two workers than with one. Beside it, in the same moments, how much faster the machine
@@ -25,45 +27,61 @@ final class WorkersBench {
 
     private WorkersBench() {}
 
-    static List<Result> run() throws InterruptedException {
-        return run(EXECUTIONS, ROUNDS, DRAWS);
+    static List<Result> run(BooleanSupplier cancelled) throws InterruptedException {
+        return run(EXECUTIONS, ROUNDS, DRAWS, cancelled);
     }
 
-    static List<Result> run(int executions, int rounds, long draws) throws InterruptedException {
+    static List<Result> run(int executions, int rounds, long draws, BooleanSupplier cancelled)
+            throws InterruptedException {
         List<Result> results = new ArrayList<>();
         for (SystemUnderTest system : ServiceLoader.load(SystemUnderTest.class)) {
             if (SYSTEMS.contains(system.name())) {
-                results.add(run(system, executions, rounds, draws));
+                run(system, executions, rounds, draws, cancelled).ifPresent(results::add);
             }
         }
         return results;
     }
 
-    private static Result run(SystemUnderTest system, int executions, int rounds, long draws)
+    /** Empty if not one round was complete. */
+    private static Optional<Result> run(
+            SystemUnderTest system, int executions, int rounds, long draws, BooleanSupplier cancelled)
             throws InterruptedException {
         Target target = Target.of(system);
-        campaign(target, executions, 1);
-        campaign(target, executions, 2); // warm-up
+        campaign(target, executions, 1, cancelled);
+        campaign(target, executions, 2, cancelled); // warm-up
         double[] one = new double[rounds];
         double[] two = new double[rounds];
         double[] machine = new double[rounds];
-        for (int i = 0; i < rounds; i++) {
-            one[i] = campaign(target, executions, 1);
-            two[i] = campaign(target, executions, 2);
-            machine[i] = draw(draws, 2) / draw(draws, 1);
+        int complete = 0;
+        while (complete < rounds && !cancelled.getAsBoolean()) {
+            one[complete] = campaign(target, executions, 1, cancelled);
+            two[complete] = campaign(target, executions, 2, cancelled);
+            if (!cancelled.getAsBoolean()) {
+                machine[complete++] = draw(draws, 2) / draw(draws, 1);
+            }
         }
-        return new Result(
-                system.name(), "2 workers", median(two) / median(one), median(machine), median(one), median(two));
+        if (complete == 0) {
+            return Optional.empty();
+        }
+        double ones = median(Arrays.copyOf(one, complete));
+        double twos = median(Arrays.copyOf(two, complete));
+        double machines = median(Arrays.copyOf(machine, complete));
+        return Optional.of(new Result(system.name(), "2 workers", twos / ones, machines, ones, twos));
     }
 
-    private static double campaign(Target target, int executions, int workers) {
+    private static double campaign(Target target, int executions, int workers, BooleanSupplier cancelled) {
         Experiment experiment = Experiment.on(target)
                 .measuring("states")
                 .executions(executions)
                 .workers(workers)
                 .build();
         long start = System.nanoTime();
-        Campaign.run(experiment);
+        Campaign.run(experiment, new Campaign.Listener() {
+            @Override
+            public boolean cancelled() {
+                return cancelled.getAsBoolean();
+            }
+        });
         return executions * 1e9 / (System.nanoTime() - start);
     }
 

@@ -7,6 +7,7 @@ import dev.waymark.cli.replay.OutputFile;
 import dev.waymark.cli.replay.Traces;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
+import dev.waymark.cli.terminal.Interrupt;
 import dev.waymark.cli.terminal.Terminal;
 import dev.waymark.cli.terminal.UserMistakes;
 import dev.waymark.core.Configuration;
@@ -86,12 +87,18 @@ public final class ClosureCommand implements Callable<Integer> {
     public Integer call() {
         Console console = Console.of(spec);
         Path file = Path.of(system.system());
-        return system.system().endsWith(".json") || Files.isRegularFile(file)
-                ? ofTrace(file, console)
-                : ofSystem(console);
+        try (Interrupt interrupt = new Interrupt()) {
+            int exitCode = system.system().endsWith(".json") || Files.isRegularFile(file)
+                    ? ofTrace(file, console, interrupt)
+                    : ofSystem(console, interrupt);
+            if (interrupt.requested()) {
+                console.warning("interrupted: these are the results so far");
+            }
+            return exitCode;
+        }
     }
 
-    private int ofTrace(Path file, Console console) {
+    private int ofTrace(Path file, Console console, Interrupt interrupt) {
         for (String option : FOR_SYSTEMS) {
             if (spec.commandLine().getParseResult().hasMatchedOption(option)) {
                 throw new UsageException(option + " is for many executions of a system; a trace has its own");
@@ -105,10 +112,10 @@ public final class ClosureCommand implements Callable<Integer> {
         if (out != null) {
             OutputFile.check("--out", out, file);
         }
-        return UserMistakes.guard(loaded.target(), () -> answer(file, loaded, console));
+        return UserMistakes.guard(loaded.target(), () -> answer(file, loaded, console, interrupt));
     }
 
-    private int answer(Path file, RecordedCase loaded, Console console) {
+    private int answer(Path file, RecordedCase loaded, Console console, Interrupt interrupt) {
         TraceReplay replay = loaded.replay();
         if (replay.result() == TraceReplay.Result.DIVERGED) {
             throw new UsageException(file + " goes another way than recorded ('replay' shows where)");
@@ -116,7 +123,7 @@ public final class ClosureCommand implements Callable<Integer> {
         try (ClosureChecker checker = new ClosureChecker(loaded.target().deployment())) {
             long executionSeed = loaded.trace().executionSeed();
             Closure closure = checker.withUniform(
-                    checker.check(executionSeed, replay.recording().decisions()));
+                    checker.check(executionSeed, replay.recording().decisions()), interrupt::requested);
             List<Decision> best = closure.uniform() != null ? closure.uniform() : closure.lockStep();
             String violated = closure.closed() ? violated(loaded, best) : null;
             ClosureReport report =
@@ -153,7 +160,7 @@ public final class ClosureCommand implements Callable<Integer> {
         }
     }
 
-    private int ofSystem(Console console) {
+    private int ofSystem(Console console, Interrupt interrupt) {
         if (out != null) {
             throw new UsageException("--out goes with a trace: many executions have no single one to write");
         }
@@ -171,7 +178,8 @@ public final class ClosureCommand implements Callable<Integer> {
                 .executions(iterations == null ? CampaignOptions.usualExecutions(target.deployment()) : iterations)
                 .build();
         experiment.warnings().forEach(warning -> console.warning(warning.message()));
-        ClosureTotals totals = UserMistakes.guard(target, () -> ClosureCampaign.run(experiment, uniform));
+        ClosureTotals totals =
+                UserMistakes.guard(target, () -> ClosureCampaign.run(experiment, uniform, interrupt::requested));
         ClosureTotalsReport report = ClosureTotalsReport.of(experiment, totals, uniform);
         if (console.isJson()) {
             console.json(report);

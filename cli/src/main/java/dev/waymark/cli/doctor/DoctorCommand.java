@@ -3,6 +3,7 @@ package dev.waymark.cli.doctor;
 import dev.waymark.cli.options.SystemOptions;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
+import dev.waymark.cli.terminal.Interrupt;
 import dev.waymark.cli.terminal.StatusLine;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
@@ -71,7 +72,8 @@ public final class DoctorCommand implements Callable<Integer> {
             String digest,
             String freshDigest,
             List<Doctor.Problem> problems,
-            List<String> unchecked) {}
+            List<String> unchecked,
+            boolean interrupted) {}
 
     @Override
     public Integer call() {
@@ -87,20 +89,33 @@ public final class DoctorCommand implements Callable<Integer> {
                 .faults(budget)
                 .executions(digestOf == null ? executions : digestOf)
                 .build();
-        Doctor.Report found = examine(experiment, console);
+        try (Interrupt interrupt = new Interrupt()) {
+            return diagnose(target, experiment, console, interrupt);
+        }
+    }
+
+    private int diagnose(Target target, Experiment experiment, Console console, Interrupt interrupt) {
+        Doctor.Report found = examine(experiment, console, interrupt);
         String digest = Long.toHexString(found.digest());
         if (digestOf != null) {
             console.line(digest);
             return ExitCode.OK;
         }
-        if (found.executions() < executions) {
+        if (found.executions() < executions && !interrupt.requested()) {
             console.notice("examined " + found.executions() + " of " + executions + " executions in " + time
                     + ": --time gives more");
         }
-        String fresh = freshDigest(found.executions());
+        String fresh = interrupt.requested() ? "" : freshDigest(found.executions());
+        if (interrupt.requested()) { // then a fresh JVM was interrupted too, if there was one
+            fresh = "";
+            found = soFar(found);
+            console.warning("interrupted: these are the results so far, of " + found.executions() + " of " + executions
+                    + " executions, not compared with a fresh JVM");
+        }
         boolean fit = found.problems().isEmpty() && fresh.equals(digest);
         boolean deterministic =
-                found.problems().stream().noneMatch(problem -> problem.kind().ofDeterminism()) && fresh.equals(digest);
+                found.problems().stream().noneMatch(problem -> problem.kind().ofDeterminism())
+                        && (fresh.isEmpty() || fresh.equals(digest));
         if (console.isJson()) {
             console.json(new Report(
                     target.system().name(),
@@ -110,22 +125,34 @@ public final class DoctorCommand implements Callable<Integer> {
                     digest,
                     fresh,
                     found.problems(),
-                    found.unchecked()));
+                    found.unchecked(),
+                    fresh.isEmpty()));
         } else {
             print(console, target, found, digest, fresh);
         }
         return fit ? ExitCode.OK : ExitCode.DIVERGED;
     }
 
-    private Doctor.Report examine(Experiment experiment, Console console) {
+    /** What was not reached may have come later. */
+    private static Doctor.Report soFar(Doctor.Report found) {
+        List<Doctor.Problem> sure = found.problems().stream()
+                .filter(problem -> problem.kind().ofDeterminism() || problem.kind() == Doctor.Kind.PROPERTY_THROWS)
+                .toList();
+        return new Doctor.Report(sure, found.digest(), found.executions(), found.unchecked());
+    }
+
+    private Doctor.Report examine(Experiment experiment, Console console, Interrupt interrupt) {
         long millis = digestOf == null ? Durations.millis("--time", time) : Long.MAX_VALUE;
         StatusLine status = new StatusLine(console);
         long start = System.nanoTime();
         try {
-            return new WatchedDoctor(new Doctor(experiment), millis, EXECUTION_MILLIS).examine(made -> {
-                long elapsed = (System.nanoTime() - start) / 1_000_000;
-                status.show(elapsed, (double) made / executions, () -> made + " executions examined");
-            });
+            return new WatchedDoctor(new Doctor(experiment), millis, EXECUTION_MILLIS)
+                    .examine(
+                            made -> {
+                                long elapsed = (System.nanoTime() - start) / 1_000_000;
+                                status.show(elapsed, (double) made / executions, () -> made + " executions examined");
+                            },
+                            interrupt::requested);
         } finally {
             status.clear();
         }
@@ -140,12 +167,14 @@ public final class DoctorCommand implements Callable<Integer> {
             }
             console.line("  + " + problem.second());
         }
-        if (!fresh.equals(digest)) {
+        if (!fresh.isEmpty() && !fresh.equals(digest)) {
             console.line("NOT_DETERMINISTIC across JVMs: digest " + digest + " here, " + fresh + " in a fresh one."
                     + " Look for hash order, static state, identity hash codes, time, and locale.");
         }
         found.unchecked().forEach(value -> console.line("not checked: " + value));
-        if (found.problems().isEmpty() && fresh.equals(digest)) {
+        if (found.problems().isEmpty() && fresh.isEmpty()) {
+            console.line(found.executions() + " executions came out the same twice here");
+        } else if (found.problems().isEmpty() && fresh.equals(digest)) {
             console.line(target.system().name() + " is fit to be tested: " + found.executions()
                     + " executions came out the same twice here and once in a fresh JVM (digest " + digest + ")");
         }

@@ -1,6 +1,7 @@
 package dev.waymark.cli.scenario;
 
 import dev.waymark.cli.terminal.Console;
+import dev.waymark.core.campaign.Campaign;
 import dev.waymark.core.scenario.campaign.ScenarioRunner;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -13,12 +14,12 @@ final class ClauseMatrix {
     private final Map<String, Map<String, BitSet>> bySystem = new LinkedHashMap<>();
     private final Map<String, List<String>> clauses = new LinkedHashMap<>();
 
-    void add(ScenarioRunner runner, long executions) {
+    void add(ScenarioRunner runner, long executions, Campaign.Listener listener) {
         String system = runner.target().name();
         if (!runner.target().deployment().clauses().isEmpty()) {
             clauses.putIfAbsent(system, runner.target().deployment().clauses());
             bySystem.computeIfAbsent(system, key -> new LinkedHashMap<>())
-                    .put(runner.scenario().name(), runner.clauses(executions));
+                    .put(runner.scenario().name(), runner.clauses(executions, listener));
         }
     }
 

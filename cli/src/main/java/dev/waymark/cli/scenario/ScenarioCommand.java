@@ -6,9 +6,11 @@ import dev.waymark.cli.options.Targets;
 import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
+import dev.waymark.cli.terminal.Interrupt;
 import dev.waymark.cli.terminal.TextTable;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
+import dev.waymark.core.campaign.Campaign;
 import dev.waymark.core.scenario.Scenario;
 import dev.waymark.core.scenario.campaign.ScenarioResult;
 import dev.waymark.core.scenario.campaign.ScenarioRunner;
@@ -121,20 +123,39 @@ public final class ScenarioCommand implements Callable<Integer> {
             throw new UsageException("--distances and --ablate need the NAME of a scenario");
         }
         SystemRegistry registry = name == null ? plugins.listing(console) : plugins.registry(console);
-        if (name != null) {
-            one(ScenarioLookup.named(registry, name), registry, console);
-        } else if (all && clauses) {
-            ClauseMatrix matrix = new ClauseMatrix();
-            for (Scenario scenario : ScenarioLookup.of(registry).all()) {
-                matrix.add(runner(scenario, registry, console), executions);
-            }
-            matrix.print(console);
-        } else if (all) {
-            all(registry, console);
-        } else {
+        if (name == null && !all) {
             list(ScenarioLookup.of(registry).all(), console);
+            return ExitCode.OK;
+        }
+        try (Interrupt interrupt = new Interrupt()) {
+            Campaign.Listener listener = new Campaign.Listener() {
+                @Override
+                public boolean cancelled() {
+                    return interrupt.requested();
+                }
+            };
+            if (name != null) {
+                one(ScenarioLookup.named(registry, name), registry, console, listener);
+            } else if (clauses) {
+                clauses(registry, console, listener);
+            } else {
+                all(registry, console, listener);
+            }
+            if (interrupt.requested()) {
+                console.warning("interrupted: these are the results so far");
+            }
         }
         return ExitCode.OK;
+    }
+
+    private void clauses(SystemRegistry registry, Console console, Campaign.Listener listener) {
+        ClauseMatrix matrix = new ClauseMatrix();
+        for (Scenario scenario : ScenarioLookup.of(registry).all()) {
+            if (!listener.cancelled()) {
+                matrix.add(runner(scenario, registry, console), executions, listener);
+            }
+        }
+        matrix.print(console);
     }
 
     private static void list(List<Scenario> scenarios, Console console) {
@@ -156,13 +177,14 @@ public final class ScenarioCommand implements Callable<Integer> {
         console.lines(table.lines(""));
     }
 
-    private void one(Scenario scenario, SystemRegistry registry, Console console) {
+    private void one(Scenario scenario, SystemRegistry registry, Console console, Campaign.Listener listener) {
         ScenarioRunner runner = runner(scenario, registry, console);
-        ScenarioResult result = runner.run(executions);
+        ScenarioResult result = runner.run(executions, listener);
+        int most = (int) Math.min(executions, Integer.MAX_VALUE);
         ScenarioReport report = ScenarioReport.of(runner, result)
                 .with(
-                        distances ? runner.distances((int) Math.min(executions, Integer.MAX_VALUE)) : List.of(),
-                        ablate ? ScenarioReport.Ablated.of(scenario, runner.ablate(executions)) : List.of());
+                        distances ? runner.distances(most, listener::cancelled) : List.of(),
+                        ablate ? ScenarioReport.Ablated.of(scenario, runner.ablate(executions, listener)) : List.of());
         if (console.isJson()) {
             console.json(report);
         } else {
@@ -170,11 +192,13 @@ public final class ScenarioCommand implements Callable<Integer> {
         }
     }
 
-    private void all(SystemRegistry registry, Console console) {
+    private void all(SystemRegistry registry, Console console, Campaign.Listener listener) {
         List<ScenarioReport> reports = new ArrayList<>();
         for (Scenario scenario : ScenarioLookup.of(registry).all()) {
-            ScenarioRunner runner = runner(scenario, registry, console);
-            reports.add(ScenarioReport.of(runner, runner.run(executions)));
+            if (!listener.cancelled()) {
+                ScenarioRunner runner = runner(scenario, registry, console);
+                reports.add(ScenarioReport.of(runner, runner.run(executions, listener)));
+            }
         }
         if (console.isJson()) {
             console.json(Map.of("scenarios", reports));

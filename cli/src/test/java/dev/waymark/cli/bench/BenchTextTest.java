@@ -28,7 +28,7 @@ class BenchTextTest {
 
     @Test
     void codeIsMeasuredAgainstNoCoverage() {
-        List<CodeBench.Result> results = CodeBench.run(10, 10);
+        List<CodeBench.Result> results = CodeBench.run(10, 10, () -> false);
         assertThat(results)
                 .extracting(CodeBench.Result::name)
                 .containsOnly("raft", "two-phase-commit")
@@ -41,7 +41,7 @@ class BenchTextTest {
 
     @Test
     void propertiesAreMeasuredAgainstNone() {
-        List<PropertiesBench.Result> results = PropertiesBench.run(20, 20);
+        List<PropertiesBench.Result> results = PropertiesBench.run(20, 20, () -> false);
         assertThat(results)
                 .extracting(PropertiesBench.Result::setting)
                 .containsExactly("plain", "states", "properties", "linearizability");
@@ -53,7 +53,7 @@ class BenchTextTest {
 
     @Test
     void workersAreMeasuredBesideTheMachine() throws InterruptedException {
-        List<WorkersBench.Result> results = WorkersBench.run(200, 1, 1_000_000);
+        List<WorkersBench.Result> results = WorkersBench.run(200, 1, 1_000_000, () -> false);
         assertThat(results).extracting(WorkersBench.Result::name).containsExactlyInAnyOrder("paxos-log", "raft");
         assertThat(results).allSatisfy(result -> {
             assertThat(result.ratio()).isEqualTo(result.twoRate() / result.oneRate());

@@ -38,7 +38,7 @@ class ProcessTest {
     }
 
     /** A build in the background ignores Ctrl-C, and whoever it starts would inherit that. */
-    private static List<String> heedsInterrupts() throws IOException {
+    static List<String> heedsInterrupts() throws IOException {
         List<String> reset = List.of("env", "--default-signal=INT");
         try {
             return new ProcessBuilder(Stream.concat(reset.stream(), Stream.of("true"))
@@ -161,7 +161,7 @@ class ProcessTest {
         return Json.read(out());
     }
 
-    private static void interrupt(Process process) throws Exception {
+    static void interrupt(Process process) throws Exception {
         new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
     }
 

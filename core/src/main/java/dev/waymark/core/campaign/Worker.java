@@ -88,7 +88,7 @@ final class Worker implements Runnable {
         for (int i = batch.done(); i < batch.plans.size() && !abandoned; i++) {
             Plan plan = batch.plans.get(i);
             Outcome outcome = own.explore(plan, mine.configured().run(plan));
-            if (SpotCheck.due(plan) && own.exact()) {
+            if (SpotCheck.due(plan) && own.exact() && !mine.isBoundByMemory()) { // it keeps all events, twice
                 checking = spotCheck.cluster();
                 spotCheck.check(plan, own.script());
                 checking = null;

@@ -6,6 +6,7 @@ import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.experiment.Series;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
+import java.util.function.BooleanSupplier;
 
 /** The executions of an experiment, one after the other, each checked for closure. */
 public final class ClosureCampaign {
@@ -13,9 +14,19 @@ public final class ClosureCampaign {
 
     /** {@code uniform}: uniform losses are looked for where they are not. */
     public static ClosureTotals run(Experiment experiment, boolean uniform) {
+        return run(experiment, uniform, () -> false);
+    }
+
+    /** {@code cancelled} is asked before each execution; true ends it with what it has. */
+    public static ClosureTotals run(Experiment experiment, boolean uniform, BooleanSupplier cancelled) {
         ClosureTotals totals = new ClosureTotals();
         try (ClosureChecker checker = new ClosureChecker(experiment.target().deployment())) {
             Series.run(experiment, new Series.Visitor() {
+                @Override
+                public boolean enough() {
+                    return cancelled.getAsBoolean();
+                }
+
                 @Override
                 public Observer observer() {
                     return checker.observer();
@@ -24,7 +35,7 @@ public final class ClosureCampaign {
                 @Override
                 public void made(Plan plan, Outcome outcome, Explorer explorer) {
                     Closure closure = checker.judge(plan.seed(), ExecutionMaker.decisions(explorer));
-                    totals.add(uniform ? checker.withUniform(closure) : closure, outcome);
+                    totals.add(uniform ? checker.withUniform(closure, cancelled) : closure, outcome);
                 }
             });
         }

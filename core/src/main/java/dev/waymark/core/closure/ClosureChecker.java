@@ -9,6 +9,7 @@ import dev.waymark.core.model.Event;
 import dev.waymark.core.model.MessageName;
 import dev.waymark.core.model.PayloadType;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /**
  * Decides for executions of one deployment whether they are closed, and makes the execution in lock step to be sure. Give
@@ -77,10 +78,15 @@ public final class ClosureChecker implements AutoCloseable {
 
     /** The same with uniform losses that cannot be told from it, if they can be found; each trial is an execution. */
     public Closure withUniform(Closure closure) {
+        return withUniform(closure, () -> false);
+    }
+
+    /** The same; when it is {@code cancelled}, none were found. */
+    public Closure withUniform(Closure closure, BooleanSupplier cancelled) {
         if (!closure.closed() || closure.uniform() != null) {
             return closure;
         }
-        return closure.with(new UniformSearch(lab, perPhase).from(closure.lockStep()));
+        return closure.with(new UniformSearch(lab, perPhase, cancelled).from(closure.lockStep()));
     }
 
     /** An execution in lock step, with the seed that was judged last: a row a round, a column a process. */

@@ -4,6 +4,7 @@ import dev.waymark.core.model.Decision;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,10 +17,12 @@ final class UniformSearch {
 
     private final ExecutionMaker lab;
     private final int perPhase;
+    private final BooleanSupplier cancelled;
 
-    UniformSearch(ExecutionMaker lab, int perPhase) {
+    UniformSearch(ExecutionMaker lab, int perPhase, BooleanSupplier cancelled) {
         this.lab = lab;
         this.perPhase = perPhase;
+        this.cancelled = cancelled;
     }
 
     /** Null: none was found. */
@@ -35,6 +38,9 @@ final class UniformSearch {
             long round = uneven.name().number(perPhase);
             boolean settled = false;
             for (List<Decision> trial : trials(current, round)) {
+                if (cancelled.getAsBoolean()) {
+                    return null;
+                }
                 if (lab.make(trial) && lab.made().states().firstDifference(states) == 0) {
                     LossyRound next = firstUneven();
                     if (next == null || next.name().number(perPhase) > round) {

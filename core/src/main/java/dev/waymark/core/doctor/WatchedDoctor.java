@@ -5,6 +5,7 @@ import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.engine.WallClock;
 import dev.waymark.core.engine.Watchdog;
 import dev.waymark.core.model.Failure;
+import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -36,8 +37,8 @@ public final class WatchedDoctor {
         }
     }
 
-    /** {@code progress} hears now and then how many executions have been examined. */
-    public Doctor.Report examine(IntConsumer progress) {
+    /** {@code progress} hears now and then how many executions have been examined; {@code cancelled} ends it with those. */
+    public Doctor.Report examine(IntConsumer progress, BooleanSupplier cancelled) {
         long start = WallClock.nanos();
         thread.start();
         Pulse pulse = new Pulse();
@@ -48,7 +49,7 @@ public final class WatchedDoctor {
                 Thread.currentThread().interrupt();
                 doctor.stop();
             }
-            if (WallClock.millisSince(start) >= millis) {
+            if (WallClock.millisSince(start) >= millis || cancelled.getAsBoolean()) {
                 doctor.stop();
             }
             progress.accept(doctor.made());

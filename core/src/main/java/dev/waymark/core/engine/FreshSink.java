@@ -16,9 +16,10 @@ final class FreshSink implements Coverage.Sink {
     private static final int SMALL = 1 << 8;
     private static final int LARGE = 1 << 12;
 
-    private final GrowingLongSet known;
-    /** What this execution reports, if somebody else adds it to the table; null: it is added at once, here. */
-    private @Nullable LongSet reported;
+    /** What the campaign has; null if there is none. */
+    private final @Nullable GrowingLongSet known;
+    /** What was reported: in this execution, if there is a campaign; else in all of them. */
+    private LongSet reported;
     /** Some of what was seen, by its low bits: it stays in the processor's cache when the table does not. */
     private final long[] recent = new long[RECENT];
 
@@ -27,7 +28,8 @@ final class FreshSink implements Coverage.Sink {
     private long index;
 
     FreshSink() {
-        known = new GrowingLongSet();
+        this.known = null;
+        this.reported = new LongSet();
     }
 
     FreshSink(GrowingLongSet known) {
@@ -36,18 +38,19 @@ final class FreshSink implements Coverage.Sink {
     }
 
     void begin(long newIndex) {
-        if (newIndex < index && reported != null) {
+        count = 0;
+        if (known == null) {
+            return;
+        }
+        if (newIndex < index) {
             Arrays.fill(recent, 0); // seen in executions whose turn comes later: they must not take what is new here
         }
         index = newIndex;
-        count = 0;
-        if (reported != null) {
-            if (reported.bytes() > 8 * LARGE) {
-                reported = new LongSet(SMALL);
-                fresh = new long[64];
-            } else {
-                reported.clear();
-            }
+        if (reported.bytes() > 8 * LARGE) {
+            reported = new LongSet(SMALL);
+            fresh = new long[64];
+        } else {
+            reported.clear();
         }
     }
 
@@ -58,7 +61,7 @@ final class FreshSink implements Coverage.Sink {
             return;
         }
         recent[place] = fingerprint;
-        if (reported == null ? known.add(fingerprint) : !known.contains(fingerprint) && reported.add(fingerprint)) {
+        if ((known == null || !known.contains(fingerprint)) && reported.add(fingerprint)) {
             if (count == fresh.length) {
                 fresh = Arrays.copyOf(fresh, count * 2);
             }

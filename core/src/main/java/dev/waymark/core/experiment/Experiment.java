@@ -131,13 +131,19 @@ public final class Experiment {
         return new Explorer(target.deployment(), properties, coverages, known, bound());
     }
 
-    private int bound() {
+    /** On decisions in one execution: what was asked for, or less if there is no memory for that. */
+    public int bound() {
         return Math.min(settings.steps(), memory().decisions());
     }
 
     /** Whether an execution of so many decisions was ended by the lack of memory, not by the bound that was asked for. */
     public boolean isCutByMemory(int decisions) {
-        return memory().decisions() < settings.steps() && decisions >= memory().decisions();
+        return isBoundByMemory() && decisions >= memory().decisions();
+    }
+
+    /** Whether executions may be as long as memory allows. */
+    public boolean isBoundByMemory() {
+        return memory().decisions() < settings.steps();
     }
 
     /** What may be kept of what is covered. */

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 
 /**
  * Filter distance (thesis 3.7), measured: in executions without faults, in which the filters only watch, the messages that
@@ -43,7 +44,7 @@ public final class Distances {
      * One entry for each filter that acts on messages. {@code experiment} is the one under the scenario: its strategy goes
      * without filters and faults here, and is guided as it is there.
      */
-    static List<Distance> measure(Scenario scenario, ExperimentBuilder experiment) {
+    static List<Distance> measure(Scenario scenario, ExperimentBuilder experiment, BooleanSupplier cancelled) {
         Distances distances = new Distances(scenario);
         Experiment unfiltered = experiment
                 .strategy(experiment.chosenStrategy())
@@ -54,6 +55,11 @@ public final class Distances {
                 .under(null)
                 .build();
         Series.run(unfiltered, new Series.Visitor() {
+            @Override
+            public boolean enough() {
+                return cancelled.getAsBoolean();
+            }
+
             @Override
             public Run run(Run strategys) {
                 return new WatchedRun(scenario, strategys, distances.new Watch());

@@ -59,6 +59,9 @@ public record ScenarioResult(
             List<FilterCount> filters,
             VerdictCounts expectation) {
         List<Warning> warnings = new ArrayList<>();
+        if (totals.end() == Totals.End.INTERRUPTED) {
+            warnings.add(new Warning("interrupted", "interrupted: these are the results so far"));
+        }
         if (totals.executions() == 0) {
             return warnings;
         }

@@ -15,6 +15,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 
 /**
  * A scenario bound to a system, ready to be executed many times:
@@ -106,25 +107,39 @@ public final class ScenarioRunner {
 
     /** The same test without one of its filters, for each of them: which are needed? (thesis, table 3.5) */
     public List<ScenarioResult> ablate(long executions) {
+        return ablate(executions, new Campaign.Listener() {});
+    }
+
+    /** When it is cancelled, only of the filters that were tried. */
+    public List<ScenarioResult> ablate(long executions, Campaign.Listener listener) {
         List<ScenarioResult> results = new ArrayList<>();
-        for (int i = 0; i < scenario.script().filters().size(); i++) {
-            results.add(run(scenario.without(i), executions, new Campaign.Listener() {}));
+        for (int i = 0; i < scenario.script().filters().size() && !listener.cancelled(); i++) {
+            results.add(run(scenario.without(i), executions, listener));
         }
         return results;
     }
 
     /** How far apart capture and release are in executions without filters. */
     public List<Distances.Distance> distances(int executions) {
+        return distances(executions, () -> false);
+    }
+
+    public List<Distances.Distance> distances(int executions, BooleanSupplier cancelled) {
         return Distances.measure(
-                scenario, experiment(new ScenarioOverlay(scenario)).executions(executions));
+                scenario, experiment(new ScenarioOverlay(scenario)).executions(executions), cancelled);
     }
 
     /** Which clauses of the protocol the executions carry out: bit i is clause i of the deployment. */
     public BitSet clauses(long executions) {
-        Totals totals = Campaign.run(experiment(new ScenarioOverlay(scenario))
+        return clauses(executions, new Campaign.Listener() {});
+    }
+
+    public BitSet clauses(long executions, Campaign.Listener listener) {
+        Experiment measured = experiment(new ScenarioOverlay(scenario))
                 .measuring(ClausesCoverage.NAME)
                 .executions(executions)
-                .build());
+                .build();
+        Totals totals = Campaign.run(measured, listener);
         BitSet carriedOut = new BitSet();
         for (int clause = 0; clause < target.deployment().clauses().size(); clause++) {
             carriedOut.set(clause, totals.covers(ClausesCoverage.NAME, ClausesCoverage.fingerprint(clause)));
