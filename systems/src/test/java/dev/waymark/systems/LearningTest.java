@@ -61,7 +61,9 @@ class LearningTest {
                 "neg:generation=64",
                 "neg-visits",
                 "ucb-zero:preset=artifact",
-                "bonus-max:model=identities:disk=wiped"
+                "bonus-max:model=identities:disk=wiped",
+                "frontier",
+                "frontier:generation=16"
             })
     void workersChangeNothing(String strategy) {
         List<Object> one = essence(Campaigns.run(experiment(new Raft(), strategy, 150)));
@@ -90,6 +92,13 @@ class LearningTest {
         assertThat(totals.health().get("election")).isPositive();
         assertThat(totals.health().get("answer")).isPositive();
         assertThat(totals.statistics().get("learned").get("steps")).isEqualTo(300L * 25);
+    }
+
+    /** No other policy comes to all of them, in three times as many episodes. */
+    @Test
+    void theFrontierIsPushedBackThroughAllCubes() {
+        Totals totals = Campaigns.run(experiment(new CubeWorld(), "frontier", 1600));
+        assertThat(totals.statistics().get("learned").get("states")).isEqualTo(3600);
     }
 
     @Test

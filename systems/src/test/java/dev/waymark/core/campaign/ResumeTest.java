@@ -87,7 +87,9 @@ class ResumeTest {
                 "bonus-max:generation=16",
                 "bonus-max:preset=paper",
                 "neg-visits:preset=artifact",
-                "ucb-zero:generation=64"
+                "ucb-zero:generation=64",
+                "frontier",
+                "frontier:generation=16"
             })
     void killedAndResumedIsTheSameAsLeftAlone(String strategy) {
         Totals alone = Campaign.run(experiment(strategy, 700, 1), until(Long.MAX_VALUE));

@@ -19,7 +19,7 @@ import java.util.Map;
 final class EpisodePlanner implements Planner {
     private final Policy policy;
     private final long seed;
-    private final ValueTable memory = new ValueTable();
+    private final ValueTable memory;
     private final List<byte[]> waiting = new ArrayList<>();
     private long episodes;
     private long steps;
@@ -32,6 +32,7 @@ final class EpisodePlanner implements Planner {
 
     EpisodePlanner(Policy policy, List<String> way, long seed) {
         this.policy = policy;
+        this.memory = new ValueTable(policy.learnsWays());
         this.way = way;
         this.furthest = new long[way.size() + 1];
         this.seed = seed;

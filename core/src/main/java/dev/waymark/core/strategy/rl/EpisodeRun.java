@@ -46,7 +46,7 @@ final class EpisodeRun implements Run {
             EpisodeOptions options,
             ValueTable memory,
             Rng random) {
-        this.policy = policy;
+        this.policy = policy.inOneRun();
         this.environment = environment;
         this.goals = goals;
         this.horizon = options.horizon();

@@ -13,13 +13,12 @@ import java.util.function.Supplier;
 
 /** A strategy of episodes in one campaign. */
 final class Learning implements ConfiguredStrategy {
-    private static final ValueTable NOTHING = new ValueTable();
-
     private final EpisodeOptions options;
     private final Policy policy;
     private final List<String> way;
     private final Supplier<Goals> goals;
     private final long seed;
+    private final ValueTable nothing;
 
     Learning(EpisodeOptions options, Policy policy, List<String> way, Supplier<Goals> goals, long seed) {
         this.options = options;
@@ -27,6 +26,7 @@ final class Learning implements ConfiguredStrategy {
         this.way = way;
         this.goals = goals;
         this.seed = seed;
+        this.nothing = new ValueTable(policy.learnsWays());
     }
 
     @Override
@@ -41,7 +41,7 @@ final class Learning implements ConfiguredStrategy {
 
     @Override
     public Run run(Plan plan) {
-        ValueTable memory = plan.memory() instanceof ValueTable table ? table : NOTHING;
+        ValueTable memory = plan.memory() instanceof ValueTable table ? table : nothing;
         return new EpisodeRun(
                 policy,
                 options.environments().begin(new Rng(Seeds.stream(plan.seed(), "environment", 0))),

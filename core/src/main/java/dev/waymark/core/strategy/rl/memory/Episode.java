@@ -11,6 +11,9 @@ import java.util.Arrays;
 public final class Episode {
     private int steps;
     private boolean complete;
+    /** An action was chosen and has not led anywhere yet. */
+    private boolean within;
+
     private long[] states = new long[32];
     private int[] goals = new int[32];
     private long[] actions = new long[32];
@@ -34,6 +37,7 @@ public final class Episode {
             ends = Arrays.copyOf(ends, more);
         }
         actions[steps] = action;
+        within = true;
         int end = offeredBefore(steps);
         if (remember) {
             while (end + what.count() > offered.length) {
@@ -48,6 +52,7 @@ public final class Episode {
     /** The action that was chosen has led here. */
     public void arrive(long state, int goal) {
         steps++;
+        within = false;
         states[steps] = state;
         goals[steps] = goal;
     }
@@ -69,6 +74,11 @@ public final class Episode {
     /** Whether this is the last step of an episode that came to its end. */
     public boolean isLast(int step) {
         return complete && step == steps - 1;
+    }
+
+    /** Whether it was broken off within a step; {@link #action} of {@link #steps} is then what was being done. */
+    public boolean isWithinStep() {
+        return within;
     }
 
     public long action(int step) {
@@ -106,14 +116,15 @@ public final class Episode {
     }
 
     public byte[] toBytes() {
-        int most = steps == 0 ? 0 : ends[steps - 1];
-        int size = Integer.BYTES + 1 + (steps + 1) * 12 + steps * 12 + most * Long.BYTES;
+        int chosen = steps + (within ? 1 : 0);
+        int most = offeredBefore(chosen);
+        int size = Integer.BYTES + 2 + (steps + 1) * 12 + chosen * 12 + most * Long.BYTES;
         ByteBuffer bytes = ByteBuffer.allocate(size);
-        bytes.putInt(steps).put((byte) (complete ? 1 : 0));
+        bytes.putInt(steps).put((byte) (complete ? 1 : 0)).put((byte) (within ? 1 : 0));
         for (int i = 0; i <= steps; i++) {
             bytes.putLong(states[i]).putInt(goals[i]);
         }
-        for (int i = 0; i < steps; i++) {
+        for (int i = 0; i < chosen; i++) {
             bytes.putLong(actions[i]).putInt(ends[i]);
         }
         for (int i = 0; i < most; i++) {
@@ -127,6 +138,8 @@ public final class Episode {
         Episode episode = new Episode();
         int steps = bytes.getInt();
         episode.complete = bytes.get() != 0;
+        episode.within = bytes.get() != 0;
+        int chosen = steps + (episode.within ? 1 : 0);
         episode.states = new long[steps + 2];
         episode.goals = new int[steps + 2];
         episode.actions = new long[steps + 2];
@@ -135,11 +148,11 @@ public final class Episode {
             episode.states[i] = bytes.getLong();
             episode.goals[i] = bytes.getInt();
         }
-        for (int i = 0; i < steps; i++) {
+        for (int i = 0; i < chosen; i++) {
             episode.actions[i] = bytes.getLong();
             episode.ends[i] = bytes.getInt();
         }
-        episode.offered = new long[steps == 0 ? 0 : episode.ends[steps - 1]];
+        episode.offered = new long[episode.offeredBefore(chosen)];
         for (int i = 0; i < episode.offered.length; i++) {
             episode.offered[i] = bytes.getLong();
         }

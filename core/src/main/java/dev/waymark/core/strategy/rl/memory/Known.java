@@ -1,5 +1,7 @@
 package dev.waymark.core.strategy.rl.memory;
 
+import dev.waymark.core.random.Mix;
+
 /** What is remembered of states and of what was done in them: to be read. States and actions are fingerprints. */
 public interface Known {
     /** The value of an action; {@code otherwise} if nothing is remembered of it. */
@@ -13,4 +15,21 @@ public interface Known {
 
     /** How often the state was entered. */
     int entries(long state);
+
+    /** How many actions are remembered of this state. */
+    int actions(long state);
+
+    /** The i-th action, from 0, that is remembered of this state. */
+    long action(long state, int i);
+
+    /**
+     * Where actions led: the states of this memory are pairs, see {@link #pair}, and the actions of such a row are the states
+     * that came of it, each with how often it did. Only a memory that was made so has it.
+     */
+    Known ways();
+
+    /** The name of an action in a state, among {@link #ways}. */
+    static long pair(long state, long action) {
+        return Mix.combine(state, action);
+    }
 }

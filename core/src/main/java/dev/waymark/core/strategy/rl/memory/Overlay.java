@@ -1,12 +1,16 @@
 package dev.waymark.core.strategy.rl.memory;
 
+import org.jspecify.annotations.Nullable;
+
 /** A memory that others read too, with what one run has learned since: what it changes it copies first, row by row. */
 public final class Overlay implements Values {
     private final ValueTable shared;
     private final ValueTable own = new ValueTable();
+    private final @Nullable Overlay ways;
 
     public Overlay(ValueTable shared) {
         this.shared = shared;
+        this.ways = shared.hasWays() ? new Overlay(shared.ways()) : null;
     }
 
     private Known known(long state) {
@@ -49,6 +53,24 @@ public final class Overlay implements Values {
     @Override
     public int entries(long state) {
         return known(state).entries(state);
+    }
+
+    @Override
+    public int actions(long state) {
+        return known(state).actions(state);
+    }
+
+    @Override
+    public long action(long state, int i) {
+        return known(state).action(state, i);
+    }
+
+    @Override
+    public Overlay ways() {
+        if (ways == null) {
+            throw new IllegalStateException("this memory was not made to remember where actions led");
+        }
+        return ways;
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A Q-table: for each state a row of actions, each with its value and the number of visits. Nothing is boxed. The actions of
@@ -35,6 +36,29 @@ public final class ValueTable implements Values, Memory {
 
     /** By its size, the last place that a row has left; in it stands, instead of an action, the one before it. */
     private final LongIntMap free = new LongIntMap();
+
+    private final @Nullable ValueTable ways;
+
+    public ValueTable() {
+        this(false);
+    }
+
+    /** {@code withWays}: it also remembers where actions led. */
+    public ValueTable(boolean withWays) {
+        ways = withWays ? new ValueTable() : null;
+    }
+
+    boolean hasWays() {
+        return ways != null;
+    }
+
+    @Override
+    public ValueTable ways() {
+        if (ways == null) {
+            throw new IllegalStateException("this memory was not made to remember where actions led");
+        }
+        return ways;
+    }
 
     /** How many states are remembered. */
     public int states() {
@@ -75,6 +99,18 @@ public final class ValueTable implements Values, Memory {
     public int entries(long state) {
         int row = numbers.get(state, NONE);
         return row < 0 ? 0 : entered[row];
+    }
+
+    @Override
+    public int actions(long state) {
+        int row = numbers.get(state, NONE);
+        return row < 0 ? 0 : lengths[row];
+    }
+
+    @Override
+    public long action(long state, int i) {
+        int start = starts[numbers.get(state, NONE)];
+        return actions[start >> CHUNK_BITS][(start & CHUNK - 1) + i];
     }
 
     @Override
@@ -273,9 +309,12 @@ public final class ValueTable implements Values, Memory {
                 out.writeInt(visits[in][from + i]);
             }
         }
+        if (ways != null) {
+            ways.save(out);
+        }
     }
 
-    /** Into an empty table. */
+    /** Into an empty table that was made alike. */
     public void restore(DataInput in) throws IOException {
         int count = in.readInt();
         for (int i = 0; i < count; i++) {
@@ -289,6 +328,9 @@ public final class ValueTable implements Values, Memory {
                 double value = in.readDouble();
                 add(row, action, value, in.readInt(), length);
             }
+        }
+        if (ways != null) {
+            ways.restore(in);
         }
     }
 }

@@ -12,4 +12,7 @@ public interface Values extends Known {
 
     /** Counts that the state was entered, and tells how often it was by now. */
     int enter(long state);
+
+    @Override
+    Values ways();
 }

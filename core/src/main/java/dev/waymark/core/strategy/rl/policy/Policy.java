@@ -29,6 +29,16 @@ public interface Policy {
         return true;
     }
 
+    /** Whether it learns where actions lead, see {@link Known#ways}. */
+    default boolean learnsWays() {
+        return false;
+    }
+
+    /** The rule as one run uses it: one that makes plans keeps them there. */
+    default Policy inOneRun() {
+        return this;
+    }
+
     /** The place of an action in the offer. */
     int choose(Known known, Offer offer, Rng random);
 

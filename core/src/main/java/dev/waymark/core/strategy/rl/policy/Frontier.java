@@ -1,0 +1,82 @@
+package dev.waymark.core.strategy.rl.policy;
+
+import dev.waymark.core.random.Rng;
+import dev.waymark.core.strategy.rl.memory.Episode;
+import dev.waymark.core.strategy.rl.memory.Known;
+import dev.waymark.core.strategy.rl.memory.Offer;
+import dev.waymark.core.strategy.rl.memory.Values;
+
+/**
+ * Goes the shortest way to the nearest action that was never tried. It has no values: it remembers which state each action
+ * led to, and how often. In no paper; what explorers of mazes do. {@code tries}: an action that led to several states is
+ * tried again while at least half of its tries led to a new one, so often at most.
+ */
+public record Frontier(int horizon, int tries) implements Policy {
+    @Override
+    public double initial() {
+        return 0;
+    }
+
+    @Override
+    public boolean learnsWays() {
+        return true;
+    }
+
+    @Override
+    public boolean learnsOnTheWay() {
+        return true;
+    }
+
+    @Override
+    public Policy inOneRun() {
+        return new Walk(this);
+    }
+
+    @Override
+    public int choose(Known known, Offer offer, Rng random) {
+        return inOneRun().choose(known, offer, random);
+    }
+
+    @Override
+    public void step(Values values, Episode episode, int i) {
+        long state = episode.state(i);
+        values.visit(state, episode.action(i), initial());
+        values.ways().visit(Known.pair(state, episode.action(i)), episode.state(i + 1), initial());
+    }
+
+    @Override
+    public void over(Values values, Episode episode) {
+        int last = episode.steps();
+        if (episode.isWithinStep()) { // else it would be the nearest for ever
+            episode.tellOffer(last, values, initial());
+            values.visit(episode.state(last), episode.action(last), initial());
+        } else if (episode.isComplete() && last < horizon) { // a state that ends an episode: nothing can be tried there
+            values.enter(episode.state(last));
+        }
+    }
+
+    /** Whether this action should be tried. */
+    boolean isOpen(Known known, long state, long action) {
+        int visits = known.visits(state, action);
+        if (visits == 0) {
+            return true;
+        }
+        if (visits >= tries) {
+            return false;
+        }
+        int outcomes = known.ways().actions(Known.pair(state, action));
+        return outcomes > 1 && visits < 2 * outcomes;
+    }
+
+    /** Whether there is an action that should be tried in this state, which may never have been left. */
+    boolean isOpen(Known known, long state, Hopeless hopeless) {
+        int actions = known.actions(state);
+        for (int i = 0; i < actions; i++) {
+            long action = known.action(state, i);
+            if (isOpen(known, state, action) && !hopeless.has(state, action)) {
+                return true;
+            }
+        }
+        return actions == 0 && known.entries(state) == 0;
+    }
+}

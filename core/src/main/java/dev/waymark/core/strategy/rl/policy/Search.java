@@ -1,0 +1,110 @@
+package dev.waymark.core.strategy.rl.policy;
+
+import dev.waymark.core.primitive.LongIntMap;
+import dev.waymark.core.random.Rng;
+import dev.waymark.core.strategy.rl.memory.Known;
+import dev.waymark.core.strategy.rl.memory.Offer;
+import java.util.Arrays;
+
+/** Breadth first from where a run is to the nearest state with an open action, as if actions led where they mostly do. */
+final class Search {
+    private static final int NONE = -1;
+
+    private final Frontier rule;
+    private final LongIntMap met = new LongIntMap();
+    private long[] states = new long[64];
+    private int[] parents = new int[64];
+    private long[] actions = new long[64];
+    private int[] depths = new int[64];
+    private int count;
+
+    Search(Frontier rule) {
+        this.rule = rule;
+    }
+
+    /**
+     * The number of a state that is found, to be asked for its way; less than 0 if none is at most {@code farthest} steps away. Of
+     * several that are equally near, any. The first step is one of the offer; the offer itself is not looked at.
+     */
+    int nearest(Known known, Offer offer, int farthest, Hopeless hopeless, Rng random) {
+        met.clear();
+        count = 0;
+        meet(offer.state(), NONE, 0);
+        for (int i = 0; farthest > 0 && i < offer.count(); i++) {
+            follow(known, 0, offer.action(i), hopeless);
+        }
+        int chosen = NONE;
+        int ties = 0;
+        for (int i = 1; i < count; i++) {
+            if (chosen >= 0 && depths[i] > depths[chosen]) {
+                break;
+            }
+            long state = states[i];
+            if (rule.isOpen(known, state, hopeless)) {
+                chosen = random.nextInt(++ties) == 0 ? i : chosen;
+            } else if (depths[i] < farthest && chosen < 0) {
+                int all = known.actions(state);
+                for (int k = 0; k < all; k++) {
+                    follow(known, i, known.action(state, k), hopeless);
+                }
+            }
+        }
+        return chosen;
+    }
+
+    private void follow(Known known, int from, long action, Hopeless hopeless) {
+        long pair = Known.pair(states[from], action);
+        Known ways = known.ways();
+        int outcomes = ways.actions(pair);
+        if (outcomes == 0 || hopeless.has(states[from], action)) {
+            return;
+        }
+        long likely = ways.action(pair, 0);
+        int most = outcomes == 1 ? 0 : ways.visits(pair, likely);
+        for (int i = 1; i < outcomes; i++) {
+            long next = ways.action(pair, i);
+            int visits = ways.visits(pair, next);
+            if (visits > most) {
+                most = visits;
+                likely = next;
+            }
+        }
+        if (met.get(likely, NONE) < 0) {
+            meet(likely, from, action);
+        }
+    }
+
+    private void meet(long state, int parent, long action) {
+        if (count == states.length) {
+            int more = 2 * count;
+            states = Arrays.copyOf(states, more);
+            parents = Arrays.copyOf(parents, more);
+            actions = Arrays.copyOf(actions, more);
+            depths = Arrays.copyOf(depths, more);
+        }
+        met.put(state, count);
+        states[count] = state;
+        parents[count] = parent;
+        actions[count] = action;
+        depths[count++] = parent < 0 ? 0 : depths[parent] + 1;
+    }
+
+    /** How many steps away it is. */
+    int depth(int found) {
+        return depths[found];
+    }
+
+    long state(int found) {
+        return states[found];
+    }
+
+    /** The one before it on the way. */
+    int parent(int found) {
+        return parents[found];
+    }
+
+    /** What leads to it from there. */
+    long action(int found) {
+        return actions[found];
+    }
+}
