@@ -26,7 +26,8 @@ public final class BenchCommand implements Callable<Integer> {
     private static final String WORKERS = "workers";
     private static final String TLA = "tla";
     private static final String CODE = "code";
-    private static final List<String> NAMES = List.of(ENGINE, PROPERTIES, WORKERS, CHECKERS, TLA, CODE);
+    private static final String RL = "rl";
+    private static final List<String> NAMES = List.of(ENGINE, PROPERTIES, WORKERS, CHECKERS, TLA, CODE, RL);
 
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli
@@ -36,7 +37,7 @@ public final class BenchCommand implements Callable<Integer> {
             index = "0",
             arity = "0..1",
             paramLabel = "NAME",
-            description = "What to measure: engine (default), properties, workers, checkers, tla or code.")
+            description = "What to measure: engine (default), properties, workers, checkers, tla, code or rl.")
     String name = ENGINE;
 
     private record Report(String bench, List<?> results) {}
@@ -82,6 +83,11 @@ public final class BenchCommand implements Callable<Integer> {
                 console.notice("measuring executions with and without coverage of lines, about a minute ...");
                 List<CodeBench.Result> results = CodeBench.run(cancelled);
                 show(console, results, BenchText.code(results));
+            }
+            case RL -> {
+                console.notice("measuring episodes with a learner and without, about a minute ...");
+                List<RlBench.Result> results = RlBench.run(cancelled);
+                show(console, results, BenchText.rl(results));
             }
             default -> {
                 console.notice("measuring the engine against a bare loop, about a minute ...");

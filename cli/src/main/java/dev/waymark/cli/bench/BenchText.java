@@ -61,6 +61,18 @@ final class BenchText {
         return lines;
     }
 
+    static List<String> rl(List<RlBench.Result> results) {
+        return table(
+                String.format("%-10s %-12s %7s %14s %10s", "", "setting", "ratio", "us per step", "more"),
+                results,
+                "%-10s %-12s %7.2f %,14.2f %10.2f",
+                result -> new Object[] {
+                    result.name(), result.setting(), result.ratio(), result.microsPerStep(), result.moreMicros()
+                },
+                "Microseconds of processor time per step of the environment, property no-failure, no coverage. env-random:",
+                "no learner; again: the same once more; own share: a learner that never changes its mind.");
+    }
+
     static List<String> workers(List<WorkersBench.Result> results) {
         return table(
                 String.format("%-10s %7s %9s %18s %18s", "", "ratio", "machine", "executions/s, 1", "2 workers"),

@@ -27,6 +27,19 @@ class BenchTextTest {
     }
 
     @Test
+    void learnersAreMeasuredAgainstNone() {
+        List<RlBench.Result> results = RlBench.run(4, 5, () -> false);
+        assertThat(results)
+                .extracting(RlBench.Result::name)
+                .containsOnly("rsl", "raft")
+                .hasSize(10);
+        assertThat(results.get(0).ratio()).isEqualTo(1);
+        assertThat(results)
+                .allSatisfy(result -> assertThat(result.microsPerStep()).isPositive());
+        assertThat(BenchText.rl(results).get(3)).matches("rsl +own share +[0-9.]+ +[0-9.,]+ +-?[0-9.,]+");
+    }
+
+    @Test
     void codeIsMeasuredAgainstNoCoverage() {
         List<CodeBench.Result> results = CodeBench.run(10, 10, () -> false);
         assertThat(results)
