@@ -68,7 +68,8 @@ public final class StatePredicates {
 
     /** What this system has, for those who did not know. */
     public static String known(Deployment deployment) {
-        String known = deployment.predicates().stream().map(StatePredicate::form).collect(Collectors.joining(", "));
+        String known =
+                deployment.predicates().stream().map(StatePredicate::form).collect(Collectors.joining(", "));
         return known.isEmpty() ? "this system offers no predicates" : "this system has " + known;
     }
 

@@ -43,16 +43,20 @@ class TargetCoverageTest {
     void theFirstTargetStateOpensTheRestOfTheExecution() {
         String once = "target:AnyDecided(1)";
         String longer = "target:AnyDecided(1) or AnyDecided(2) or AnyDecided(3)";
-        Totals totals = Campaigns.run(experiment("random", "states", once, longer).workers(2));
+        Totals totals =
+                Campaigns.run(experiment("random", "states", once, longer).workers(2));
         int covered = totals.covered().get(once);
-        assertThat(covered).isEqualTo(totals.covered().get(longer)).isBetween(1, totals.covered().get("states") - 1);
+        assertThat(covered)
+                .isEqualTo(totals.covered().get(longer))
+                .isBetween(1, totals.covered().get("states") - 1);
         assertThat(totals.counts().get(once).get("reached")).isBetween(1L, 59L);
         assertThat(totals.coverageWarnings()).isEmpty();
     }
 
     @Test
     void aTargetThatIsNeverReachedIsTold() {
-        Totals totals = Campaigns.run(experiment("random", "target:AnyDecided(900)").executions(3));
+        Totals totals =
+                Campaigns.run(experiment("random", "target:AnyDecided(900)").executions(3));
         assertThat(totals.coverageWarnings())
                 .singleElement()
                 .satisfies(warning -> assertThat(warning.message()).contains("AnyDecided(900) held in no execution"));

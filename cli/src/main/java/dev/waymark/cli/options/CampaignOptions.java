@@ -170,8 +170,8 @@ public final class CampaignOptions {
 
     /** Coverages by which these strategies cannot be compared: they count steps of an environment, and not all have one. */
     public List<String> leftOut(Target target, Catalog catalog, List<String> strategies) {
-        boolean all = strategies.stream()
-                .allMatch(label -> named(catalog, label).episodic());
+        boolean all =
+                strategies.stream().allMatch(label -> named(catalog, label).episodic());
         return all
                 ? List.of()
                 : coverages().stream()

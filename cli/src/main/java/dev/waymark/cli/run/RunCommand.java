@@ -78,7 +78,8 @@ public final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--waypoints",
             paramLabel = "A;B;TARGET",
-            description = "Predicates of the system on the way to a target, or auto:TARGET, for a strategy that goes by them.")
+            description =
+                    "Predicates of the system on the way to a target, or auto:TARGET, for a strategy that goes by them.")
     @Nullable
     String waypoints;
 
@@ -157,8 +158,10 @@ public final class RunCommand implements Callable<Integer> {
     }
 
     private Experiment experiment(Target target, SystemRegistry registry, @Nullable ScenarioOverlay overlay) {
-        ExperimentBuilder experiment =
-                campaign.experiment(target, registry.catalog()).under(overlay).guidedBy(guide).towards(waypoints);
+        ExperimentBuilder experiment = campaign.experiment(target, registry.catalog())
+                .under(overlay)
+                .guidedBy(guide)
+                .towards(waypoints);
         if (strategy != null) {
             experiment.strategy(strategy);
         }

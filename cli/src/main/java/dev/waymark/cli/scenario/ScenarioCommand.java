@@ -69,7 +69,8 @@ public final class ScenarioCommand implements Callable<Integer> {
     @Option(
             names = "--waypoints",
             paramLabel = "A;B;TARGET",
-            description = "Predicates of the system on the way to a target, or auto:TARGET, for a strategy that goes by them.")
+            description =
+                    "Predicates of the system on the way to a target, or auto:TARGET, for a strategy that goes by them.")
     @Nullable
     String waypoints;
 

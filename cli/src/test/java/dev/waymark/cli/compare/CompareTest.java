@@ -80,7 +80,8 @@ class CompareTest {
                 some.json().get("strategies").get(1).get("trials").get(0).get("strategyStatistics");
         assertThat(trial.get("furthest waypoint").propertyNames())
                 .containsExactly("none", "AnyBallot(1)", "AnyBallot(2)");
-        Compared nobody = Compared.run("compare rsl --trials 1 --strategies random --iterations 5 --waypoints AnyBalot(1)");
+        Compared nobody =
+                Compared.run("compare rsl --trials 1 --strategies random --iterations 5 --waypoints AnyBalot(1)");
         assertThat(nobody.exitCode()).isEqualTo(64);
         assertThat(nobody.err()).contains("did you mean AnyBallot");
     }

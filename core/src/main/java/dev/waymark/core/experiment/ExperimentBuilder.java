@@ -280,7 +280,7 @@ public final class ExperimentBuilder {
     }
 
     private List<Property> properties(@Nullable Overlay around, SystemCoverages ofTarget) {
-        List<Property> checked = new ArrayList<>(around == null ? List.of() : around.properties());
+        List<Property> checked = new ArrayList<>(around == null ? List.of() : around.properties(target));
         KnownProperties all = new KnownProperties(
                 List.of(),
                 catalog.properties(),
@@ -342,11 +342,11 @@ public final class ExperimentBuilder {
 
     private List<Property> again(List<Property> before, @Nullable Overlay around, ClassLoader copy) {
         List<Property> known = new ArrayList<>(target.deployment().properties());
-        known.addAll(around == null ? List.of() : around.properties());
+        known.addAll(around == null ? List.of() : around.properties(target));
         List<PropertyProvider> beside = new ArrayList<>();
         for (PropertyProvider provider : catalog.properties()) {
             PropertyProvider there = Services.again(provider, copy);
-            if (there != provider) {
+            if (there != provider || provider.looksAtStates()) {
                 beside.add(there);
             }
         }

@@ -53,7 +53,8 @@ final class Needs {
             needs.demand("coverage " + coverage.name(), coverage.needs(), "--coverage with another");
             if (coverage.ofEpisodes() && !strategy.strategy().episodic()) {
                 int colon = coverage.name().indexOf(':');
-                String instead = colon < 0 ? "states" : "target" + coverage.name().substring(colon);
+                String instead =
+                        colon < 0 ? "states" : "target" + coverage.name().substring(colon);
                 throw new UsageException("coverage " + coverage.name()
                         + " counts steps of a learner's environment, and strategy " + strategy.label()
                         + " has none; use --coverage " + instead + ", or a strategy such as env-random");
