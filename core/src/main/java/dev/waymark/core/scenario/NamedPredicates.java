@@ -7,14 +7,14 @@ import dev.waymark.core.property.Condition;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
 
 /** The predicates that a scenario names, and what they are on one deployment. Safe for use by several threads. */
 public final class NamedPredicates {
     private final Map<String, String> places;
     private final @Nullable Deployment deployment;
-    private final Map<String, Condition> conditions = new ConcurrentHashMap<>();
+    private final Map<String, Condition> conditions = new ConcurrentSkipListMap<>();
 
     /** {@code places}: for each predicate, where the user wrote it. */
     NamedPredicates(Map<String, String> places) {
