@@ -29,7 +29,13 @@ class CodeCoverageTest {
     @Test
     void predicatesKnowTheClassesOfACopy() {
         String[] alone = {
-            "rsl", "--iterations", "20", "--json", "--property", "sometimes:AnyDecided(1)", "--coverage",
+            "rsl",
+            "--iterations",
+            "20",
+            "--json",
+            "--property",
+            "sometimes:AnyDecided(1)",
+            "--coverage",
             "target:AnyDecided(1)"
         };
         JsonNode plain = run("plain", alone).json();
@@ -39,7 +45,10 @@ class CodeCoverageTest {
         assertThat(copied.get("properties")).isEqualTo(plain.get("properties"));
         assertThat(copied.get("coverage").get("target:AnyDecided(1)"))
                 .isEqualTo(plain.get("coverage").get("target:AnyDecided(1)"));
-        assertThat(plain.get("properties").get("sometimes:AnyDecided(1)").get("reached").asInt())
+        assertThat(plain.get("properties")
+                        .get("sometimes:AnyDecided(1)")
+                        .get("reached")
+                        .asInt())
                 .isPositive();
     }
 
