@@ -35,7 +35,7 @@ class MisbehavingPluginTest {
                     public String summary() { return "node 3 is in a bad mood when it hears the second greeting"; }
                     public List<Parameter> parameters() {
                         return List.of(Parameter.choice(
-                                "mood", "hang", List.of("hang", "throw", "once", "property", "asks", "colour", "thread", "deploy"),
+                                "mood", "hang", List.of("hang", "throw", "once", "property", "asks", "colour", "thread", "state", "deploy"),
                                 "what goes wrong"));
                     }
                     public SimulatedDeployment<Integer> deploy(Configuration configuration) {
@@ -78,7 +78,10 @@ class MisbehavingPluginTest {
                                 if (mood.equals("once") && ++calls == 5) throw new IllegalStateException("fifth");
                             }
                         }
-                        public Integer state() { return heard; }
+                        public Integer state() {
+                            if (mood.equals("state") && heard == 2) throw new IllegalStateException("no state");
+                            return heard;
+                        }
                     }
                 }
                 """);
@@ -206,6 +209,24 @@ class MisbehavingPluginTest {
                 "--json");
         assertThat(compare.exitCode()).as(compare.err()).isZero();
         assertThat(compare.json().at("/strategies/1/bugFound/found").intValue()).isEqualTo(2);
+    }
+
+    @Test
+    void replayAndShrinkAgreeOnAStateThatCannotBeShown() {
+        Cli run = run("state", "--iterations", "3", "--json");
+        assertThat(run.exitCode()).as(run.err()).isEqualTo(1);
+        JsonNode found = run.json().path("violations").get(0);
+        assertThat(found.path("message").stringValue()).contains("node 3 failed to show its state", "no state");
+        assertThat(found.path("minimal").booleanValue()).isTrue();
+        assertThat(run.json().path("warnings").toString()).doesNotContain("not-minimal");
+        for (String trace : new String[] {"trace", "shrunk"}) {
+            String file = found.path(trace).stringValue();
+            Cli replay = Cli.run("replay", "--quiet", file, "--plugin", plugin.toString());
+            assertThat(replay.out()).contains("REPRODUCED");
+            assertThat(replay.exitCode()).isEqualTo(1);
+        }
+        Cli shrink = Cli.run("shrink", found.path("trace").stringValue(), "--plugin", plugin.toString());
+        assertThat(shrink.exitCode()).as(shrink.err()).isZero();
     }
 
     @Test
