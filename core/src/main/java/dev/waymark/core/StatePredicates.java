@@ -3,6 +3,7 @@ package dev.waymark.core;
 import dev.waymark.core.property.Condition;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * {@code not} binds most, {@code or} least.
  */
 public final class StatePredicates {
+    private static final String AUTO = "auto:";
+
     private final List<StatePredicate> known;
     private final String text;
     private int at;
@@ -45,19 +48,45 @@ public final class StatePredicates {
         return List.of();
     }
 
+    /** The waypoints that {@code FIRST;SECOND;TARGET} or {@code auto:TARGET} stands for; each of them is checked. */
+    public static List<String> way(Deployment deployment, String text) {
+        List<String> way = new ArrayList<>();
+        if (text.startsWith(AUTO)) {
+            String target = text.substring(AUTO.length());
+            way.addAll(before(deployment, target));
+            way.add(target);
+        } else {
+            way.addAll(split(text));
+        }
+        way.forEach(each -> parse(deployment, each));
+        return way;
+    }
+
     private static StatePredicates parser(Deployment deployment, String text) {
         return new StatePredicates(deployment.predicates(), text);
     }
 
+    /** What this system has, for those who did not know. */
+    public static String known(Deployment deployment) {
+        String known =
+                deployment.predicates().stream().map(StatePredicate::form).collect(Collectors.joining(", "));
+        return known.isEmpty() ? "this system offers no predicates" : "this system has " + known;
+    }
+
     /** At semicolons; those inside parentheses split nothing. */
     public static List<String> split(String list) {
+        return split(list, ';');
+    }
+
+    /** At these separators; those inside parentheses split nothing. */
+    public static List<String> split(String list, char separator) {
         List<String> parts = new ArrayList<>();
         int depth = 0;
         int from = 0;
         for (int i = 0; i < list.length(); i++) {
             char c = list.charAt(i);
             depth += c == '(' ? 1 : c == ')' ? -1 : 0;
-            if (c == ';' && depth == 0) {
+            if (c == separator && depth == 0) {
                 parts.add(list.substring(from, i).strip());
                 from = i + 1;
             }

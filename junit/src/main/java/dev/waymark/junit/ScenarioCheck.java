@@ -67,11 +67,11 @@ public final class ScenarioCheck {
         List.of(annotation.alsoCheck()).forEach(runner::alsoChecking);
         ScenarioOverlay filters = new ScenarioOverlay(scenario);
         Hunt hunt = hunt();
-        Experiment experiment = hunted(hunt, filters, runner.experiment(filters))
+        Experiment experiment = hunted(hunt, filters, target, runner.experiment(filters))
                 .budget(overrides.budget(annotation.executions(), ""))
                 .stopOnBug(true)
                 .build();
-        Regressions regressions = new Regressions(context, target.system(), filters.properties());
+        Regressions regressions = new Regressions(context, target.system(), filters.properties(target));
         if (hunt.isOn()) {
             regressions.runButStored();
             Exploration exploration = Exploration.run(experiment, place.output(overrides.out()), context);
@@ -98,11 +98,12 @@ public final class ScenarioCheck {
     }
 
     /** The machine of the scenario is always checked, and may be what is to fail. */
-    private static ExperimentBuilder hunted(Hunt hunt, ScenarioOverlay filters, ExperimentBuilder experiment) {
+    private static ExperimentBuilder hunted(
+            Hunt hunt, ScenarioOverlay filters, Target target, ExperimentBuilder experiment) {
         if (!hunt.isOn()) {
             return experiment;
         }
-        return filters.properties().stream()
+        return filters.properties(target).stream()
                         .anyMatch(property -> property.name().equals(hunt.finds()))
                 ? experiment.checkingOnly(List.of())
                 : experiment.checking(List.of(hunt.finds()));

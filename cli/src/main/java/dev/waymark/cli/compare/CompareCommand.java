@@ -1,6 +1,7 @@
 package dev.waymark.cli.compare;
 
 import dev.waymark.cli.options.CampaignOptions;
+import dev.waymark.cli.options.ListOption;
 import dev.waymark.cli.options.SystemOptions;
 import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.cli.terminal.Console;
@@ -9,6 +10,7 @@ import dev.waymark.cli.terminal.Interrupt;
 import dev.waymark.cli.terminal.Json;
 import dev.waymark.cli.terminal.UserMistakes;
 import dev.waymark.core.Bug;
+import dev.waymark.core.StatePredicates;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.campaign.RunReport;
@@ -57,7 +59,6 @@ public final class CompareCommand implements Callable<Integer> {
             names = "--strategies",
             required = true,
             paramLabel = "A,B,C",
-            split = ",",
             description = "The strategies to compare, each written NAME[:key=value...].")
     List<String> strategies = new ArrayList<>();
 
@@ -73,6 +74,13 @@ public final class CompareCommand implements Callable<Integer> {
     @Option(names = "--guide", paramLabel = "NAME", description = "Feedback for those strategies that learn.")
     @Nullable
     String guide;
+
+    @Option(
+            names = "--waypoints",
+            paramLabel = "A;B;TARGET",
+            description = "Predicates of the system on the way to a target, or auto:TARGET, for those that go by them.")
+    @Nullable
+    String waypoints;
 
     @Option(
             names = "--out",
@@ -100,6 +108,7 @@ public final class CompareCommand implements Callable<Integer> {
         }
         List<Work> works = works(labels(), console);
         guide(works.get(0), console);
+        waypoints(works.get(0), console);
         OutFolder folder = out == null ? null : OutFolder.prepare(out);
         try (Interrupt interrupt = new Interrupt()) {
             Map<Work, Comparison> results = carryOut(works, console, interrupt);
@@ -124,7 +133,7 @@ public final class CompareCommand implements Callable<Integer> {
 
     private List<String> labels() {
         Set<String> labels = new LinkedHashSet<>();
-        for (String label : strategies) {
+        for (String label : ListOption.split(strategies)) {
             if (!labels.add(label.strip())) {
                 throw new UsageException("strategy " + label.strip() + " is named twice in --strategies: name it once,"
                         + " or give one of them other options");
@@ -154,7 +163,7 @@ public final class CompareCommand implements Callable<Integer> {
     }
 
     private Work work(@Nullable String bug, SystemRegistry registry, Target target, List<String> labels) {
-        CampaignOptions.Rivals rivals = campaign.rivals(target, registry.catalog(), labels, guide);
+        CampaignOptions.Rivals rivals = campaign.rivals(target, registry.catalog(), labels, guide, waypoints);
         return new Work(bug, target, rivals.experiments(), rivals.unfit());
     }
 
@@ -183,6 +192,22 @@ public final class CompareCommand implements Callable<Integer> {
         if (guide != null && !deaf.isEmpty()) {
             console.notice("--guide " + guide + " means nothing to " + String.join(", ", deaf)
                     + ": no use is made of feedback there");
+        }
+    }
+
+    private void waypoints(Work work, Console console) {
+        if (waypoints == null) {
+            return;
+        }
+        StatePredicates.way(work.target().deployment(), waypoints); // a wrong one is a mistake also where nobody goes
+        List<String> others = work.strategies().stream()
+                .map(Experiment::strategy)
+                .filter(chosen -> !chosen.strategy().takesWaypoints())
+                .map(Strategies.Chosen::label)
+                .toList();
+        if (!others.isEmpty()) {
+            console.notice("--waypoints " + waypoints + " means nothing to " + String.join(", ", others)
+                    + ": these go by none");
         }
     }
 

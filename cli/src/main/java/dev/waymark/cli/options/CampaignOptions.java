@@ -11,6 +11,7 @@ import dev.waymark.core.experiment.CoverageMemory;
 import dev.waymark.core.experiment.ExcludedFault;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.experiment.ExperimentBuilder;
+import dev.waymark.core.strategy.Strategy;
 import dev.waymark.core.workload.Harness;
 import dev.waymark.core.workload.TakesWorkloads;
 import java.util.ArrayList;
@@ -29,15 +30,13 @@ public final class CampaignOptions {
 
     @Option(
             names = "--property",
-            paramLabel = "NAME",
-            split = ",",
+            paramLabel = "NAME[,NAME...]",
             description = "Check this property; repeatable. Default: the system's own set.")
     List<String> properties = new ArrayList<>();
 
     @Option(
             names = "--coverage",
-            paramLabel = "NAME",
-            split = ",",
+            paramLabel = "NAME[,NAME...]",
             description = "Measure this coverage; repeatable. Default: states.")
     List<String> coverages = new ArrayList<>();
 
@@ -95,6 +94,10 @@ public final class CampaignOptions {
         return iterations;
     }
 
+    private List<String> coverages() {
+        return ListOption.split(coverages);
+    }
+
     /** What {@code --coverage-memory} says; null if it was not given. */
     public @Nullable CoverageMemory memory() {
         return coverageMemory == null ? null : CoverageMemory.parse("--coverage-memory", coverageMemory);
@@ -106,8 +109,8 @@ public final class CampaignOptions {
                 .seed(seed)
                 .steps(steps == null ? null : Integer.valueOf(positive("--steps", steps, 1)))
                 .faults(faults == null ? null : FaultBudget.parse(faults))
-                .checking(properties)
-                .measuring(coverages.isEmpty() ? List.of("states") : coverages)
+                .checking(ListOption.split(properties))
+                .measuring(coverages.isEmpty() ? List.of("states") : coverages())
                 .budget(budget(target.deployment()))
                 .workers(workers())
                 .stopOnBug(stopOnBug);
@@ -122,12 +125,18 @@ public final class CampaignOptions {
     public record Rivals(List<Experiment> experiments, Map<String, String> unfit) {}
 
     /** What guides one is measured for all, for else there were nothing to compare it with. */
-    public Rivals rivals(Target target, Catalog catalog, List<String> strategies, @Nullable String guide) {
+    public Rivals rivals(
+            Target target,
+            Catalog catalog,
+            List<String> strategies,
+            @Nullable String guide,
+            @Nullable String waypoints) {
         ExperimentBuilder common = experiment(target, catalog);
         List<String> leftOut = leftOut(target, catalog, strategies);
         if (!leftOut.isEmpty()) {
+            leftOut.forEach(catalog.coverages(target)::named); // a wrong predicate is a mistake there too
             List<String> kept =
-                    coverages.stream().filter(name -> !leftOut.contains(name)).toList();
+                    coverages().stream().filter(name -> !leftOut.contains(name)).toList();
             common.measuring(kept.isEmpty() ? List.of("states") : kept);
         }
         List<Experiment> alone = new ArrayList<>();
@@ -136,7 +145,8 @@ public final class CampaignOptions {
             try {
                 alone.add(common.copy()
                         .strategy(label)
-                        .guidedBy(takesGuide(catalog, label) ? guide : null)
+                        .guidedBy(named(catalog, label).takesGuide() ? guide : null)
+                        .towards(named(catalog, label).takesWaypoints() ? waypoints : null)
                         .build());
             } catch (ExcludedFault e) {
                 unfit.put(label, e.getMessage());
@@ -160,17 +170,17 @@ public final class CampaignOptions {
 
     /** Coverages by which these strategies cannot be compared: they count steps of an environment, and not all have one. */
     public List<String> leftOut(Target target, Catalog catalog, List<String> strategies) {
-        boolean all = strategies.stream()
-                .allMatch(label -> catalog.strategies().parse(label).strategy().episodic());
+        boolean all =
+                strategies.stream().allMatch(label -> named(catalog, label).episodic());
         return all
                 ? List.of()
-                : coverages.stream()
+                : coverages().stream()
                         .filter(catalog.coverages(target)::ofEpisodes)
                         .toList();
     }
 
-    private static boolean takesGuide(Catalog catalog, String label) {
-        return catalog.strategies().parse(label).strategy().takesGuide();
+    private static Strategy named(Catalog catalog, String label) {
+        return catalog.strategies().parse(label).strategy();
     }
 
     /** How many unless the user says it: all workloads once, if they are enumerated. */

@@ -76,6 +76,14 @@ public final class RunCommand implements Callable<Integer> {
     String guide;
 
     @Option(
+            names = "--waypoints",
+            paramLabel = "A;B;TARGET",
+            description =
+                    "Predicates of the system on the way to a target, or auto:TARGET, for a strategy that goes by them.")
+    @Nullable
+    String waypoints;
+
+    @Option(
             names = "--out",
             paramLabel = "DIR",
             description = "The run folder, empty or not yet there. Default: a new one below runs/.")
@@ -150,8 +158,10 @@ public final class RunCommand implements Callable<Integer> {
     }
 
     private Experiment experiment(Target target, SystemRegistry registry, @Nullable ScenarioOverlay overlay) {
-        ExperimentBuilder experiment =
-                campaign.experiment(target, registry.catalog()).under(overlay).guidedBy(guide);
+        ExperimentBuilder experiment = campaign.experiment(target, registry.catalog())
+                .under(overlay)
+                .guidedBy(guide)
+                .towards(waypoints);
         if (strategy != null) {
             experiment.strategy(strategy);
         }

@@ -1,5 +1,6 @@
 package dev.waymark.cli.run;
 
+import dev.waymark.cli.options.ListOption;
 import dev.waymark.cli.options.SystemOptions;
 import dev.waymark.cli.options.WorkloadOptions;
 import dev.waymark.cli.plugin.SystemRegistry;
@@ -70,8 +71,7 @@ public final class ShowCommand implements Callable<Integer> {
 
     @Option(
             names = "--property",
-            paramLabel = "NAME",
-            split = ",",
+            paramLabel = "NAME[,NAME...]",
             description = "Check this property; repeatable. Default: the system's own set.")
     List<String> properties = new ArrayList<>();
 
@@ -124,7 +124,7 @@ public final class ShowCommand implements Callable<Integer> {
                 .seed(seed)
                 .steps(steps)
                 .faults(faults == null ? null : FaultBudget.parse(faults))
-                .checking(properties)
+                .checking(ListOption.split(properties))
                 .under(overlay)
                 .executions(1);
         return strategy == null

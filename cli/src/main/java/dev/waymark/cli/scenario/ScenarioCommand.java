@@ -1,6 +1,7 @@
 package dev.waymark.cli.scenario;
 
 import dev.waymark.cli.options.ConformanceOption;
+import dev.waymark.cli.options.ListOption;
 import dev.waymark.cli.options.PluginOptions;
 import dev.waymark.cli.options.Targets;
 import dev.waymark.cli.plugin.SystemRegistry;
@@ -14,6 +15,7 @@ import dev.waymark.core.campaign.Campaign;
 import dev.waymark.core.scenario.Scenario;
 import dev.waymark.core.scenario.campaign.ScenarioResult;
 import dev.waymark.core.scenario.campaign.ScenarioRunner;
+import dev.waymark.core.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -65,9 +67,16 @@ public final class ScenarioCommand implements Callable<Integer> {
     String guide;
 
     @Option(
+            names = "--waypoints",
+            paramLabel = "A;B;TARGET",
+            description =
+                    "Predicates of the system on the way to a target, or auto:TARGET, for a strategy that goes by them.")
+    @Nullable
+    String waypoints;
+
+    @Option(
             names = "--coverage",
-            paramLabel = "NAME",
-            split = ",",
+            paramLabel = "NAME[,NAME...]",
             description = "Measure this coverage; repeatable. Default: only what guides the strategy.")
     List<String> coverages = new ArrayList<>();
 
@@ -116,8 +125,8 @@ public final class ScenarioCommand implements Callable<Integer> {
         if (clauses && !coverages.isEmpty()) {
             throw new UsageException("--clauses shows clauses alone: leave out --coverage");
         }
-        if (name == null && !all && (guide != null || !coverages.isEmpty())) {
-            throw new UsageException("--guide and --coverage need the NAME of a scenario, or --all");
+        if (name == null && !all && (guide != null || waypoints != null || !coverages.isEmpty())) {
+            throw new UsageException("--guide, --waypoints and --coverage need the NAME of a scenario, or --all");
         }
         if ((distances || ablate) && name == null) {
             throw new UsageException("--distances and --ablate need the NAME of a scenario");
@@ -217,7 +226,7 @@ public final class ScenarioCommand implements Callable<Integer> {
         List<String> bugs = withoutBugs ? List.of() : scenario.bugs();
         Target target = Targets.find(registry, systemName, configured, bugs, console);
         ScenarioRunner runner = new ScenarioRunner(scenario, target, registry.catalog())
-                .measuring(coverages)
+                .measuring(ListOption.split(coverages))
                 .seed(seed)
                 .workers(workers);
         if (conformance.follows()) {
@@ -226,12 +235,17 @@ public final class ScenarioCommand implements Callable<Integer> {
         return runner.over(label(strategy == null ? scenario.strategy() : strategy, registry));
     }
 
-    /** The strategy with what guides it, which results then name. */
+    /** The strategy with what guides it and where it goes, which results then name. */
     private String label(String plain, SystemRegistry registry) {
-        if (guide == null) {
-            return plain;
+        String label = plain;
+        if (guide != null) { // refuses two guides, and one that nobody follows
+            registry.catalog().strategies().parse(plain).guidedBy(guide);
+            label += ":" + Strategy.GUIDE + "=" + guide;
         }
-        registry.catalog().strategies().parse(plain).guidedBy(guide); // refuses two guides, and one that nobody follows
-        return plain + ":guide=" + guide;
+        if (waypoints != null) {
+            registry.catalog().strategies().parse(plain).towards(waypoints);
+            label += ":" + Strategy.WAYPOINTS + "=" + waypoints;
+        }
+        return label;
     }
 }

@@ -80,6 +80,7 @@ record ScenarioReport(
         List<Warning> warnings = new ArrayList<>(result.warnings());
         warnings.addAll(result.totals().experiment().warnings());
         warnings.addAll(result.totals().coverageWarnings());
+        warnings.addAll(result.totals().strategyWarnings());
         return warnings;
     }
 

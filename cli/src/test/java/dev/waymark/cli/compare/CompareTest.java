@@ -60,6 +60,33 @@ class CompareTest {
     }
 
     @Test
+    void targetsAreLeftOutInTheSameWayAndCommasInsideParenthesesSplitNothing() {
+        String both = "compare rsl --iterations 5 --trials 2 --json --strategies random,waypoint:to=AnyBallot(1)";
+        Compared mixed = Compared.run(both + " --coverage env-states:AnyBallot(1),target:AnyBallot(1)");
+        assertThat(mixed.json().get("strategies").get(0).get("coverage").propertyNames())
+                .containsExactly("target:AnyBallot(1)");
+        assertThat(mixed.err()).contains("env-states:AnyBallot(1) is left out");
+        Compared wrong = Compared.run(both + " --coverage env-states:AnyBallot(1,2)");
+        assertThat(wrong.exitCode()).isEqualTo(64);
+        assertThat(wrong.err()).contains("AnyBallot(1,2): AnyBallot is written AnyBallot(n)");
+    }
+
+    @Test
+    void waypointsGoToThoseThatTakeThem() {
+        String line = "compare rsl --iterations 5 --trials 1 --json --strategies random,waypoint --waypoints";
+        Compared some = Compared.run(line, "AnyBallot(1);AnyBallot(2)");
+        assertThat(some.err()).contains("--waypoints AnyBallot(1);AnyBallot(2) means nothing to random");
+        JsonNode trial =
+                some.json().get("strategies").get(1).get("trials").get(0).get("strategyStatistics");
+        assertThat(trial.get("furthest waypoint").propertyNames())
+                .containsExactly("none", "AnyBallot(1)", "AnyBallot(2)");
+        Compared nobody =
+                Compared.run("compare rsl --trials 1 --strategies random --iterations 5 --waypoints AnyBalot(1)");
+        assertThat(nobody.exitCode()).isEqualTo(64);
+        assertThat(nobody.err()).contains("did you mean AnyBallot");
+    }
+
+    @Test
     void theFiguresAreThoseOfTheTrials() {
         JsonNode strategy = Compared.run(ON_MAJORITY + "--trials 5 --json")
                 .json()

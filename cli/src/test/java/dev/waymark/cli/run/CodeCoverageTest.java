@@ -25,6 +25,33 @@ class CodeCoverageTest {
         return Cli.run(line.toArray(String[]::new));
     }
 
+    /** Lines are measured on copies of a system, whose states have classes of their own. */
+    @Test
+    void predicatesKnowTheClassesOfACopy() {
+        String[] alone = {
+            "rsl",
+            "--iterations",
+            "20",
+            "--json",
+            "--property",
+            "sometimes:AnyDecided(1)",
+            "--coverage",
+            "target:AnyDecided(1)"
+        };
+        JsonNode plain = run("plain", alone).json();
+        String[] both = alone.clone();
+        both[both.length - 1] += ",lines";
+        JsonNode copied = run("copied", both).json();
+        assertThat(copied.get("properties")).isEqualTo(plain.get("properties"));
+        assertThat(copied.get("coverage").get("target:AnyDecided(1)"))
+                .isEqualTo(plain.get("coverage").get("target:AnyDecided(1)"));
+        assertThat(plain.get("properties")
+                        .get("sometimes:AnyDecided(1)")
+                        .get("reached")
+                        .asInt())
+                .isPositive();
+    }
+
     /** A system with one line that is never run, in a package, with a class of another package beside it. */
     private Path plugin() throws IOException {
         Path classes = folder.resolve("greeter");

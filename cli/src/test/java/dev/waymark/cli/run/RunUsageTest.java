@@ -55,6 +55,14 @@ class RunUsageTest {
             run pingpong --strategy fuzz:guide=summaries   | unknown guide 'summaries': valid are states, traces
             run pingpong --strategy fuzz:guide=clauses     | guide clauses cannot be measured on system pingpong
             run pingpong --strategy fuzz:guide=states --guide traces | --guide traces: strategy fuzz:guide=states already says
+            run rsl --coverage env-states:AnyBallot(1)     | use --coverage target:AnyBallot(1)
+            run rsl --coverage target:AnyBallot(1,2),states | predicate AnyBallot(1,2): AnyBallot is written AnyBallot(n)
+            run rsl --waypoints AnyBallot(1)               | --waypoints AnyBallot(1): strategy random does not go by waypoints
+            run rsl --strategy waypoint:to=AnyBallot(1) --waypoints AnyBallot(2) | already says where to go
+            run rsl --strategy waypoint --waypoints AnyBallot(1);AnyBalot(2) | 'AnyBalot': did you mean AnyBallot
+            run rsl --strategy waypoint                    | --waypoints PREDICATE
+            run rsl --property sometimes                   | sometimes:PREDICATE; this system has AnyBallot(n)
+            run rsl --property sometimes:AnyBalot(2)       | did you mean AnyBallot
             run pingpong --strategy fuzz:mutants=3         | mutants is for preset=paper
             run raft --strategy fuzz:preset=artifact:messages=1 | messages=1 delivers nothing
             run pingpong --strategy fuzz:preset=paper:guide=none | guide=none is for preset=default

@@ -196,6 +196,7 @@ public record RunReport(
             }
         });
         warnings.addAll(totals.coverageWarnings());
+        warnings.addAll(totals.strategyWarnings());
         Doctor.Problem problem = totals.notRepeatable();
         if (problem != null) {
             warnings.add(new Warning(

@@ -421,6 +421,11 @@ public final class Totals {
                 .toList();
     }
 
+    /** What is to be said of what the strategy counted. */
+    public List<Warning> strategyWarnings() {
+        return Waypoints.warnings(statistics);
+    }
+
     /** Per execution: violated if one property was, reached if all were. */
     public VerdictCounts verdicts() {
         return executionTally;

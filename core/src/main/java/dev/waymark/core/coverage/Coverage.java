@@ -26,6 +26,14 @@ public interface Coverage {
         return null;
     }
 
+    /**
+     * What it counts if the user wrote {@code view} behind its name and a colon; null if it has no such views. Throws
+     * {@code UsageException} if this view makes no sense for the deployment.
+     */
+    default @Nullable Coverage view(String view, Deployment deployment) {
+        return null;
+    }
+
     /** What it cannot be measured without. */
     default Set<Capability> needs() {
         return Set.of();

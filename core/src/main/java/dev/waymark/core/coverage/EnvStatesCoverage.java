@@ -27,6 +27,12 @@ public final class EnvStatesCoverage implements Coverage {
         return Set.of(Capability.STATES);
     }
 
+    /** {@code env-states:PREDICATE}: as published, from the first target state of an episode on. */
+    @Override
+    public Coverage view(String predicate, Deployment deployment) {
+        return new FromTarget(name() + ":" + predicate, predicate, this, deployment);
+    }
+
     @Override
     public boolean ofEpisodes() {
         return true;

@@ -52,8 +52,12 @@ public final class SystemCoverages {
     private Coverage find(String what, String name) {
         String base = base(name);
         Coverage found = simple.get(base);
+        String view = name.length() == base.length() ? "" : name.substring(base.length() + 1);
         if (found != null && name.length() > base.length()) {
-            throw new UsageException(what + " " + name + ": " + base + " has no views");
+            found = found.view(view, target.deployment());
+            if (found == null) {
+                throw new UsageException(what + " " + name + ": " + base + " has no views");
+            }
         }
         if (found == null && (!providers.containsKey(base) || name.endsWith(":"))) {
             List<String> known = new ArrayList<>(simple.keySet());
@@ -65,10 +69,7 @@ public final class SystemCoverages {
                             : unknown + " (others come with their modules, if these are on the class path, or with"
                                     + " plugins)");
         }
-        Coverage chosen = found != null
-                ? found
-                : provided(base)
-                        .coverage(base, name.length() == base.length() ? "" : name.substring(base.length() + 1));
+        Coverage chosen = found != null ? found : provided(base).coverage(base, view);
         String problem = chosen.problem(target.deployment());
         if (problem != null) {
             throw new UsageException(what + " " + name + ": " + problem);

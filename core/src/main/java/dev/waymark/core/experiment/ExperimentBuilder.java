@@ -32,6 +32,7 @@ public final class ExperimentBuilder {
     private @Nullable String strategy;
     private Strategies.@Nullable Chosen chosen;
     private @Nullable String guide;
+    private @Nullable String waypoints;
     boolean enumerates;
     private long seed = 1;
     private @Nullable Integer steps;
@@ -68,6 +69,7 @@ public final class ExperimentBuilder {
         strategy = other.strategy;
         chosen = other.chosen;
         guide = other.guide;
+        waypoints = other.waypoints;
         enumerates = other.enumerates;
         seed = other.seed;
         steps = other.steps;
@@ -107,6 +109,12 @@ public final class ExperimentBuilder {
     /** The coverage that guides the strategy, which must be one that learns; null: as the strategy has it. */
     public ExperimentBuilder guidedBy(@Nullable String coverage) {
         guide = coverage;
+        return this;
+    }
+
+    /** Predicates on the way to the strategy's target, which must go by such; null: as the strategy has it. */
+    public ExperimentBuilder towards(@Nullable String newWaypoints) {
+        waypoints = newWaypoints;
         return this;
     }
 
@@ -216,7 +224,8 @@ public final class ExperimentBuilder {
             String wanted = overlay == null ? null : overlay.strategy();
             found = catalog.strategies().parse(strategy != null ? strategy : wanted != null ? wanted : "random");
         }
-        return guide == null ? found : found.guidedBy(guide);
+        Strategies.Chosen directed = waypoints == null ? found : found.towards(waypoints);
+        return guide == null ? directed : directed.guidedBy(guide);
     }
 
     public Experiment build() {
@@ -271,7 +280,7 @@ public final class ExperimentBuilder {
     }
 
     private List<Property> properties(@Nullable Overlay around, SystemCoverages ofTarget) {
-        List<Property> checked = new ArrayList<>(around == null ? List.of() : around.properties());
+        List<Property> checked = new ArrayList<>(around == null ? List.of() : around.properties(target));
         KnownProperties all = new KnownProperties(
                 List.of(),
                 catalog.properties(),
@@ -333,11 +342,11 @@ public final class ExperimentBuilder {
 
     private List<Property> again(List<Property> before, @Nullable Overlay around, ClassLoader copy) {
         List<Property> known = new ArrayList<>(target.deployment().properties());
-        known.addAll(around == null ? List.of() : around.properties());
+        known.addAll(around == null ? List.of() : around.properties(target));
         List<PropertyProvider> beside = new ArrayList<>();
         for (PropertyProvider provider : catalog.properties()) {
             PropertyProvider there = Services.again(provider, copy);
-            if (there != provider) {
+            if (there != provider || provider.looksAtStates()) {
                 beside.add(there);
             }
         }

@@ -52,9 +52,12 @@ final class Needs {
         for (Coverage coverage : coverages) {
             needs.demand("coverage " + coverage.name(), coverage.needs(), "--coverage with another");
             if (coverage.ofEpisodes() && !strategy.strategy().episodic()) {
+                int colon = coverage.name().indexOf(':');
+                String instead =
+                        colon < 0 ? "states" : "target" + coverage.name().substring(colon);
                 throw new UsageException("coverage " + coverage.name()
                         + " counts steps of a learner's environment, and strategy " + strategy.label()
-                        + " has none; use --coverage states, or a strategy such as env-random");
+                        + " has none; use --coverage " + instead + ", or a strategy such as env-random");
             }
         }
         List<Warning> warnings = needs.warnings(settings.faults(), properties);

@@ -15,8 +15,8 @@ public interface Overlay {
     /** The strategy with this around it. */
     ConfiguredStrategy around(ConfiguredStrategy inner, Settings settings);
 
-    /** What it adds to the properties, in front of the others. */
-    List<Property> properties();
+    /** What it adds to the properties of this target, in front of the others. */
+    List<Property> properties(Target target);
 
     /** The same for a copy of the target, whose classes were loaded anew. */
     Overlay on(Target copy);

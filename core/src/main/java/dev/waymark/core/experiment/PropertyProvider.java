@@ -17,6 +17,11 @@ public interface PropertyProvider {
         return true;
     }
 
+    /** Whether its properties look at states of the system: on a copy of it they must know the copy's classes. */
+    default boolean looksAtStates() {
+        return false;
+    }
+
     /**
      * The property of this name, which may have an option behind it ({@code conformance:strict}); null if it is none of
      * these. Throws {@code UsageException} if the target cannot be checked for it.

@@ -67,7 +67,18 @@ public final class CommonProperties {
 
     /** Never violated; reached when {@code condition} held once. A campaign that never reaches it says so. */
     public static Property sometimes(String name, Condition condition) {
-        return Property.of(name, "a goal, never violated; reached when it comes about", () -> new Eventwise() {
+        String summary = "a goal, never violated; reached when it comes about";
+        if (!condition.looksAtEvents()) {
+            return Property.of(name, summary, () -> new Stepwise() {
+                @Override
+                protected void at(View view) {
+                    if (!hasReached() && condition.test(null, view)) {
+                        reached();
+                    }
+                }
+            });
+        }
+        return Property.of(name, summary, () -> new Eventwise() {
             @Override
             protected void at(@Nullable Event event, View view) {
                 if (!hasReached() && condition.test(event, view)) {

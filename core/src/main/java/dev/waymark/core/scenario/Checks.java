@@ -5,7 +5,9 @@ import dev.waymark.core.UsageException;
 import dev.waymark.core.property.Condition;
 import dev.waymark.core.property.Machine;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -19,6 +21,7 @@ final class Checks {
     private final Set<String> partitions = new TreeSet<>();
     private final Set<String> held = new TreeSet<>();
     private final Set<String> marks = new TreeSet<>();
+    private final Map<String, String> predicates = new LinkedHashMap<>();
     private boolean causal;
 
     Checks(String name, Place place, List<Roles> roles, List<Filter> filters, List<Action> setUp) {
@@ -40,6 +43,11 @@ final class Checks {
     /** Whether it asks what happened before what. */
     boolean isCausal() {
         return causal;
+    }
+
+    /** The predicates that it names, each with the first place; whether a system has them is seen later. */
+    Map<String, String> predicates() {
+        return predicates;
     }
 
     void check(Machine machine, Place expectation) {
@@ -74,6 +82,7 @@ final class Checks {
         known("partition", mentions.partitions(), partitions, at);
         known("state of the machine", mentions.states(), states, at);
         known("mark", mentions.marks(), marks, at);
+        mentions.predicates().forEach(text -> predicates.putIfAbsent(text, at));
         causal |= !mentions.marks().isEmpty();
     }
 

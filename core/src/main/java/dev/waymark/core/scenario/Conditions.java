@@ -274,6 +274,18 @@ public final class Conditions {
         });
     }
 
+    /**
+     * At a decision point: what is written with the predicates of the system, such as {@code LeaderInTerm(2) and not
+     * OneInTerm(3)}. {@code waymark systems NAME} lists them.
+     */
+    public static Condition predicate(String text) {
+        return new Term(
+                text,
+                Mentions.predicate(text),
+                (event, view) ->
+                        event == null && Context.of(view).predicate(text).test(null, view));
+    }
+
     /** At a decision point: the node that has just handled something is now in such a state and was not before. */
     public static <S> Condition becomes(String text, Nodes who, Class<S> type, Predicate<S> test) {
         return new Term(text + " at " + who, who.mentions(), (event, view) -> {

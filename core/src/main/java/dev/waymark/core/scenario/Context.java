@@ -3,6 +3,7 @@ package dev.waymark.core.scenario;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Event;
+import dev.waymark.core.property.Condition;
 import dev.waymark.core.random.Rng;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +56,9 @@ public interface Context extends View {
 
     /** The random numbers of the scenario itself, from the seed of the execution. */
     Rng random();
+
+    /** A condition that is written with predicates of the system. */
+    Condition predicate(String text);
 
     /** The state of the expectation machine. */
     String machineState();

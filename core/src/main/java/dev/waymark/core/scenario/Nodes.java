@@ -99,7 +99,7 @@ public final class Nodes {
 
     /** What the user named: it must exist. */
     Mentions mentions() {
-        return new Mentions(numbers, roles, Set.of(), Set.of(), Set.of());
+        return new Mentions(numbers, roles, Set.of(), Set.of(), Set.of(), Set.of());
     }
 
     @Override

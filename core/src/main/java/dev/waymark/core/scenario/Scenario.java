@@ -1,5 +1,6 @@
 package dev.waymark.core.scenario;
 
+import dev.waymark.core.Deployment;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.cluster.FaultBudget;
 import java.util.List;
@@ -81,6 +82,14 @@ public final class Scenario {
                     + " ScenarioProvider give the scenario, and name it by that class (CLASS#NAME)");
         }
         return again.apply(copy);
+    }
+
+    /**
+     * The same, with the predicates that it names read as those of this deployment. Throws {@link UsageException}, with the
+     * line that names one, if it has no such predicate.
+     */
+    public Scenario boundTo(Deployment deployment) {
+        return new Scenario(parts, script.boundTo(name(), deployment), provider, again);
     }
 
     /** Under this name it is found again: its own, with its class in front if it was found by that. */

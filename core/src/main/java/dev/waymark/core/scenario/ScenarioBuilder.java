@@ -191,6 +191,7 @@ public final class ScenarioBuilder {
                 director,
                 atEnd,
                 checks.isCausal(),
+                new NamedPredicates(checks.predicates()),
                 walks);
         return new Scenario(parts, script);
     }

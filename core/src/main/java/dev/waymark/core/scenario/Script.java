@@ -1,5 +1,6 @@
 package dev.waymark.core.scenario;
 
+import dev.waymark.core.Deployment;
 import dev.waymark.core.property.MachineWalk;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +18,7 @@ public record Script(
         @Nullable Supplier<Director> directors,
         AtEnd atEnd,
         boolean causal,
+        NamedPredicates predicates,
         Supplier<MachineWalk> walks) {
 
     public @Nullable Director newDirector() {
@@ -26,6 +28,11 @@ public record Script(
     Script without(int filter) {
         List<Filter> left = new ArrayList<>(filters);
         left.remove(filter);
-        return new Script(partitions, setUp, List.copyOf(left), directors, atEnd, causal, walks);
+        return new Script(partitions, setUp, List.copyOf(left), directors, atEnd, causal, predicates, walks);
+    }
+
+    Script boundTo(String scenario, Deployment deployment) {
+        NamedPredicates bound = predicates.on(scenario, deployment);
+        return new Script(partitions, setUp, filters, directors, atEnd, causal, bound, walks);
     }
 }

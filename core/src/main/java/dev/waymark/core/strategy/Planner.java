@@ -7,6 +7,12 @@ import java.util.Map;
 
 /** A strategy's memory across the executions of a campaign; used by one thread. */
 public interface Planner {
+    /**
+     * A group of {@link #statistics}: how many executions came to each waypoint and no further. First those that came to
+     * none, then the waypoints in their order, last the target.
+     */
+    String FURTHEST_WAYPOINT = "furthest waypoint";
+
     Plan plan(long index);
 
     /** Called in order of index. Plans of one generation are made before any of its outcomes is learned. */

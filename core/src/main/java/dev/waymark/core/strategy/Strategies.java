@@ -60,13 +60,38 @@ public final class Strategies {
                 throw new UsageException("--guide " + guide + ": strategy " + label
                         + (strategy.learns() ? " learns without a guide" : " learns nothing from feedback"));
             }
-            if (List.of(label.split(":")).stream().anyMatch(part -> part.startsWith(Strategy.GUIDE + "="))) {
+            if (says(Strategy.GUIDE)) {
                 throw new UsageException("--guide " + guide + ": strategy " + label
                         + " already says what guides it: leave one of them out");
             }
-            Map<String, String> guided = new LinkedHashMap<>(options);
-            guided.put(Strategy.GUIDE, guide);
-            return new Chosen(label, strategy, guided);
+            return with(Strategy.GUIDE, guide);
+        }
+
+        /** The same strategy by way of these waypoints; it must be one that goes by such, and not be told twice. */
+        public Chosen towards(String waypoints) {
+            if (!strategy.takesWaypoints()) {
+                throw new UsageException(
+                        "--waypoints " + waypoints + ": strategy " + label + " does not go by waypoints");
+            }
+            if (says(Strategy.WAYPOINTS)) {
+                throw new UsageException("--waypoints " + waypoints + ": strategy " + label
+                        + " already says where to go: leave one of them out");
+            }
+            if (waypoints.isBlank()) {
+                throw new UsageException(
+                        "--waypoints needs predicates of the system, with a semicolon between two, or auto:TARGET");
+            }
+            return with(Strategy.WAYPOINTS, waypoints);
+        }
+
+        private boolean says(String option) {
+            return List.of(label.split(":")).stream().anyMatch(part -> part.startsWith(option + "="));
+        }
+
+        private Chosen with(String option, String value) {
+            Map<String, String> changed = new LinkedHashMap<>(options);
+            changed.put(option, value);
+            return new Chosen(label, strategy, changed);
         }
     }
 

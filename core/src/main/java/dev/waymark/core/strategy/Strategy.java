@@ -15,12 +15,15 @@ public interface Strategy {
     /** The option by which a strategy is told what guides it: the name of any coverage. */
     String GUIDE = "guide";
 
+    /** The option by which a strategy is told the waypoints on the way to its target: predicates of the system. */
+    String WAYPOINTS = "to";
+
     String name();
 
     /** One line: the idea, and the paper it is from. */
     String summary();
 
-    /** Options that can be given as {@code name:key=value}. One that is called {@link #GUIDE} names its guide. */
+    /** Options that can be given as {@code name:key=value}. {@link #GUIDE} and {@link #WAYPOINTS} mean the same to all. */
     default List<Parameter> options() {
         return List.of();
     }
@@ -59,6 +62,11 @@ public interface Strategy {
     /** Whether a coverage can guide it ({@code --guide}). */
     default boolean takesGuide() {
         return options().stream().anyMatch(option -> option.name().equals(GUIDE));
+    }
+
+    /** Whether it goes by waypoints ({@code --waypoints}). */
+    default boolean takesWaypoints() {
+        return options().stream().anyMatch(option -> option.name().equals(WAYPOINTS));
     }
 
     /** Whether what came of an execution has an influence on later ones; one may learn without a guide. */

@@ -49,6 +49,7 @@ public final class Distances {
         Experiment unfiltered = experiment
                 .strategy(experiment.chosenStrategy())
                 .guidedBy(null)
+                .towards(null)
                 .steps(scenario.steps() > 0 ? scenario.steps() : null)
                 .faults(FaultBudget.NONE)
                 .checkingOnly(List.of())

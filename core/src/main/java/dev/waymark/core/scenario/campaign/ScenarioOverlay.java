@@ -33,12 +33,12 @@ public final class ScenarioOverlay implements Overlay {
 
     @Override
     public ConfiguredStrategy around(ConfiguredStrategy inner, Settings settings) {
-        return new FilteredStrategy(scenario, inner, settings.steps(), counts);
+        return new FilteredStrategy(scenario.boundTo(settings.deployment()), inner, settings.steps(), counts);
     }
 
     @Override
-    public List<Property> properties() {
-        return List.of(new Expectation(scenario));
+    public List<Property> properties(Target target) {
+        return List.of(new Expectation(scenario.boundTo(target.deployment())));
     }
 
     @Override
@@ -51,6 +51,7 @@ public final class ScenarioOverlay implements Overlay {
     @Override
     public void check(Target target) {
         scenario.checkNodes(target.deployment().nodes());
+        scenario.boundTo(target.deployment());
     }
 
     @Override

@@ -22,8 +22,12 @@ public final class ScenarioProperties implements PropertyProvider {
             return null;
         }
         String scenario = text.substring(Scenario.PROPERTY.length());
+        return new Expectation(find(scenario, context).boundTo(context.target().deployment()));
+    }
+
+    private static Scenario find(String scenario, Context context) {
         try {
-            return new Expectation(new ScenarioRegistry(context.loaders()).named(scenario));
+            return new ScenarioRegistry(context.loaders()).named(scenario);
         } catch (UsageException e) {
             throw e.saying("it follows the machine of scenario " + scenario + ", which is not to be found: "
                     + e.getMessage()

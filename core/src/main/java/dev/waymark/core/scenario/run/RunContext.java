@@ -4,10 +4,12 @@ import dev.waymark.core.UsageException;
 import dev.waymark.core.cluster.ForwardingView;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Event;
+import dev.waymark.core.property.Condition;
 import dev.waymark.core.random.Rng;
 import dev.waymark.core.random.Seeds;
 import dev.waymark.core.scenario.Context;
 import dev.waymark.core.scenario.Held;
+import dev.waymark.core.scenario.NamedPredicates;
 import dev.waymark.core.scenario.Roles;
 import dev.waymark.core.scenario.Script;
 import java.util.ArrayList;
@@ -33,6 +35,7 @@ final class RunContext extends ForwardingView implements Context {
     private final Map<String, boolean[]> roles = new LinkedHashMap<>();
     private final Rng random;
     private final View view;
+    private final NamedPredicates predicates;
     private final @Nullable Causality causality;
     private final @Nullable Object[] before;
     private final @Nullable Object[] now;
@@ -42,6 +45,7 @@ final class RunContext extends ForwardingView implements Context {
 
     RunContext(View view, Script script, Control control) {
         this.view = view;
+        this.predicates = script.predicates();
         this.random = new Rng(Seeds.stream(view.seed(), "scenario", 0));
         this.causality = script.causal() ? new Causality(view.nodes()) : null;
         this.before = new Object[view.nodes() + 1];
@@ -139,6 +143,11 @@ final class RunContext extends ForwardingView implements Context {
     @Override
     public Rng random() {
         return random;
+    }
+
+    @Override
+    public Condition predicate(String text) {
+        return predicates.named(text);
     }
 
     @Override

@@ -90,7 +90,7 @@ final class EpisodePlanner implements Planner {
             for (int i = 0; i < way.size(); i++) {
                 reached.put(way.get(i), furthest[i + 1]);
             }
-            statistics.put("furthest waypoint", reached);
+            statistics.put(FURTHEST_WAYPOINT, reached);
         }
         return statistics;
     }

@@ -3,7 +3,6 @@ package dev.waymark.core.strategy.rl;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.Episodes;
 import dev.waymark.core.Parameter;
-import dev.waymark.core.StatePredicate;
 import dev.waymark.core.StatePredicates;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.property.Condition;
@@ -12,17 +11,13 @@ import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.rl.policy.Policy;
 import dev.waymark.core.strategy.rl.policy.PublishedWaypoints;
 import dev.waymark.core.strategy.rl.policy.Waypoints;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** Strategy {@code waypoint}, see {@link Waypoints}. */
 public final class WaypointStrategy extends EpisodeStrategy {
-    private static final String AUTO = "auto:";
-
     private static final Parameter TO = new Parameter(
-            "to",
+            WAYPOINTS,
             "",
             "the way, as predicates of the system: FIRST;SECOND;TARGET; auto:TARGET has those before it filled in",
             "predicates, with a semicolon between two",
@@ -77,19 +72,10 @@ public final class WaypointStrategy extends EpisodeStrategy {
 
     private static List<String> way(Deployment deployment, String to) {
         if (to.isEmpty()) {
-            String known =
-                    deployment.predicates().stream().map(StatePredicate::form).collect(Collectors.joining(", "));
-            throw new UsageException("strategy waypoint needs a target, waypoint:to=PREDICATE; "
-                    + (known.isEmpty() ? "this system offers no predicates" : "this system has " + known));
+            throw new UsageException(
+                    "strategy waypoint needs a target, waypoint:to=PREDICATE or --waypoints PREDICATE; "
+                            + StatePredicates.known(deployment));
         }
-        List<String> texts = new ArrayList<>();
-        if (to.startsWith(AUTO)) {
-            String target = to.substring(AUTO.length());
-            texts.addAll(StatePredicates.before(deployment, target));
-            texts.add(target);
-        } else {
-            texts.addAll(StatePredicates.split(to));
-        }
-        return texts;
+        return StatePredicates.way(deployment, to);
     }
 }
