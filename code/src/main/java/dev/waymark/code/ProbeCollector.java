@@ -1,7 +1,6 @@
 package dev.waymark.code;
 
 import dev.waymark.core.Deployment;
-import dev.waymark.core.SystemMistake;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.coverage.Collector;
 import dev.waymark.core.coverage.Coverage;
@@ -44,12 +43,7 @@ final class ProbeCollector implements Collector {
     public void stepped(int node) {
         Object state = !paints || node == 0 || view == null ? null : view.state(node);
         if (state != null) {
-            paint.begin(node);
-            try {
-                deployment.paint(state, node, paint);
-            } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError e) {
-                throw SystemMistake.painting(node, e);
-            }
+            paint.colour(deployment, state, node);
         }
     }
 

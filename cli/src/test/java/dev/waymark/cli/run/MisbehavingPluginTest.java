@@ -239,6 +239,27 @@ class MisbehavingPluginTest {
                 .asString()
                 .contains("the colours of node 1's state threw", "java.lang.Object", "Moody.java:");
 
+        for (String learner : new String[] {"bonus-max:colours=usual", "env-random"}) {
+            Path out = folder.resolve(learner.substring(0, 3));
+            Cli learned = Cli.run(
+                    "run",
+                    "moody",
+                    "--plugin",
+                    plugin.toString(),
+                    "-p",
+                    "mood=colour",
+                    "--iterations",
+                    "10",
+                    "--coverage",
+                    "env-states",
+                    "--strategy",
+                    learner,
+                    "--out",
+                    out.toString());
+            assertThat(learned.exitCode()).as(learned.err()).isEqualTo(69);
+            assertThat(learned.err()).contains("'s state threw", "Moody.java:");
+        }
+
         Cli thread = run("thread", "--iterations", "10");
         assertThat(thread.exitCode()).as(thread.err()).isEqualTo(69);
         assertThat(thread.err())

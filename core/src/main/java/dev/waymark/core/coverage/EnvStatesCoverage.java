@@ -86,9 +86,7 @@ public final class EnvStatesCoverage implements Coverage {
             changed[node] = false;
             Object state = view == null ? null : view.state(node);
             if (state != null) {
-                paint.begin(node);
-                deployment.paint(state, node, paint);
-                colours[node] = paint.hash();
+                colours[node] = paint.colour(deployment, state, node);
             }
         }
     }

@@ -1,6 +1,8 @@
 package dev.waymark.core.coverage;
 
+import dev.waymark.core.Deployment;
 import dev.waymark.core.Paint;
+import dev.waymark.core.SystemMistake;
 import dev.waymark.core.random.Fingerprint;
 import dev.waymark.core.random.Mix;
 import java.util.Collection;
@@ -16,6 +18,17 @@ public final class HashingPaint implements Paint {
 
     private int self;
     private long hash;
+
+    /** The colour of a node's state; a system whose colours throw is told so. */
+    public long colour(Deployment deployment, Object state, int node) {
+        begin(node);
+        try {
+            deployment.paint(state, node, this);
+        } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError e) {
+            throw SystemMistake.painting(node, e);
+        }
+        return hash();
+    }
 
     public void begin(int newSelf) {
         self = newSelf;

@@ -1,7 +1,6 @@
 package dev.waymark.core.coverage;
 
 import dev.waymark.core.Deployment;
-import dev.waymark.core.SystemMistake;
 import dev.waymark.core.cluster.Capability;
 import dev.waymark.core.cluster.View;
 import java.util.Arrays;
@@ -76,13 +75,7 @@ public final class StatesCoverage implements Coverage {
             Object state = view == null ? null : view.state(node);
             long colour = DOWN;
             if (state != null) {
-                paint.begin(node);
-                try {
-                    deployment.paint(state, node, paint);
-                } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError e) {
-                    throw SystemMistake.painting(node, e);
-                }
-                colour = paint.hash();
+                colour = paint.colour(deployment, state, node);
             }
             long change = colour - colours[node];
             sum += change;

@@ -70,8 +70,8 @@ public final class Strategies {
         /** The same strategy by way of these waypoints; it must be one that goes by such, and not be told twice. */
         public Chosen towards(String waypoints) {
             if (!strategy.takesWaypoints()) {
-                throw new UsageException(
-                        "--waypoints " + waypoints + ": strategy " + label + " does not go by waypoints");
+                throw new UsageException("--waypoints " + waypoints + ": strategy " + label
+                        + " does not go by waypoints (--strategy waypoint does)");
             }
             if (says(Strategy.WAYPOINTS)) {
                 throw new UsageException("--waypoints " + waypoints + ": strategy " + label

@@ -1,6 +1,7 @@
 package dev.waymark.core.strategy.rl.environment;
 
 import dev.waymark.core.Deployment;
+import dev.waymark.core.SystemMistake;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.coverage.HashingPaint;
 import dev.waymark.core.random.Mix;
@@ -44,11 +45,14 @@ final class NodeColours {
         if (state == null) {
             return NOTHING;
         }
-        paint.begin(node);
         if (name.equals(USUAL)) {
-            deployment.paint(state, node, paint);
-        } else {
+            return paint.colour(deployment, state, node);
+        }
+        paint.begin(node);
+        try {
             deployment.paint(name, state, node, paint);
+        } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError e) {
+            throw SystemMistake.painting(node, e);
         }
         return paint.hash();
     }
