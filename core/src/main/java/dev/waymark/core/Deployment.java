@@ -62,6 +62,11 @@ public interface Deployment {
         return Channels.NONE;
     }
 
+    /** How far the clocks of two nodes may be moved apart; 0: nobody moves them. */
+    default long drift() {
+        return 0;
+    }
+
     /**
      * The faults per execution unless the user gives them. A kind that is 0 here is excluded: links are reliable, nodes do
      * not crash, and no strategy may do otherwise. Null: nothing is declared, there are none unless the user gives them, and

@@ -83,6 +83,9 @@ final class RunText {
         message.stream().skip(1).forEach(line -> console.line("      " + line.strip()));
         console.line("  seen " + Amounts.times(finding.violation().occurrences()) + ", first in execution "
                 + Amounts.number(finding.violation().firstExecution()) + "; " + length(finding));
+        if (finding.violation().temper() != null) {
+            console.line("  found with: " + finding.violation().temper());
+        }
         if (finding.shortest() != null) {
             console.line("");
             console.picture(

@@ -205,6 +205,7 @@ public final class Findings {
                 parameters(violation),
                 List.copyOf(experiment.target().configuration().bugs()),
                 experiment.strategy().label(),
+                violation.temper(),
                 experiment.settings().seed(),
                 violation.firstExecution(),
                 violation.plan().seed(),

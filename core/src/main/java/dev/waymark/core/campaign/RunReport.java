@@ -2,6 +2,7 @@ package dev.waymark.core.campaign;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.waymark.core.Target;
 import dev.waymark.core.Warning;
 import dev.waymark.core.coverage.Figures;
@@ -75,6 +76,7 @@ public record RunReport(
             int shrunkDecisions,
             boolean minimal,
             @Nullable String repeated,
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String temper,
             @Nullable String trace,
             @Nullable String shrunk) {
         static Found of(Finding finding) {
@@ -91,6 +93,7 @@ public record RunReport(
                     finding.shrunkDecisions(),
                     finding.minimal(),
                     finding.repetition() == null ? null : finding.repetition().text(),
+                    violation.temper(),
                     text(finding.trace()),
                     text(finding.shrunk()));
         }

@@ -195,6 +195,7 @@ public final class Totals {
         Violation violation = new Violation(
                 verdict, plan, outcome.script(), outcome.tail(), decisions, WallClock.millisSince(startNanos));
         violation.recorded(outcome.inexact().recorded());
+        violation.temper(experiment.configured().temper(plan));
         violations.put(violation.id(), violation);
         fresh.add(violation);
     }

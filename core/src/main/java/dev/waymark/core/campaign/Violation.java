@@ -28,6 +28,7 @@ public final class Violation {
     private final long firstMillis;
     private long occurrences = 1;
     private @Nullable Execution recorded;
+    private @Nullable String temper;
 
     Violation(Verdict verdict, Plan plan, List<Decision> script, int tail, long firstDecision, long firstMillis) {
         this.id = id(verdict);
@@ -50,6 +51,11 @@ public final class Violation {
         recorded = newRecorded;
     }
 
+    /** What was special about the execution that showed it. */
+    void temper(@Nullable String newTemper) {
+        temper = newTemper;
+    }
+
     void again() {
         occurrences++;
     }
@@ -66,6 +72,7 @@ public final class Violation {
         out.writeLong(firstDecision);
         out.writeLong(firstMillis);
         out.writeLong(occurrences);
+        Binary.text(out, temper == null ? "" : temper);
         out.writeInt(tail);
         out.writeInt(script.size());
         for (Decision decision : script) {
@@ -87,6 +94,7 @@ public final class Violation {
         long firstDecision = Saved.natural(in, "a decision");
         long firstMillis = Saved.natural(in, "a time");
         long occurrences = Saved.between(in.readLong(), 1, Long.MAX_VALUE, "a number of violations");
+        String temper = Binary.text(in);
         int tail = in.readInt();
         List<Decision> script = new ArrayList<>();
         for (int left = Saved.count(in, "a number of decisions"); left > 0; left--) {
@@ -95,6 +103,7 @@ public final class Violation {
         Saved.between(tail, -1, script.size(), "an end");
         Violation violation = new Violation(verdict, plan, script, tail, firstDecision, firstMillis);
         violation.occurrences = occurrences;
+        violation.temper = temper.isEmpty() ? null : temper;
         return violation;
     }
 
@@ -127,6 +136,11 @@ public final class Violation {
     /** The execution as it was seen; null if it was on an exact cluster, where it can be made again. */
     public @Nullable Execution recorded() {
         return recorded;
+    }
+
+    /** What was special about the execution, if its strategy tells. */
+    public @Nullable String temper() {
+        return temper;
     }
 
     /** Counted from 0. */

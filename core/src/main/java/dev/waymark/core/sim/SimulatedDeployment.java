@@ -53,6 +53,11 @@ public abstract class SimulatedDeployment<S> implements Deployment {
     }
 
     @Override
+    public final long drift() {
+        return options.drift();
+    }
+
+    @Override
     public final int nodes() {
         return nodes;
     }

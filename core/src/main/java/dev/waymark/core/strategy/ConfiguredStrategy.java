@@ -45,6 +45,11 @@ public interface ConfiguredStrategy {
         return true;
     }
 
+    /** What was special about the execution of this plan, for people; null if all its executions are alike. */
+    default @Nullable String temper(Plan plan) {
+        return null;
+    }
+
     /** What only this strategy can tell of a campaign, as it stands in results: sections by name. */
     default Map<String, Object> report() {
         return Map.of();

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A recorded execution with all that is needed to make it again. {@code waymark} is the version that wrote it,
- * {@code commit} what that was built from ({@link dev.waymark.core.Version#UNKNOWN} if nobody recorded it), {@code code} which class files it ran, {@code parameters} have all defaults filled in, {@code tail} is the index of the first decision of the fair tail, -1 if
+ * {@code commit} what that was built from ({@link dev.waymark.core.Version#UNKNOWN} if nobody recorded it), {@code code} which class files it ran, {@code parameters} have all defaults filled in, {@code temper} is what was special about the execution if its strategy told, {@code tail} is the index of the first decision of the fair tail, -1 if
  * there is none or nobody recorded it, {@code verdict} is that of the violated property, if any.
  */
 public record Trace(
@@ -23,6 +23,7 @@ public record Trace(
         Map<String, String> parameters,
         List<String> bugs,
         String strategy,
+        @Nullable String temper,
         long seed,
         long execution,
         long executionSeed,
@@ -70,6 +71,7 @@ public record Trace(
                 parameters,
                 bugs,
                 strategy,
+                null,
                 seed,
                 execution,
                 executionSeed,
@@ -97,6 +99,7 @@ public record Trace(
                 parameters,
                 bugs,
                 strategy,
+                temper,
                 seed,
                 execution,
                 executionSeed,

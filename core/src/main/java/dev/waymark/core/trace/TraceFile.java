@@ -95,6 +95,9 @@ public final class TraceFile {
         trace.parameters().forEach(parameters::put);
         putAll(json, "bugs", trace.bugs());
         json.put("strategy", trace.strategy());
+        if (trace.temper() != null) {
+            json.put("temper", trace.temper());
+        }
         json.put("seed", trace.seed());
         json.put("execution", trace.execution());
         json.put("executionSeed", trace.executionSeed());
@@ -220,6 +223,7 @@ public final class TraceFile {
                 parameters(),
                 bugs(),
                 text(root, "strategy"),
+                root.has("temper") ? text(root, "temper") : null,
                 number("seed"),
                 number("execution"),
                 number("executionSeed"),

@@ -1,0 +1,81 @@
+package dev.waymark.core.strategy.swarm;
+
+import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.cluster.View;
+import dev.waymark.core.model.Code;
+import dev.waymark.core.cluster.Observer;
+import dev.waymark.core.random.Rng;
+import dev.waymark.core.random.Seeds;
+import dev.waymark.core.strategy.Plan;
+import dev.waymark.core.strategy.Run;
+import dev.waymark.core.strategy.Settings;
+import dev.waymark.core.strategy.pct.PriorityRuns;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** One execution with its temper: the weather first, then faults that are due, then whatever the order of events says. */
+final class SwarmRun implements Run {
+    private final Weather weather;
+    private final Strikes strikes;
+    private final Revival revival;
+    private final Run ordinary;
+    private final boolean calm;
+
+    SwarmRun(Temper temper, Plan plan, Settings settings) {
+        int steps = settings.steps();
+        int nodes = settings.deployment().nodes();
+        Rng faults = new Rng(Seeds.stream(plan.seed(), "faults", 0));
+        weather = new Weather(
+                new Rng(Seeds.stream(plan.seed(), "weather", 0)), temper, nodes, settings.deployment().drift(), steps);
+        strikes = new Strikes(faults, temper, settings.faults(), steps);
+        calm = temper.split() == 0 && temper.ahead() == 0;
+        if (temper.byPriorities()) {
+            Settings without = new Settings(settings.deployment(), settings.seed(), steps, FaultBudget.NONE);
+            Plan unplanned = new Plan(plan.index(), plan.seed());
+            ordinary = temper.order() == Temper.Order.POS
+                    ? PriorityRuns.pos(unplanned, without)
+                    : PriorityRuns.pct(temper.depth(), unplanned, without);
+            revival = new Revival(faults, nodes, steps);
+        } else {
+            ordinary = new Walk(new Rng(Seeds.stream(plan.seed(), "schedule", 0)), temper, strikes.crashes());
+            revival = new Revival(faults, 0, steps); // restarts have a weight there
+        }
+    }
+
+    @Override
+    public @Nullable Observer observer() {
+        return ordinary.observer();
+    }
+
+    @Override
+    public long next(View view) {
+        if (!calm) {
+            long change = weather.next(view);
+            if (change != Code.stop()) {
+                return change;
+            }
+        }
+        long fault = strikes.next(view);
+        if (fault != Code.stop()) {
+            return fault;
+        }
+        if (view.crashes() > 0) {
+            long restart = revival.next(view);
+            if (restart != Code.stop()) {
+                return restart;
+            }
+        }
+        long decision = ordinary.next(view);
+        return decision != Code.stop() ? decision : otherwise(view);
+    }
+
+    private long otherwise(View view) {
+        long healed = weather.clear(view);
+        return healed != Code.stop() ? healed : revival.early(view);
+    }
+
+    @Override
+    public Map<String, Integer> counters() {
+        return ordinary.counters();
+    }
+}

@@ -1,0 +1,210 @@
+package dev.waymark.core.strategy.swarm;
+
+import dev.waymark.core.Parameter;
+import dev.waymark.core.UsageException;
+import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.random.Rng;
+import dev.waymark.core.random.Seeds;
+import dev.waymark.core.strategy.Settings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** All tempers that a campaign may draw: what the system allows, and what was given by hand. */
+final class Tempers {
+    private static final String DRAWN = "drawn";
+    private static final int WEIGHT_MAX = 1_000;
+    private static final int NODES_MAX = 30; // one bit each
+
+    static final List<Parameter> OPTIONS = options();
+
+    private final int nodes;
+    private final FaultBudget budget;
+    private final boolean clocks;
+    private final Map<String, String> given;
+
+    Tempers(Settings settings, Map<String, String> given) {
+        this.nodes = Math.min(settings.deployment().nodes(), NODES_MAX);
+        this.budget = settings.faults();
+        this.clocks = settings.deployment().drift() > 0;
+        this.given = given;
+        check();
+    }
+
+    private static List<Parameter> options() {
+        List<Parameter> options = new ArrayList<>();
+        options.add(given(Part.ORDER, "uniform, pos, pct or sent", "uniform|pos|pct|sent", "what happens next"));
+        options.add(new Parameter(
+                "depth", DRAWN, "of order=pct", "a number from 1 to 100", problem("[1-9][0-9]?|100", "a number from 1 to 100")));
+        options.add(weight(Part.TIMER, "weight of each armed timer; a message has 64"));
+        options.add(weight(Part.REQUEST, "weight of each request that a client could make of a node"));
+        options.add(weight(Part.RESTART, "weight of each node that is down"));
+        options.add(given(Part.KINDS, "alike or apart", "alike|apart", "whether kinds of timers have weights of their own"));
+        for (Part kind : List.of(Part.CRASHES, Part.DROPS, Part.DUPLICATES)) {
+            options.add(given(kind, "on or off", "on|off", "whether they take part"));
+        }
+        options.add(given(Part.ARRIVAL, "spread, bursts, start or late", "spread|bursts|start|late", "when faults come"));
+        options.add(given(Part.SLOW, "a node or none", "none|[1-9][0-9]?", "a node that seldom gets its turn"));
+        options.add(given(Part.FAST, "a node or none", "none|[1-9][0-9]?", "a node that gets its turn before others"));
+        options.add(given(Part.STARVED, "a link such as 1-2, or none", "none|[1-9][0-9]?-[1-9][0-9]?", "a link whose messages wait"));
+        options.add(given(
+                Part.SPLIT, "nodes such as 1+3, or none", "none|[1-9][0-9]?([+][1-9][0-9]?)*", "nodes cut off from the others now and then"));
+        options.add(given(Part.CLOCKS, "a node or none", "none|[1-9][0-9]?", "a node whose clock runs ahead, where clocks are bounded"));
+        options.add(given(Part.INSIDE, "on or off", "on|off", "whether crashes strike inside handlers"));
+        return List.copyOf(options);
+    }
+
+    private static Parameter given(Part part, String expects, String pattern, String summary) {
+        return new Parameter(part.word(), DRAWN, summary, expects, problem(pattern, expects));
+    }
+
+    private static Parameter weight(Part part, String summary) {
+        String expects = "a number from 0 to " + WEIGHT_MAX;
+        return new Parameter(part.word(), DRAWN, summary, expects, problem("[0-9]{1,3}|" + WEIGHT_MAX, expects));
+    }
+
+    private static Function<String, @Nullable String> problem(String pattern, String expects) {
+        Pattern allowed = Pattern.compile(DRAWN + "|" + pattern);
+        return text -> allowed.matcher(text).matches() ? null : "must be " + expects;
+    }
+
+    private void check() {
+        for (Part part : List.of(Part.SLOW, Part.FAST, Part.STARVED, Part.SPLIT, Part.CLOCKS)) {
+            for (String word : byHand(part).split("[+-]", -1)) {
+                if (word.matches("[0-9]+") && Integer.parseInt(word) > nodes) {
+                    throw new UsageException("strategy option " + part.word() + "=" + byHand(part) + ": there is no node "
+                            + word + ", nodes are 1 to " + nodes);
+                }
+            }
+        }
+        if (!clocks && !byHand(Part.CLOCKS).matches(DRAWN + "|none")) {
+            throw new UsageException("strategy option clocks=" + byHand(Part.CLOCKS)
+                    + ": clocks of this system are not bounded, so nobody may move them; give -p drift=20 if it takes that");
+        }
+    }
+
+    private String byHand(Part part) {
+        return given.getOrDefault(part.word(), DRAWN);
+    }
+
+    /** Whether there is anything to choose. */
+    boolean isOpen(Part part) {
+        if (!byHand(part).equals(DRAWN)) {
+            return false;
+        }
+        return switch (part) {
+            case CRASHES, RESTART, INSIDE -> budget.crashes() > 0;
+            case DROPS -> budget.drops() > 0;
+            case DUPLICATES -> budget.duplicates() > 0;
+            case ARRIVAL -> !budget.equals(FaultBudget.NONE);
+            case SLOW, FAST, STARVED, SPLIT -> nodes > 1;
+            case CLOCKS -> clocks;
+            default -> true;
+        };
+    }
+
+    /** An arm for each part, each as often as {@code weight} says. */
+    byte[] draw(Rng random, Weights weights) {
+        byte[] arms = new byte[Part.ALL.length];
+        for (Part part : Part.ALL) {
+            int arm = weights.draw(part, random); // drawn even if it does not matter, so that parts do not move each other
+            arms[part.ordinal()] = (byte) (isOpen(part) ? arm : 0);
+        }
+        return arms;
+    }
+
+    /** How often each arm comes. */
+    interface Weights {
+        int draw(Part part, Rng random);
+    }
+
+    static int drawAsIs(Part part, Rng random) {
+        int total = 0;
+        for (int arm = 0; arm < part.arms().size(); arm++) {
+            total += part.often(arm);
+        }
+        int left = random.nextInt(total);
+        int arm = 0;
+        while (left >= part.often(arm)) {
+            left -= part.often(arm++);
+        }
+        return arm;
+    }
+
+    /** The temper of an execution with this seed: which node is slow is drawn from it. */
+    Temper of(byte[] arms, long seed) {
+        Rng random = new Rng(Seeds.stream(seed, "temper", 1));
+        int depth = 2 + random.nextInt(3);
+        int kinds = 1 + random.nextInt(Integer.MAX_VALUE - 1);
+        int slow = 1 + random.nextInt(nodes);
+        int fast = 1 + random.nextInt(nodes);
+        int from = 1 + random.nextInt(nodes);
+        int to = nodes == 1 ? from : 1 + (from + random.nextInt(nodes - 1)) % nodes;
+        int split = side(random);
+        int ahead = 1 + random.nextInt(nodes);
+        boolean some = is(Part.STARVED, arms, "some");
+        String link = byHand(Part.STARVED);
+        boolean linked = link.contains("-");
+        return new Temper(
+                Temper.Order.valueOf(word(Part.ORDER, arms).toUpperCase(java.util.Locale.ROOT)),
+                given.getOrDefault("depth", DRAWN).equals(DRAWN) ? depth : Integer.parseInt(given.get("depth")),
+                number(Part.TIMER, arms),
+                number(Part.REQUEST, arms),
+                number(Part.RESTART, arms),
+                is(Part.KINDS, arms, "apart") ? kinds : 0,
+                budget.crashes() > 0 && is(Part.CRASHES, arms, "on"),
+                budget.drops() > 0 && is(Part.DROPS, arms, "on"),
+                budget.duplicates() > 0 && is(Part.DUPLICATES, arms, "on"),
+                Temper.Arrival.valueOf(word(Part.ARRIVAL, arms).toUpperCase(java.util.Locale.ROOT)),
+                node(Part.SLOW, arms, slow),
+                node(Part.FAST, arms, fast),
+                linked ? Integer.parseInt(link.split("-")[0]) : some ? from : 0,
+                linked ? Integer.parseInt(link.split("-")[1]) : some ? to : 0,
+                split(arms, split),
+                clocks ? node(Part.CLOCKS, arms, ahead) : 0,
+                budget.crashes() > 0 && is(Part.INSIDE, arms, "on"));
+    }
+
+    private String word(Part part, byte[] arms) {
+        String word = byHand(part);
+        return word.equals(DRAWN) ? part.arms().get(arms[part.ordinal()]) : word;
+    }
+
+    private boolean is(Part part, byte[] arms, String word) {
+        return word(part, arms).equals(word);
+    }
+
+    private int number(Part part, byte[] arms) {
+        return Integer.parseInt(word(part, arms));
+    }
+
+    private int node(Part part, byte[] arms, int drawn) {
+        String word = word(part, arms);
+        return word.equals("none") ? 0 : word.equals("some") ? drawn : Integer.parseInt(word);
+    }
+
+    private int split(byte[] arms, int drawn) {
+        String word = word(Part.SPLIT, arms);
+        if (word.equals("none") || word.equals("some")) {
+            return word.equals("none") ? 0 : drawn;
+        }
+        int bits = 0;
+        for (String node : word.split("[+]")) {
+            bits |= 1 << Integer.parseInt(node);
+        }
+        return bits;
+    }
+
+    /** One node, or more, at most half of them. */
+    private int side(Rng random) {
+        int size = 1 + random.nextInt(Math.max(1, nodes / 2));
+        int bits = 0;
+        while (Integer.bitCount(bits) < size) {
+            bits |= 2 << random.nextInt(nodes);
+        }
+        return bits;
+    }
+}
