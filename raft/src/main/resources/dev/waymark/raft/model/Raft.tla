@@ -1,5 +1,5 @@
 --------------------------------- MODULE Raft ---------------------------------
-(* System `raft`: elections, replication, snapshots, single-server changes of the configuration, leadership transfer. Every
+(* Raft: elections, replication, snapshots, single-server changes of the configuration, leadership transfer. Every
    action is what one server does with one message or timer; the message comes as an argument. There is no set of messages:
    what may have been sent is guarded by the state of the sender. A message that the protocol ignores is a stutter, so an
    action that is disabled is one that Raft does not have. An entry is its term; what it says is left out, but for
@@ -175,6 +175,20 @@ AppendEntries(n, from, t, previous, previousTerm, terms, changes, committed) ==
                        IN  commit' = IF end > commit[n] THEN [commit EXCEPT ![n] = end] ELSE commit
             /\ UNCHANGED others
 
+(* A heartbeat that is a message of its own: it brings no entries, but what the receiver has of them is committed. *)
+Heartbeat(n, from, t, committed) ==
+    /\ t > term[from] => lost
+    /\ (t = term[from] /\ role[from] = "LEADER" /\ ~lost) => (committed <= commit[from] /\ committed <= match[from][n])
+    /\ IF t < term[n] THEN UNCHANGED vars
+       ELSE /\ t = term[n] => role[n] # "LEADER"
+            /\ Follow(n, t, IF t > term[n] THEN 0 ELSE vote[n])
+            /\ LET end == Min(committed, Last(n))
+               IN  commit' = IF end > commit[n] THEN [commit EXCEPT ![n] = end] ELSE commit
+            /\ UNCHANGED <<entries, others>>
+
+HeartbeatResponse(n, from, t) ==
+    (t > term[from] => lost) /\ IF t > term[n] THEN Adopt(n, t) ELSE UNCHANGED vars
+
 (* A leader remembers how far the log of `from` agrees with its own; a refusal only makes it send other entries. *)
 Agreed(n, from, t, index) ==
     IF t > term[n] THEN Adopt(n, t)
@@ -260,7 +274,7 @@ Restart(n) == active' = active \cup {n} /\ UNCHANGED <<disk, role, votes, match,
 (* What servers report, and what is seen of them after every step *)
 Elected(n, t) == role[n] = "LEADER" /\ term[n] = t /\ UNCHANGED vars
 Installed(n, index) == base[n] = index /\ UNCHANGED vars
-Heartbeat(n) == role[n] = "LEADER" /\ UNCHANGED vars
+HeartbeatTimeout(n) == role[n] = "LEADER" /\ UNCHANGED vars
 Forward(from, t) == (t > term[from] => lost) /\ UNCHANGED vars
 
 Seen(n, seenRole, seenTerm, seenVote, terms, snapshotIndex, snapshotTerm, members, committed) ==
