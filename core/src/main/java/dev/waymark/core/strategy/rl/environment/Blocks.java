@@ -36,6 +36,11 @@ final class Blocks {
         block[node] = block.length + node - 1;
     }
 
+    /** The number of its block. */
+    int of(int node) {
+        return block[node];
+    }
+
     boolean isDown(int node) {
         return block[node] == DOWN;
     }

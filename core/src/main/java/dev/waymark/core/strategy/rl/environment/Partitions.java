@@ -8,8 +8,12 @@ import dev.waymark.core.model.Code;
 import dev.waymark.core.random.Mix;
 import dev.waymark.core.random.Rng;
 import dev.waymark.core.strategy.rl.memory.Offer;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -258,6 +262,59 @@ final class Partitions implements Environment {
         }
         long twin = twins == null || view.drops() >= options.drops() ? Code.stop() : twins.next();
         return twin == Code.stop() ? rounds.next(view) : twin;
+    }
+
+    /** Colours are letters: {@code AA|B} are three nodes, of which two of one colour can talk to each other. */
+    @Override
+    public String describe(View view) {
+        Map<Integer, String> texts = new TreeMap<>();
+        StringBuilder letters = new StringBuilder();
+        for (int i = 0; i < activeCount; i++) {
+            letters.append("; ").append(letter(i)).append(": ");
+            for (int node = 1; node <= nodes; node++) {
+                if (colours.isUp(node) && colours.of(node) == active[i]) {
+                    texts.merge(blocks.of(node), letter(i), String::concat);
+                    if (letters.charAt(letters.length() - 2) == ':') {
+                        letters.append(colours.text(view, node));
+                    }
+                }
+            }
+        }
+        List<String> all = new ArrayList<>(texts.values());
+        all.sort(null); // blocks have no order
+        return String.join("|", all)
+                + (down() > 0 ? ", " + down() + " down" : "")
+                + ", requests made " + requests + ", unchanged for " + same + letters;
+    }
+
+    @Override
+    public String describe(View view, int place) {
+        long action = actions[place];
+        int which = (int) action;
+        return switch ((int) (action >>> KIND)) {
+            case (int) STAY -> "stay";
+            case (int) DIVIDE ->
+                "divide "
+                        + ways.get(which).blocks().stream()
+                                .map(this::letters)
+                                .sorted()
+                                .collect(Collectors.joining("|"));
+            case (int) CRASH -> "crash " + letter(which);
+            case (int) START -> "start";
+            default -> "request";
+        };
+    }
+
+    private String letters(int[] block) {
+        StringBuilder letters = new StringBuilder();
+        for (int colour = 0; colour < block.length; colour++) {
+            letters.append(letter(colour).repeat(block[colour]));
+        }
+        return letters.toString();
+    }
+
+    private static String letter(int colour) {
+        return colour < 26 ? String.valueOf((char) ('A' + colour)) : "(" + colour + ")";
     }
 
     @Override
