@@ -65,6 +65,7 @@ class LearningTest {
                 "neg-visits",
                 "ucb-zero:preset=artifact",
                 "bonus-max:model=identities:disk=wiped",
+                "bonus-max:model=links",
                 "frontier",
                 "frontier:generation=16"
             })
@@ -86,6 +87,23 @@ class LearningTest {
                 assertThat(totals.violations()).as(system.name()).isEmpty();
             }
         }
+    }
+
+    @Test
+    void linksAreChosenInsteadOfBlocks() throws IOException {
+        Totals totals = Campaigns.run(experiment(new Raft(), "bonus-max:model=links", 200));
+        assertThat(totals.skipped()).isEmpty();
+        assertThat(totals.health().get("election")).isPositive();
+        List<String> lines = Files.readAllLines(learned("raft", "bonus-max:model=links"));
+        assertThat(lines.get(1))
+                .contains("\"text\":\"links 1-2 1-3 2-3, requests made 0, unchanged for 0; node ")
+                .contains("\"text\":\"links none\"", "\"text\":\"links 1-3\"", "\"text\":\"crash node 2\"");
+        assertThatThrownBy(() -> Campaigns.run(Experiment.on(Target.of(new Raft(), Map.of("nodes", "5"), List.of()))
+                        .strategy("bonus-max:model=links")
+                        .executions(1)))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("more than 1000 ways to divide 5 nodes")
+                .hasMessageContaining("model=colours");
     }
 
     @Test

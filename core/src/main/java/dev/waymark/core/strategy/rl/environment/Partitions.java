@@ -39,7 +39,12 @@ final class Partitions implements Environment {
     private final Divisions divisions;
     private final Rng random;
     private final int nodes;
+    private final Network network;
     private final Blocks blocks;
+
+    /** Instead of blocks. */
+    private final @Nullable Links links;
+
     private final Rounds rounds;
     private final @Nullable Twins twins;
     private final long[] actions = new long[ACTIONS_MAX + 300];
@@ -66,7 +71,9 @@ final class Partitions implements Environment {
         this.random = random;
         this.nodes = deployment.nodes();
         this.blocks = new Blocks(nodes);
-        this.rounds = new Rounds(blocks, options.tick(), options.drops(), random);
+        this.links = options.model() == PartitionOptions.Model.LINKS ? new Links(nodes) : null;
+        this.network = links == null ? blocks : links;
+        this.rounds = new Rounds(network, options.tick(), options.drops(), random);
         this.twins = options.asPublished() ? new Twins() : null;
         this.active = new long[nodes];
         this.counts = new int[nodes];
@@ -76,15 +83,15 @@ final class Partitions implements Environment {
     public void look(View view, Offer offer) {
         colours.look(view);
         for (int node = 1; node <= nodes; node++) { // others may have crashed or started it
-            if (colours.isUp(node) == blocks.isDown(node)) {
+            if (colours.isUp(node) == network.isDown(node)) {
                 if (colours.isUp(node)) {
-                    blocks.alone(node);
+                    network.alone(node);
                 } else {
-                    blocks.down(node);
+                    network.down(node);
                 }
             }
         }
-        long now = blocks.fingerprint(colours);
+        long now = network.fingerprint(colours);
         same = begun && now == before ? Math.min(same + 1, options.sameStates() - 1) : 0;
         begun = true;
         before = now;
@@ -120,9 +127,8 @@ final class Partitions implements Environment {
     private void offer(View view, Offer offer) {
         if (activeCount > 0) {
             add(offer, STAY, 0);
-            @Nullable List<Divisions.Division> all = divisions.of(counts, activeCount);
-            ways = all == null ? tooMany(view) : all;
-            for (int i = 0; i < ways.size(); i++) {
+            int count = ways(view);
+            for (int i = 0; i < count; i++) {
                 add(offer, DIVIDE, i);
             }
         }
@@ -140,6 +146,17 @@ final class Partitions implements Environment {
         }
     }
 
+    /** How many ways there are to divide the nodes that are up. */
+    private int ways(View view) {
+        if (links != null) {
+            int count = Links.ways(nodes - down(), ACTIONS_MAX);
+            return count > ACTIONS_MAX ? tooMany(view).size() : count;
+        }
+        @Nullable List<Divisions.Division> all = divisions.of(counts, activeCount);
+        ways = all == null ? tooMany(view) : all;
+        return ways.size();
+    }
+
     private void add(Offer offer, long kind, int which) {
         long action = kind << KIND | which;
         actions[offer.count()] = action;
@@ -155,7 +172,9 @@ final class Partitions implements Environment {
                     .append(view.up(node) ? String.valueOf(view.state(node)) : "down");
         }
         throw new UsageException("there are more than " + ACTIONS_MAX + " ways to divide " + nodes + " nodes of "
-                + activeCount + " colours; give fewer nodes, colours that tell fewer states apart (colours=NAME), or"
+                + activeCount + " colours; give fewer nodes,"
+                + (options.model() == PartitionOptions.Model.COLOURS ? "" : " model=colours,")
+                + " colours that tell fewer states apart (colours=NAME), or"
                 + " over=requests. The state:" + states);
     }
 
@@ -187,9 +206,13 @@ final class Partitions implements Environment {
         switch ((int) (action >>> KIND)) {
             case (int) STAY -> rounds.begin(view, options.ticks());
             case (int) DIVIDE -> {
-                deal(ways.get(which));
+                if (links != null) {
+                    links.set(which);
+                } else {
+                    deal(ways.get(which));
+                }
                 if (options.asPublished()) {
-                    before = blocks.fingerprint(colours);
+                    before = network.fingerprint(colours);
                 }
                 rounds.begin(view, options.ticks());
             }
@@ -270,19 +293,18 @@ final class Partitions implements Environment {
         Map<Integer, String> texts = new TreeMap<>();
         StringBuilder letters = new StringBuilder();
         for (int i = 0; i < activeCount; i++) {
-            letters.append("; ").append(letter(i)).append(": ");
+            String text = "";
             for (int node = 1; node <= nodes; node++) {
                 if (colours.isUp(node) && colours.of(node) == active[i]) {
                     texts.merge(blocks.of(node), letter(i), String::concat);
-                    if (letters.charAt(letters.length() - 2) == ':') {
-                        letters.append(colours.text(view, node));
-                    }
+                    text = (links == null ? letter(i) : "node " + node) + ": " + colours.text(view, node);
                 }
             }
+            letters.append("; ").append(text);
         }
         List<String> all = new ArrayList<>(texts.values());
         all.sort(null); // blocks have no order
-        return String.join("|", all)
+        return (links == null ? String.join("|", all) : "links " + links.text())
                 + (down() > 0 ? ", " + down() + " down" : "")
                 + ", requests made " + requests + ", unchanged for " + same + letters;
     }
@@ -293,19 +315,28 @@ final class Partitions implements Environment {
         int which = (int) action;
         return switch ((int) (action >>> KIND)) {
             case (int) STAY -> "stay";
-            case (int) DIVIDE ->
-                "divide "
-                        + ways.get(which).blocks().stream()
-                                .map(this::letters)
-                                .sorted()
-                                .collect(Collectors.joining("|"));
-            case (int) CRASH -> "crash " + letter(which);
+            case (int) DIVIDE -> links != null ? "links " + links.text(which) : divide(ways.get(which));
+            case (int) CRASH -> "crash " + (links == null ? letter(which) : "node " + only(active[which]));
             case (int) START -> "start";
             default -> "request";
         };
     }
 
-    private String letters(int[] block) {
+    /** The node of this colour, where each has its own. */
+    private int only(long colour) {
+        int node = 1;
+        while (!colours.isUp(node) || colours.of(node) != colour) {
+            node++;
+        }
+        return node;
+    }
+
+    private static String divide(Divisions.Division way) {
+        return "divide "
+                + way.blocks().stream().map(Partitions::letters).sorted().collect(Collectors.joining("|"));
+    }
+
+    private static String letters(int[] block) {
         StringBuilder letters = new StringBuilder();
         for (int colour = 0; colour < block.length; colour++) {
             letters.append(letter(colour).repeat(block[colour]));
