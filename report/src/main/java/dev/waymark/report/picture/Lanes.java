@@ -55,7 +55,7 @@ record Lanes(int nodes, List<Integer> clients, int before, int spacing, int behi
     }
 
     int x(int node) {
-        return 8 + clients.size() * CLIENT + before + (node - 1) * spacing;
+        return 8 + (clients.isEmpty() ? 0 : clients.size() * CLIENT + 16) + before + (node - 1) * spacing;
     }
 
     /** How far a lane reaches to its left. */
