@@ -28,26 +28,30 @@ final class FeatureSigns {
     private static @Nullable Sign of(Feature feature) {
         return switch (feature) {
             case PRE_VOTE -> message(feature, "PreVote");
-            case CHECK_QUORUM -> new Sign(
-                    feature.name(),
-                    "timer " + Timers.QUORUM,
-                    event -> event instanceof Event.TimerSet set && set.timer().kind().equals(Timers.QUORUM));
+            case CHECK_QUORUM ->
+                new Sign(
+                        feature.name(),
+                        "timer " + Timers.QUORUM,
+                        event -> event instanceof Event.TimerSet set
+                                && set.timer().kind().equals(Timers.QUORUM));
             case SNAPSHOTS -> emitted(feature, Events.SNAPSHOT);
-            case MEMBERSHIP -> new Sign(
-                    feature.name(),
-                    "request AddServer or RemoveServer",
-                    event -> event instanceof Event.Invoked invoked
-                            && Set.of("AddServer", "RemoveServer").contains(PayloadType.of(invoked.request())));
+            case MEMBERSHIP ->
+                new Sign(
+                        feature.name(),
+                        "request AddServer or RemoveServer",
+                        event -> event instanceof Event.Invoked invoked
+                                && Set.of("AddServer", "RemoveServer").contains(PayloadType.of(invoked.request())));
             case TRANSFER -> message(feature, "TimeoutNow");
             case FORWARDING -> message(feature, "Forward");
             case SESSIONS -> emitted(feature, Events.EXECUTE);
             case HEARTBEAT_MESSAGE -> message(feature, "Heartbeat");
-            case NUMBERED_BROADCASTS -> new Sign(
-                    feature.name(),
-                    "AppendEntries with a round",
-                    event -> event instanceof Event.Sent sent
-                            && Message.of(sent.payload()) instanceof Message.AppendEntries append
-                            && append.round() > 0);
+            case NUMBERED_BROADCASTS ->
+                new Sign(
+                        feature.name(),
+                        "AppendEntries with a round",
+                        event -> event instanceof Event.Sent sent
+                                && Message.of(sent.payload()) instanceof Message.AppendEntries append
+                                && append.round() > 0);
             case READ_INDEX, READ_LEASE -> null;
         };
     }
@@ -64,7 +68,7 @@ final class FeatureSigns {
         return new Sign(
                 feature.name(),
                 "event " + name,
-                event -> event instanceof Event.Emitted emitted
-                        && emitted.name().equals(name));
+                event ->
+                        event instanceof Event.Emitted emitted && emitted.name().equals(name));
     }
 }

@@ -98,7 +98,10 @@ public final class Doctor {
         Series.run(experiment, examination);
         examination.reach.problems().forEach(this::report);
         return new Report(
-                List.copyOf(problems.values()), examination.digest, examination.executions, List.copyOf(unchecked),
+                List.copyOf(problems.values()),
+                examination.digest,
+                examination.executions,
+                List.copyOf(unchecked),
                 examination.signs.warnings(examination.executions));
     }
 

@@ -27,8 +27,9 @@ final class SignsOfLife {
         return unseen.stream()
                 .map(sign -> new Warning(
                         "feature-never-shown",
-                        "the system declares " + sign.name() + ", but in " + executions + " executions there was not one "
-                                + sign.text() + ": does the workload ask for it, and does it go by that name?"))
+                        "the system declares " + sign.name() + ", but in " + executions
+                                + " executions there was not one " + sign.text()
+                                + ": does the workload ask for it, and does it go by that name?"))
                 .toList();
     }
 }

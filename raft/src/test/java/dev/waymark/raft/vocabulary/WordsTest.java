@@ -21,7 +21,14 @@ class WordsTest {
         record Entry(long term, String command) {}
 
         record RaftState(
-                int commit, Standing role, long term, List<Entry> log, int vote, int leader, int applied, String mood) {}
+                int commit,
+                Standing role,
+                long term,
+                List<Entry> log,
+                int vote,
+                int leader,
+                int applied,
+                String mood) {}
 
         record RequestVote(int term, int lastIndex, int lastTerm) {}
 
@@ -63,7 +70,8 @@ class WordsTest {
 
     @Test
     void soAreValuesWithoutAClass() {
-        Fields entry = new Fields("Entry", List.of("term", "command"), List.of(2, new Fields("Noop", List.of(), List.of())));
+        Fields entry =
+                new Fields("Entry", List.of("term", "command"), List.of(2, new Fields("Noop", List.of(), List.of())));
         Fields append = new Fields(
                 "AppendEntries",
                 List.of("term", "previous", "previousTerm", "entries", "commit"),
@@ -85,11 +93,13 @@ class WordsTest {
         Fields lame = new Fields("HeartbeatResponse", List.of("trem"), List.of(1));
         assertThatThrownBy(() -> Message.of(lame))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("HeartbeatResponse[trem] lacks term, which the Raft kit needs: docs/your-own-raft.md has all words");
+                .hasMessage(
+                        "HeartbeatResponse[trem] lacks term, which the Raft kit needs: docs/your-own-raft.md has all words");
         Fields odd = new Fields("HeartbeatResponse", List.of("term"), List.of("one"));
         assertThatThrownBy(() -> Message.of(odd))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("term of HeartbeatResponse is one: it must be a whole number; docs/your-own-raft.md has all words");
+                .hasMessage(
+                        "term of HeartbeatResponse is one: it must be a whole number; docs/your-own-raft.md has all words");
     }
 
     @Test

@@ -37,14 +37,17 @@ class ClasslessTest {
         Totals plain = run(new Classless(""), parameters, strategy, 60);
         assertThat(plain.decisions()).isEqualTo(ours.decisions());
         assertThat(plain.properties().keySet()).isEqualTo(ours.properties().keySet());
-        ours.properties().forEach((name, tally) -> assertThat(plain.properties().get(name).reached())
-                .as(name)
-                .isEqualTo(tally.reached()));
+        ours.properties()
+                .forEach(
+                        (name, tally) -> assertThat(plain.properties().get(name).reached())
+                                .as(name)
+                                .isEqualTo(tally.reached()));
         assertThat(plain.covered()).isEqualTo(ours.covered());
     }
 
     static Stream<Scenario> scenarios() {
-        return new RaftScenarios().scenarios().stream().filter(each -> !each.name().equals("ConfChangeBug"));
+        return new RaftScenarios()
+                .scenarios().stream().filter(each -> !each.name().equals("ConfChangeBug"));
     }
 
     @ParameterizedTest
