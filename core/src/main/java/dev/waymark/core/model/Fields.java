@@ -50,7 +50,9 @@ public final class Fields implements Shaped {
     @Override
     public boolean equals(@Nullable Object other) {
         return this == other
-                || (other instanceof Fields fields && shape.equals(fields.shape) && Arrays.equals(values, fields.values));
+                || (other instanceof Fields fields
+                        && shape.equals(fields.shape)
+                        && Arrays.equals(values, fields.values));
     }
 
     @Override
@@ -63,7 +65,10 @@ public final class Fields implements Shaped {
     public String toString() {
         StringBuilder text = new StringBuilder(shape.type()).append('[');
         for (int i = 0; i < values.length; i++) {
-            text.append(i == 0 ? "" : ", ").append(shape.names().get(i)).append('=').append(values[i]);
+            text.append(i == 0 ? "" : ", ")
+                    .append(shape.names().get(i))
+                    .append('=')
+                    .append(values[i]);
         }
         return text.append(']').toString();
     }

@@ -1,13 +1,14 @@
 package dev.waymark.systems.raft;
 
 import dev.waymark.core.Operation;
-import dev.waymark.systems.raft.coverage.Clause;
+import dev.waymark.raft.coverage.Clause;
+import dev.waymark.raft.vocabulary.Command;
+import dev.waymark.raft.vocabulary.Events;
+import dev.waymark.raft.vocabulary.Message;
+import dev.waymark.raft.vocabulary.Request;
+import dev.waymark.raft.vocabulary.Result;
+import dev.waymark.raft.vocabulary.Role;
 import dev.waymark.systems.raft.setup.Setup;
-import dev.waymark.systems.raft.vocabulary.Command;
-import dev.waymark.systems.raft.vocabulary.Message;
-import dev.waymark.systems.raft.vocabulary.Request;
-import dev.waymark.systems.raft.vocabulary.Result;
-import dev.waymark.systems.raft.vocabulary.Role;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -219,7 +220,7 @@ final class Clients {
         } else {
             server.clause(Clause.EXECUTE);
             store.execute(client, number, operation.request());
-            server.env.emit("execute", client, number);
+            server.env.emit(Events.EXECUTE, client, number);
         }
         if (server.role == Role.LEADER) {
             answerAgain(operation);
@@ -235,7 +236,7 @@ final class Clients {
 
     /** {@code index}: the answer shows the state after this entry. */
     void answer(Command.Execute operation, int index, Result result) {
-        server.env.emit("answer", operation.client(), operation.number(), index);
+        server.env.emit(Events.ANSWER, operation.client(), operation.number(), index);
         server.env.reply(new Operation(operation.client(), operation.number(), operation.request()), result);
     }
 }

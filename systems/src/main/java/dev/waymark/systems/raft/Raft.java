@@ -6,14 +6,18 @@ import dev.waymark.core.Parameter;
 import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.sim.SimulatedSystem;
 import dev.waymark.core.workload.Harness;
+import dev.waymark.raft.RaftSystem;
+import dev.waymark.raft.vocabulary.Feature;
+import dev.waymark.raft.vocabulary.RaftState;
+import dev.waymark.raft.workload.Wishes;
 import dev.waymark.systems.raft.setup.Setup;
-import dev.waymark.systems.raft.setup.Wishes;
-import dev.waymark.systems.raft.vocabulary.RaftState;
 import dev.waymark.systems.raft.zoo.Zoo;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /** The Raft consensus algorithm with a replicated key-value store; see the README beside this file. */
-public final class Raft implements SimulatedSystem {
+public final class Raft implements SimulatedSystem, RaftSystem {
     @Override
     public String name() {
         return "raft";
@@ -53,6 +57,11 @@ public final class Raft implements SimulatedSystem {
                         List.of("default", "artifact"),
                         "nodes in colours as none, self, other; or by number, as published artifacts do"),
                 Parameter.number("colourTerms", 6, 1, 1000, "terms above this share a colour"));
+    }
+
+    @Override
+    public Set<Feature> features() {
+        return EnumSet.complementOf(EnumSet.of(Feature.HEARTBEAT_MESSAGE));
     }
 
     @Override

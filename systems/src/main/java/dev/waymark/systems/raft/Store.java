@@ -1,10 +1,10 @@
 package dev.waymark.systems.raft;
 
 import dev.waymark.core.random.Mix;
-import dev.waymark.systems.raft.vocabulary.Image;
-import dev.waymark.systems.raft.vocabulary.Request;
-import dev.waymark.systems.raft.vocabulary.Result;
-import dev.waymark.systems.raft.vocabulary.Snapshot;
+import dev.waymark.raft.vocabulary.Image;
+import dev.waymark.raft.vocabulary.Request;
+import dev.waymark.raft.vocabulary.Result;
+import dev.waymark.raft.vocabulary.Snapshot;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

@@ -1,6 +1,8 @@
 package dev.waymark.core.trace.chart;
 
 import dev.waymark.core.model.PayloadType;
+import dev.waymark.core.model.Shaped;
+import dev.waymark.core.trace.text.ValueText;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +38,7 @@ final class ChartText {
      * the basic plane, in ASCII charts none outside ASCII.
      */
     String clean(@Nullable Object value) {
-        String text = String.valueOf(value);
+        String text = value instanceof Shaped ? ValueText.of(value) : String.valueOf(value);
         StringBuilder clean = new StringBuilder(text.length());
         text.codePoints().forEach(c -> {
             if (Character.isISOControl(c)) {
