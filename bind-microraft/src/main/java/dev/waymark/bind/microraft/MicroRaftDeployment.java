@@ -131,7 +131,7 @@ final class MicroRaftDeployment extends SimulatedDeployment<RaftState> implement
     @Override
     public List<ProtocolModel> models() {
         return List.of(
-                RaftModel.of(setup.nodes(), true, true, setup.snapshotEvery(), setup.reconfigurations() > 0));
+                RaftModel.of(setup.nodes(), true, true, setup.snapshotEvery(), setup.reconfigurations() > 0, true));
     }
 
     @Override

@@ -86,6 +86,9 @@ final class Replica implements Node {
         clients = new Clients(env, setup, built);
         built.start();
         values.started();
+        if (built.state().preCandidateState() != null) {
+            env.emit(Events.CAMPAIGN);
+        }
         finish();
     }
 
