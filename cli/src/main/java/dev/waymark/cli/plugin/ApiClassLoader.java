@@ -7,7 +7,8 @@ import java.util.List;
  * command line: a plugin brings its own versions, whatever ours are.
  */
 final class ApiClassLoader extends ClassLoader {
-    private static final List<String> SHARED = List.of("dev.waymark.core.", "dev.waymark.checkers.", "dev.waymark.raft.", "org.jspecify.");
+    private static final List<String> SHARED =
+            List.of("dev.waymark.core.", "dev.waymark.checkers.", "dev.waymark.raft.", "org.jspecify.");
 
     private final ClassLoader application;
 

@@ -48,11 +48,11 @@ public record Colours(int termMax, boolean byNumber) {
     }
 
     private static List<Integer> members(int bits) {
-        return MEMBERS.get(bits);
+        return bits < MEMBERS.size() ? MEMBERS.get(bits) : numbers(bits);
     }
 
     private static List<Integer> numbers(int bits) {
-        return IntStream.rangeClosed(1, RaftState.NODES_MAX)
+        return IntStream.rangeClosed(1, Integer.SIZE - 2)
                 .filter(node -> (bits >> node & 1) != 0)
                 .boxed()
                 .toList();

@@ -122,7 +122,8 @@ public final class RaftPredicates {
     private static List<RaftState> states(View view) {
         List<RaftState> states = new ArrayList<>(view.nodes());
         for (int node = 1; node <= view.nodes(); node++) {
-            if (view.state(node) instanceof RaftState state) {
+            RaftState state = RaftState.of(view.state(node));
+            if (state != null) {
                 states.add(state);
             }
         }

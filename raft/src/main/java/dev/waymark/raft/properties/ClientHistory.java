@@ -26,7 +26,8 @@ final class ClientHistory {
         return asked == null ? null : new Translation.Meaning(asked, answered(outcome));
     }
 
-    private static @Nullable Object asked(Object request) {
+    private static @Nullable Object asked(Object given) {
+        Request request = Request.of(given);
         if (request instanceof Request.Put put) {
             return new Requests.Put(put.key(), put.value());
         } else if (request instanceof Request.Get get) {
@@ -40,9 +41,10 @@ final class ClientHistory {
     }
 
     private static CallOutcome answered(CallOutcome outcome) {
-        if (outcome.result() instanceof Result.Value value) {
+        Result result = Result.of(outcome.result());
+        if (result instanceof Result.Value value) {
             return CallOutcome.ok(value.value());
         }
-        return outcome.result() instanceof Result.Swapped swapped ? CallOutcome.ok(swapped.swapped()) : outcome;
+        return result instanceof Result.Swapped swapped ? CallOutcome.ok(swapped.swapped()) : outcome;
     }
 }

@@ -1,5 +1,6 @@
 package dev.waymark.raft.properties;
 
+import dev.waymark.raft.vocabulary.Events;
 import dev.waymark.raft.vocabulary.RaftState;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +27,9 @@ final class ExactlyOnce extends RaftCheck {
 
     @Override
     public void emitted(int node, String event, @Nullable Object[] fields) {
-        if (event.equals("execute") && fields[0] instanceof Integer client && fields[1] instanceof Integer number) {
+        if (event.equals(Events.EXECUTE)
+                && fields[0] instanceof Integer client
+                && fields[1] instanceof Integer number) {
             int place = node * (clients + 1) + client;
             reached();
             if (number <= executed[place]) {

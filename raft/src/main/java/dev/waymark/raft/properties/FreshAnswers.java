@@ -1,5 +1,6 @@
 package dev.waymark.raft.properties;
 
+import dev.waymark.raft.vocabulary.Events;
 import dev.waymark.raft.vocabulary.RaftState;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +32,7 @@ final class FreshAnswers extends RaftCheck {
 
     @Override
     public void emitted(int node, String event, @Nullable Object[] fields) {
-        if (event.equals("answer")
+        if (event.equals(Events.ANSWER)
                 && fields[0] instanceof Integer client
                 && fields[1] instanceof Integer number
                 && fields[2] instanceof Integer index

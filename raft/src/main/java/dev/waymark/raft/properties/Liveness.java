@@ -48,13 +48,14 @@ final class Liveness extends RaftCheck {
     }
 
     private static boolean isWell(View view) {
-        RaftState first = view.state(1) instanceof RaftState state ? state : null;
+        RaftState first = RaftState.of(view.state(1));
         if (first == null || first.leader() == 0) {
             return false;
         }
         int leader = first.leader();
         for (int node = 1; node <= view.nodes(); node++) {
-            boolean follows = view.state(node) instanceof RaftState state
+            RaftState state = RaftState.of(view.state(node));
+            boolean follows = state != null
                     && state.leader() == leader
                     && state.term() == first.term()
                     && state.role() == (node == leader ? Role.LEADER : Role.FOLLOWER)

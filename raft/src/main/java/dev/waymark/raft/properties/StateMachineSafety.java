@@ -4,7 +4,7 @@ import dev.waymark.raft.vocabulary.RaftState;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** §5.4.3: servers that applied up to the same index applied the same entries, in snapshots too. */
+/** §5.4.3: servers that applied up to the same index applied the same entries, in snapshots too. A digest of 0 says nothing. */
 final class StateMachineSafety extends RaftCheck {
     static final String NAME = "state-machine-safety";
 
@@ -14,7 +14,9 @@ final class StateMachineSafety extends RaftCheck {
     @Override
     protected void changed(int node, @Nullable RaftState before, RaftState now) {
         int index = now.applied();
-        if (index == 0 || (before != null && before.applied() == index && before.digest() == now.digest())) {
+        if (index == 0
+                || now.digest() == 0
+                || (before != null && before.applied() == index && before.digest() == now.digest())) {
             return;
         }
         if (index >= nodes.length) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A phase is a broadcast of a leader, before it an election if there is one: request for votes, votes, entries, responses;
  * with PreVote two rounds more in front. Phases are ordered by term, then by the number of the leader's broadcast, which
- * grows with its log. When a phase came to nothing, the next server in turn campaigns.
+ * grows with its log; where broadcasts have no numbers, by the last entry they bring. When a phase came to nothing, the next server in turn campaigns.
  */
 public record RaftRounds(boolean preVote, boolean steps) implements Rounds {
     /** More broadcasts than a leader makes in the rounds of any execution. */
@@ -25,35 +25,50 @@ public record RaftRounds(boolean preVote, boolean steps) implements Rounds {
     }
 
     @Override
-    public int phase(Object message) {
+    public int phase(Object said) {
+        Message message = Message.of(said);
+        if (message == null || isBetween(message)) {
+            return NO_PHASE;
+        }
         if (message instanceof Message.PreVoteResponse response && !response.granted()) {
             return NO_PHASE; // it tells the voter's term, which says nothing of the phase
         }
-        int broadcast;
+        int broadcast = 1; // an election belongs to the first broadcast of who wins it
         if (message instanceof Message.AppendEntries append) {
-            broadcast = append.round();
+            broadcast = broadcast(
+                    append.round(), append.previous() + append.entries().size());
         } else if (message instanceof Message.AppendEntriesResponse response) {
-            broadcast = response.round();
+            broadcast = broadcast(response.round(), response.index());
         } else if (message instanceof Message.InstallSnapshot install) {
-            broadcast = install.round();
+            broadcast = broadcast(install.round(), install.snapshot().index());
         } else if (message instanceof Message.InstallSnapshotResponse response) {
-            broadcast = response.round();
-        } else if (message instanceof Message.Forward || message instanceof Message.TimeoutNow) {
-            return NO_PHASE; // operations on their way to the leader, and the wish to hand over
-        } else {
-            broadcast = 1; // an election belongs to the first broadcast of who wins it
+            broadcast = broadcast(response.round(), response.index());
         }
-        return ((Message) message).term() * BROADCASTS + broadcast;
+        return message.term() * BROADCASTS + broadcast;
     }
 
-    /** Operations on their way to the leader, and the wish to hand over. */
-    @Override
-    public boolean beforePhase(Object message) {
-        return message instanceof Message.Forward || message instanceof Message.TimeoutNow;
+    /** Where broadcasts have no numbers, what they bring tells them apart: then a heartbeat is of the phase of the last entry. */
+    private static int broadcast(int number, int lastIndex) {
+        return number > 0 ? number : 1 + lastIndex;
     }
 
     @Override
-    public int round(Object message) {
+    public boolean beforePhase(Object said) {
+        Message message = Message.of(said);
+        return message != null && isBetween(message);
+    }
+
+    /** Operations on their way to the leader, the wish to hand over, and signs of life that bring nothing. */
+    private static boolean isBetween(Message message) {
+        return message instanceof Message.Forward
+                || message instanceof Message.TimeoutNow
+                || message instanceof Message.Heartbeat
+                || message instanceof Message.HeartbeatResponse;
+    }
+
+    @Override
+    public int round(Object said) {
+        Message message = Message.of(said);
         if (message instanceof Message.PreVote) {
             return 0;
         } else if (message instanceof Message.PreVoteResponse) {
@@ -88,7 +103,8 @@ public record RaftRounds(boolean preVote, boolean steps) implements Rounds {
 
     /** Its election came to nothing: it times out together with the next in turn, so that a term may have two candidates. */
     private static boolean isCandidate(View view, int node, int term) {
-        return view.state(node) instanceof RaftState state && state.role() == Role.CANDIDATE && state.term() == term;
+        RaftState state = RaftState.of(view.state(node));
+        return state != null && state.role() == Role.CANDIDATE && state.term() == term;
     }
 
     /**
@@ -98,13 +114,16 @@ public record RaftRounds(boolean preVote, boolean steps) implements Rounds {
     private static boolean hasJustSent(View view) {
         int highest = highestTerm(view);
         for (int i = 0; i < view.deliverable(); i++) {
-            if (view.payload(i) instanceof Message.RequestVote request && request.term() == highest) {
+            Message message = Message.of(view.payload(i));
+            if (message == null || message.term() != highest) {
+                continue;
+            }
+            if (message instanceof Message.RequestVote) {
                 return true;
             }
-            if (view.payload(i) instanceof Message.AppendEntries append
-                    && append.term() == highest
-                    && view.state(Code.a(view.message(i))) instanceof RaftState state
-                    && state.commit() < state.lastIndex()) {
+            RaftState sender =
+                    message instanceof Message.AppendEntries ? RaftState.of(view.state(Code.a(view.message(i)))) : null;
+            if (sender != null && sender.commit() < sender.lastIndex()) {
                 return true;
             }
         }
@@ -127,7 +146,8 @@ public record RaftRounds(boolean preVote, boolean steps) implements Rounds {
     public int asked(View view) {
         int highest = highestTerm(view);
         for (int node = 1; node <= view.nodes(); node++) {
-            if (view.state(node) instanceof RaftState state
+            RaftState state = RaftState.of(view.state(node));
+            if (state != null
                     && state.role() == Role.LEADER
                     && state.term() == highest
                     && state.commit() == state.lastIndex()) {
@@ -140,7 +160,8 @@ public record RaftRounds(boolean preVote, boolean steps) implements Rounds {
     private static int highestTerm(View view) {
         int highest = 0;
         for (int node = 1; node <= view.nodes(); node++) {
-            highest = view.state(node) instanceof RaftState state ? Math.max(highest, state.term()) : highest;
+            RaftState state = RaftState.of(view.state(node));
+            highest = state == null ? highest : Math.max(highest, state.term());
         }
         return highest;
     }

@@ -1,7 +1,8 @@
 package dev.waymark.raft.scenarios;
 
-import static dev.waymark.core.scenario.Conditions.content;
 import static dev.waymark.core.scenario.Conditions.emits;
+import static dev.waymark.core.scenario.Conditions.field;
+import static dev.waymark.core.scenario.Conditions.type;
 import static dev.waymark.core.scenario.Conditions.when;
 
 import dev.waymark.core.cluster.View;
@@ -12,6 +13,7 @@ import dev.waymark.core.scenario.Actions;
 import dev.waymark.core.scenario.Conditions;
 import dev.waymark.core.scenario.Context;
 import dev.waymark.core.scenario.Nodes;
+import dev.waymark.raft.vocabulary.Events;
 import dev.waymark.raft.vocabulary.Message;
 import dev.waymark.raft.vocabulary.RaftState;
 import dev.waymark.raft.vocabulary.Role;
@@ -19,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The conditions and actions for Raft of the thesis's table 3.4, and some that need timers, which NETRIX had not. */
 public final class RaftFilters {
+    private static final String APPEND = "AppendEntries";
+
     private RaftFilters() {}
 
     /** Table 3.4, IsStateLeader and its kin: a node takes on this role. */
@@ -27,17 +31,17 @@ public final class RaftFilters {
     }
 
     public static Condition becomes(Role role, Nodes who) {
-        return Conditions.becomes("becomes " + role, who, RaftState.class, state -> state.role() == role);
+        return Conditions.becomes("becomes " + role, who, Object.class, state -> isIn(state, role));
     }
 
     /** IsStateLeader as the server itself reports it; earlier than the decision point that {@link #becomes} waits for. */
     public static Condition elected() {
-        return emits("election");
+        return emits(Events.ELECTION);
     }
 
     /** IsAcceptingVote. */
     public static Condition acceptingVote() {
-        return content("accepting vote", Message.RequestVoteResponse.class, Message.RequestVoteResponse::granted);
+        return type("RequestVoteResponse").and(field("granted").is(true));
     }
 
     /** IsNewTerm: the term of the node that has just handled something has grown. */
@@ -63,22 +67,28 @@ public final class RaftFilters {
     /** The ballot that a vote belongs to: its candidate and term. */
     static Object ballot(@Nullable Event event, Context context) {
         var message = context.message(event);
-        return message != null && message.payload() instanceof Message.RequestVoteResponse vote
+        return message != null && Message.of(message.payload()) instanceof Message.RequestVoteResponse vote
                 ? message.name().to() + "@" + vote.term()
                 : "none";
     }
 
     /** AppendEntries with entries. */
     public static Condition append() {
-        return content(
-                "append",
-                Message.AppendEntries.class,
-                append -> !append.entries().isEmpty());
+        return type(APPEND).and(field("entries").isNotEmpty());
     }
 
-    /** AppendEntries of a leader's second round or later: those that its timer sends. */
-    public static Condition heartbeat() {
-        return content("heartbeat", Message.AppendEntries.class, append -> append.round() > 1);
+    /** What a leader sends to those who follow it: entries, a heartbeat of either kind, a snapshot. */
+    public static Condition leads() {
+        return type(APPEND).or(type("Heartbeat")).or(type("InstallSnapshot"));
+    }
+
+    /** To be counted with {@link Actions#countBy}: how often a leader sent to this receiver in this term. */
+    public static Object leading(@Nullable Event event, Context context) {
+        var message = context.message(event);
+        Message said = message == null ? null : Message.of(message.payload());
+        return message == null || said == null
+                ? "none"
+                : message.name().from() + ">" + message.name().to() + "@" + said.term();
     }
 
     /** A leader leads no more. */
@@ -88,9 +98,8 @@ public final class RaftFilters {
                 (event, context) -> event == null
                         && context.stepped() > 0
                         && who.includes(context.stepped(), context)
-                        && context.stateBefore(context.stepped()) instanceof RaftState before
-                        && before.role() == Role.LEADER
-                        && !isLeader(context, context.stepped()));
+                        && isIn(context.stateBefore(context.stepped()), Role.LEADER)
+                        && !isIn(context.state(context.stepped()), Role.LEADER));
     }
 
     /** A node that could hear from a leader of the highest term: with clocks that agree it would not time out. */
@@ -110,7 +119,8 @@ public final class RaftFilters {
         int found = 0;
         int highest = 0;
         for (int node = 1; node <= view.nodes(); node++) {
-            if (view.state(node) instanceof RaftState state && state.role() == Role.LEADER && state.term() > highest) {
+            RaftState state = RaftState.of(view.state(node));
+            if (state != null && state.role() == Role.LEADER && state.term() > highest) {
                 found = node;
                 highest = state.term();
             }
@@ -118,15 +128,18 @@ public final class RaftFilters {
         return found;
     }
 
-    private static boolean isLeader(View view, int node) {
-        return view.state(node) instanceof RaftState state && state.role() == Role.LEADER;
+    private static boolean isIn(@Nullable Object seen, Role role) {
+        RaftState state = RaftState.of(seen);
+        return state != null && state.role() == role;
     }
 
     private static int term(Context context) {
-        return context.stepped() > 0 && context.state(context.stepped()) instanceof RaftState state ? state.term() : 0;
+        RaftState state = context.stepped() > 0 ? RaftState.of(context.state(context.stepped())) : null;
+        return state == null ? 0 : state.term();
     }
 
     private static int termBefore(Context context) {
-        return context.stateBefore(context.stepped()) instanceof RaftState state ? state.term() : term(context);
+        RaftState state = RaftState.of(context.stateBefore(context.stepped()));
+        return state == null ? term(context) : state.term();
     }
 }

@@ -3,6 +3,7 @@ package dev.waymark.raft.scenarios;
 import static dev.waymark.core.property.Machine.SUCCESS;
 import static dev.waymark.core.property.Machine.machine;
 import static dev.waymark.core.scenario.Actions.count;
+import static dev.waymark.core.scenario.Actions.countBy;
 import static dev.waymark.core.scenario.Actions.cut;
 import static dev.waymark.core.scenario.Actions.deliver;
 import static dev.waymark.core.scenario.Actions.drop;
@@ -17,9 +18,9 @@ import static dev.waymark.core.scenario.Actions.release;
 import static dev.waymark.core.scenario.Actions.silenceClients;
 import static dev.waymark.core.scenario.Actions.stop;
 import static dev.waymark.core.scenario.Actions.suppress;
-import static dev.waymark.core.scenario.Conditions.content;
 import static dev.waymark.core.scenario.Conditions.counter;
 import static dev.waymark.core.scenario.Conditions.counterBy;
+import static dev.waymark.core.scenario.Conditions.field;
 import static dev.waymark.core.scenario.Conditions.from;
 import static dev.waymark.core.scenario.Conditions.isReceive;
 import static dev.waymark.core.scenario.Conditions.isSend;
@@ -28,6 +29,7 @@ import static dev.waymark.core.scenario.Conditions.once;
 import static dev.waymark.core.scenario.Conditions.receives;
 import static dev.waymark.core.scenario.Conditions.state;
 import static dev.waymark.core.scenario.Conditions.to;
+import static dev.waymark.core.scenario.Conditions.type;
 import static dev.waymark.core.scenario.Conditions.wasHeld;
 import static dev.waymark.core.scenario.Conditions.when;
 import static dev.waymark.core.scenario.Nodes.all;
@@ -42,14 +44,16 @@ import static dev.waymark.raft.scenarios.RaftFilters.countVotes;
 import static dev.waymark.raft.scenarios.RaftFilters.deposed;
 import static dev.waymark.raft.scenarios.RaftFilters.elected;
 import static dev.waymark.raft.scenarios.RaftFilters.hearingFromALeader;
-import static dev.waymark.raft.scenarios.RaftFilters.heartbeat;
+import static dev.waymark.raft.scenarios.RaftFilters.leads;
 import static dev.waymark.raft.scenarios.RaftFilters.theLeader;
 import static dev.waymark.raft.vocabulary.Timers.ELECTION;
+import static dev.waymark.raft.vocabulary.Timers.QUORUM;
 
 import dev.waymark.core.property.Condition;
 import dev.waymark.core.scenario.Nodes;
 import dev.waymark.core.scenario.Scenario;
 import dev.waymark.core.scenario.ScenarioProvider;
+import dev.waymark.raft.vocabulary.Feature;
 import dev.waymark.raft.vocabulary.Message;
 import dev.waymark.raft.vocabulary.RaftState;
 import dev.waymark.raft.vocabulary.Request;
@@ -59,9 +63,16 @@ import java.util.List;
 /** The eleven tests for Raft of the thesis (table 3.3), as they were meant; docs/strategies/filters.md has what came of them. */
 public final class RaftScenarios implements ScenarioProvider {
     private static final String VOTE = "RequestVoteResponse";
+    private static final String RESPONSE = "AppendEntriesResponse";
 
     /** The node that a test is about. */
     private static final Nodes ONE = role("one");
+
+    /** The same for one system, for the provider of its own that makes them known. */
+    public static List<Scenario> on(String system) {
+        return new RaftScenarios()
+                .scenarios().stream().map(scenario -> scenario.on(system)).toList();
+    }
 
     @Override
     public List<Scenario> scenarios() {
@@ -87,11 +98,9 @@ public final class RaftScenarios implements ScenarioProvider {
      */
     static Scenario liveness() {
         return scenario("Liveness")
-                .on("raft")
-                .with("nodes", 5)
+                .needing(RaftNeeds.nodes(5).with(Feature.CHECK_QUORUM))
                 .about(
                         "links are cut so that no leader is heard by all: leaders depose each other, check-quorum or not")
-                .with("checkQuorum", true)
                 .roles("hub,left,right,left-leaf,right-leaf")
                 .setUp(
                         cut(
@@ -103,7 +112,7 @@ public final class RaftScenarios implements ScenarioProvider {
                                 role("right-leaf"),
                                 role("right").and(role("right-leaf")).others()),
                         suppress(hearingFromALeader().and(role("hub")), ELECTION),
-                        suppress(all(), "quorum"))
+                        suppress(all(), QUORUM))
                 .when(elected())
                 .then(countLeaderChanges("leaders"))
                 .when(isSend("RequestVote").and(to(role("left-leaf").and(role("right-leaf")))))
@@ -124,11 +133,9 @@ public final class RaftScenarios implements ScenarioProvider {
 
     static Scenario livenessNoCheckQuorum() {
         return scenario("LivenessNoCQ")
-                .on("raft")
-                .with("nodes", 5)
+                .needing(RaftNeeds.nodes(5).without(Feature.CHECK_QUORUM))
                 .about(
                         "the same with the leaves connected and without check-quorum: any node that hears no leader deposes it")
-                .with("checkQuorum", false)
                 .roles("hub,left,right,left-leaf,right-leaf")
                 .setUp(
                         cut("net", role("left-leaf"), role("hub").and(role("right"))),
@@ -146,12 +153,9 @@ public final class RaftScenarios implements ScenarioProvider {
 
     static Scenario noLiveness() {
         return scenario("NoLiveness")
-                .on("raft")
-                .with("nodes", 5)
+                .needing(RaftNeeds.nodes(5).with(Feature.PRE_VOTE).without(Feature.CHECK_QUORUM))
                 .about(
                         "a leader that is left with one follower stays: the follower hears it and grants nobody a pre-vote")
-                .with("preVote", true)
-                .with("checkQuorum", false)
                 .roles("one,friend,dead,others=2")
                 .setUp(isolate("dead", role("dead")), suppress(hearingFromALeader(), ELECTION))
                 .when(isSend("PreVote").and(from(ONE.others())).and(machineIn("start")))
@@ -170,25 +174,21 @@ public final class RaftScenarios implements ScenarioProvider {
 
     /** The bug of the first version of single-server changes (Ongaro's post on raft-dev of 2015-07-10). */
     static Scenario confChangeBug() {
-        Condition committed = state("second removal committed", node(2), RaftState.class, state -> state.commit() >= 2);
+        Condition committed = state("second removal committed", node(2), Object.class, state -> commit(state) >= 2);
         return scenario("ConfChangeBug")
-                .on("raft")
-                .with("nodes", 4)
+                .needing(RaftNeeds.nodes(4).changes("remove-4", "remove-3").unsafely())
                 .about("two leaders each remove a server before their terms are committed: disjoint majorities")
-                .bug("reconfigure-before-noop")
-                .with("reconfigurations", 2)
-                .with("wishes", "remove-4,remove-3")
                 .setUp(silenceClients(), suppress(all(), ELECTION), fire(node(1), ELECTION))
                 .when(isSend("RequestVote").and(from(1)))
                 .then(deliver())
                 .when(becomes(Role.LEADER, node(1)).and(machineIn("first led")))
                 .then(
-                        invoke(node(1), "remove 4", new Request.RemoveServer(4)::equals),
+                        invoke(node(1), "remove 4", asked -> new Request.RemoveServer(4).equals(Request.of(asked))),
                         isolate("first", node(1)),
                         fire(node(2), ELECTION))
                 .when(becomes(Role.LEADER, node(2)))
-                .then(invoke(node(2), "remove 3", new Request.RemoveServer(3)::equals))
-                .when(isSend("AppendEntries").and(from(2)).and(to(node(1, 3))))
+                .then(invoke(node(2), "remove 3", asked -> new Request.RemoveServer(3).equals(Request.of(asked))))
+                .when(isSend().and(leads()).and(from(2)).and(to(node(1, 3))))
                 .then(hold("appends"))
                 .when(once(committed))
                 .then(heal("first"))
@@ -202,14 +202,13 @@ public final class RaftScenarios implements ScenarioProvider {
 
     static Scenario dropHeartbeat() {
         return scenario("DropHeartbeat")
-                .on("raft")
-                .with("nodes", 5)
+                .needing(RaftNeeds.nodes(5))
                 .about("a node that hears nothing of the leader becomes a candidate")
                 .roles("one,rest=*")
                 .setUp(suppress(hearingFromALeader().except(ONE), ELECTION))
                 .when(isSend(VOTE).and(to(ONE)))
                 .then(drop())
-                .when(isSend("AppendEntries").or(isSend("InstallSnapshot")).and(to(ONE)))
+                .when(isSend().and(leads()).and(to(ONE)))
                 .then(drop())
                 .steps(300)
                 .expect(machine()
@@ -219,8 +218,7 @@ public final class RaftScenarios implements ScenarioProvider {
 
     static Scenario dropVotes() {
         return scenario("DropVotes")
-                .on("raft")
-                .with("nodes", 5)
+                .needing(RaftNeeds.nodes(5))
                 .about("a node whose requests for votes are lost is led by others")
                 .roles("one,rest=*")
                 .setUp(fire(ONE, ELECTION))
@@ -232,15 +230,14 @@ public final class RaftScenarios implements ScenarioProvider {
                         .on(isSend("RequestVote").and(from(ONE)), "wants to ask")
                         .on(receives("RequestVote", from(ONE)), "asked")
                         .in("wants to ask")
-                        .on(isSend("AppendEntries").and(to(ONE)), SUCCESS));
+                        .on(isSend().and(leads()).and(to(ONE)), SUCCESS));
     }
 
     /** f = 2 of 5: a candidate gets its majority from the others. */
     static Scenario dropFVotes() {
         Condition early = counterBy("votes", RaftFilters::ballot).below(2);
         return scenario("DropFVotes")
-                .on("raft")
-                .with("nodes", 5)
+                .needing(RaftNeeds.nodes(5))
                 .about("the first f votes for each candidate in each term are lost, and a leader is elected")
                 .when(isSend().and(acceptingVote()).and(early))
                 .then(countVotes("votes"), drop())
@@ -254,14 +251,13 @@ public final class RaftScenarios implements ScenarioProvider {
             return first != null
                     && now != null
                     && first.name().to() == now.name().to()
-                    && first.payload() instanceof Message.AppendEntries lost
-                    && now.payload() instanceof Message.AppendEntries sent
+                    && Message.of(first.payload()) instanceof Message.AppendEntries lost
+                    && Message.of(now.payload()) instanceof Message.AppendEntries sent
                     && sent.previous() == lost.previous()
                     && sent.entries().containsAll(lost.entries());
         });
         return scenario("DropAppend")
-                .on("raft")
-                .with("nodes", 5)
+                .needing(RaftNeeds.nodes(5))
                 .about("the first append is lost and sent again")
                 .setUp(suppress(hearingFromALeader(), ELECTION))
                 .when(once(isSend().and(append())))
@@ -272,8 +268,7 @@ public final class RaftScenarios implements ScenarioProvider {
     static Scenario reVote() {
         Condition late = receives(VOTE, from(ONE)).and(acceptingVote()).and(to(theLeader()));
         return scenario("ReVote")
-                .on("raft")
-                .with("nodes", 5)
+                .needing(RaftNeeds.nodes(5))
                 .about("a vote that arrives when its candidate leads already changes nothing")
                 .roles("one,rest=*")
                 .setUp(suppress(ONE, ELECTION))
@@ -288,8 +283,7 @@ public final class RaftScenarios implements ScenarioProvider {
 
     static Scenario manyReVote() {
         return scenario("ManyReVote")
-                .on("raft")
-                .with("nodes", 5)
+                .needing(RaftNeeds.nodes(5))
                 .about("votes arrive after their voter was a candidate itself and follows again")
                 .roles("one,rest=*")
                 .setUp(suppress(ONE.and(hearingFromALeader()), ELECTION))
@@ -310,26 +304,29 @@ public final class RaftScenarios implements ScenarioProvider {
     }
 
     static Scenario multiReVote() {
-        Condition answers = content("response", Message.class, m -> m instanceof Message.AppendEntriesResponse)
-                .or(content("vote", Message.class, m -> m instanceof Message.RequestVoteResponse));
-        Condition answered = answers.and(from(ONE)).and(isReceive());
+        Condition answered = isReceive(RESPONSE)
+                .or(isReceive("HeartbeatResponse"))
+                .or(isReceive(VOTE))
+                .and(from(ONE));
+        Condition toOne = isSend().and(leads()).and(to(ONE));
         return scenario("MultiReVote")
-                .on("raft")
-                .with("nodes", 5)
+                .needing(RaftNeeds.nodes(5))
                 .about("a leader goes on sending to a node that never answers")
                 .roles("one,rest=*")
                 .setUp(suppress(ONE.and(hearingFromALeader()), ELECTION))
-                .when(isSend("AppendEntriesResponse").and(from(ONE)))
+                .when(isSend(RESPONSE).or(isSend("HeartbeatResponse")).and(from(ONE)))
                 .then(drop())
                 .when(isSend(VOTE).and(from(ONE)))
                 .then(hold("votes"))
+                .when(toOne)
+                .then(countBy("sent", RaftFilters::leading))
                 .expect(machine()
                         .on(answered, "answered")
                         .start()
                         .on(becomes(Role.LEADER), "led")
                         .on(answered, "answered")
                         .in("led")
-                        .on(isSend().and(heartbeat()).and(to(ONE)), SUCCESS));
+                        .on(toOne.and(counterBy("sent", RaftFilters::leading).atLeast(2)), SUCCESS));
     }
 
     /** The proof of election safety: a leader has the votes of a majority. Nobody gets more than one vote besides its own. */
@@ -340,9 +337,8 @@ public final class RaftScenarios implements ScenarioProvider {
                 .and(vote)
                 .and(counterBy("received", RaftFilters::ballot).atLeast(1));
         return scenario("LeaderNeedsVotes")
-                .on("raft")
+                .needing(RaftNeeds.nodes(5))
                 .about("implication: leader -> a majority voted for it; kept false, there is no leader")
-                .with("nodes", 5)
                 .when(isSend().and(vote).and(notTheFirst))
                 .then(drop())
                 .when(isSend().and(vote))
@@ -354,17 +350,21 @@ public final class RaftScenarios implements ScenarioProvider {
 
     /** The commit rule (5.3): what is committed is on a majority. The leader hears from one follower only. */
     static Scenario commitNeedsAcknowledgements() {
-        Condition response = content("success", Message.AppendEntriesResponse.class, r -> r.success());
+        Condition response = type(RESPONSE).and(field("success").is(true));
         return scenario("CommitNeedsAcks")
-                .on("raft")
+                .needing(RaftNeeds.nodes(5))
                 .about("implication: committed -> a majority has it; kept false, nothing is committed")
-                .with("nodes", 5)
                 .roles("one,rest=*")
                 .when(isSend().and(response).and(from(ONE.others())))
                 .then(drop())
                 .implication(
-                        state("commits", all(), RaftState.class, state -> state.commit() > 0),
-                        isReceive("AppendEntriesResponse").and(response).and(from(ONE.others())),
+                        state("commits", all(), Object.class, state -> commit(state) > 0),
+                        isReceive().and(response).and(from(ONE.others())),
                         isSend().and(response));
+    }
+
+    private static int commit(Object seen) {
+        RaftState state = RaftState.of(seen);
+        return state == null ? 0 : state.commit();
     }
 }

@@ -1,13 +1,24 @@
 package dev.waymark.raft.vocabulary;
 
+import dev.waymark.core.model.Shape;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The messages; figure 2 of the paper, figure 13 for snapshots, and the dissertation for the rest. */
 public sealed interface Message {
     int term();
 
+    /** Null: it is none of these. Messages of other classes are read by their {@link Shape}. */
+    static @Nullable Message of(@Nullable Object message) {
+        return message instanceof Message known ? known : Words.read(Message.class, message);
+    }
+
     /** {@code transfer}: on the leader's own wish, so that who hears from it votes nevertheless (dissertation §4.2.3). */
-    record RequestVote(int term, int lastIndex, int lastTerm, boolean transfer) implements Message {}
+    record RequestVote(
+            int term,
+            int lastIndex,
+            int lastTerm,
+            @MayLack(Feature.TRANSFER) boolean transfer) implements Message {}
 
     record RequestVoteResponse(int term, boolean granted) implements Message {}
 
@@ -18,7 +29,13 @@ public sealed interface Message {
     record PreVoteResponse(int term, boolean granted) implements Message {}
 
     /** {@code round} numbers the leader's broadcasts and comes back in the response; 0: the system does not number them. */
-    record AppendEntries(int term, int previous, int previousTerm, List<Entry> entries, int commit, int round)
+    record AppendEntries(
+            int term,
+            int previous,
+            int previousTerm,
+            List<Entry> entries,
+            int commit,
+            @MayLack(Feature.NUMBERED_BROADCASTS) int round)
             implements Message {}
 
     /**
@@ -26,12 +43,24 @@ public sealed interface Message {
      * {@code conflictTerm} is the term found there (0: the log is shorter) and {@code conflictIndex} where the leader
      * should look next (§5.3).
      */
-    record AppendEntriesResponse(int term, boolean success, int index, int conflictTerm, int conflictIndex, int round)
+    record AppendEntriesResponse(
+            int term,
+            boolean success,
+            int index,
+            @MayLack int conflictTerm,
+            @MayLack int conflictIndex,
+            @MayLack(Feature.NUMBERED_BROADCASTS) int round)
             implements Message {}
 
-    record InstallSnapshot(int term, Snapshot snapshot, int round) implements Message {}
+    record InstallSnapshot(
+            int term,
+            Snapshot snapshot,
+            @MayLack(Feature.NUMBERED_BROADCASTS) int round) implements Message {}
 
-    record InstallSnapshotResponse(int term, int index, int round) implements Message {}
+    record InstallSnapshotResponse(
+            int term,
+            int index,
+            @MayLack(Feature.NUMBERED_BROADCASTS) int round) implements Message {}
 
     /** Of systems whose heartbeats are no AppendEntries without entries: who leads, and what the receiver has of it is committed. */
     record Heartbeat(int term, int commit) implements Message {}

@@ -1,9 +1,15 @@
 package dev.waymark.raft.vocabulary;
 
+import dev.waymark.core.model.Shape;
 import org.jspecify.annotations.Nullable;
 
 /** What clients ask of the replicated store, and what an administrator asks of the cluster. */
 public sealed interface Request {
+    /** Null: it is none of these. Those of other classes are read by their {@link Shape}. */
+    static @Nullable Request of(@Nullable Object asked) {
+        return asked instanceof Request known ? known : Words.read(Request.class, asked);
+    }
+
     /** The result is {@link Result.Done}. */
     record Put(String key, String value) implements Request {}
 

@@ -39,9 +39,8 @@ public final class GivenWorkload {
     public static final class Final implements TakesWorkloads.Reader {
         @Override
         public int @Nullable [] read(View view, int node) {
-            if (!(view.state(node) instanceof RaftState state)
-                    || state.leader() == 0
-                    || state.applied() < committed(view)) {
+            RaftState state = RaftState.of(view.state(node));
+            if (state == null || state.leader() == 0 || state.applied() < committed(view)) {
                 return null;
             }
             int[] values = new int[KEYS_MAX];
@@ -54,14 +53,15 @@ public final class GivenWorkload {
         private static int committed(View view) {
             int highest = 0;
             for (int node = 1; node <= view.nodes(); node++) {
-                highest = view.state(node) instanceof RaftState state ? Math.max(highest, state.commit()) : highest;
+                RaftState state = RaftState.of(view.state(node));
+                highest = state == null ? highest : Math.max(highest, state.commit());
             }
             return highest;
         }
 
         @Override
         public boolean applied(@Nullable Object answer) {
-            return !(answer instanceof Result.Swapped swapped) || swapped.swapped();
+            return !(Result.of(answer) instanceof Result.Swapped swapped) || swapped.swapped();
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.waymark.raft.workload;
 
 import dev.waymark.core.Parameter;
+import dev.waymark.raft.vocabulary.Parameters;
 import dev.waymark.raft.vocabulary.Request;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +15,7 @@ public final class Wishes {
     private static final String EXPECTS = DRAWN + ", or changes such as remove-4,add-2";
 
     public static final Parameter PARAMETER = new Parameter(
-            "wishes",
+            Parameters.WISHES,
             DRAWN,
             "the first of the membership changes; the others are drawn from the seed",
             EXPECTS,

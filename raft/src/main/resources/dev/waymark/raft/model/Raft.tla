@@ -271,13 +271,18 @@ InstallSnapshot(n, from, t, index, lastTerm, members) ==
 
 InstallSnapshotResponse(n, from, t, index) == (t > term[from] => lost) /\ Agreed(n, from, t, index)
 -------------------------------------------------------------------------------
-(* Crashes: what is not on disk is gone. *)
+(* Crashes: what is not on disk is gone. Lenient: a leader may write its own entries while others do (dissertation 10.2.1). *)
+LastOfTerm(n) == {i \in base[n] + 1..Last(n) : \A k \in i..Last(n) : TermAt(n, k) = LastTerm(n)}
 Crash(n, mode) ==
     LET wiped == mode = "WIPED"
         Wipe(f, value) == IF wiped THEN [f EXCEPT ![n] = value] ELSE f
+        unsynced == IF Lenient /\ mode = "UNSYNCED_LOST" THEN LastOfTerm(n) ELSE {}
     IN  /\ term' = Wipe(term, 0) /\ vote' = Wipe(vote, 0)
-        /\ log' = Wipe(log, <<>>) /\ base' = Wipe(base, 0) /\ baseTerm' = Wipe(baseTerm, 0)
-        /\ config' = Wipe(config, Everyone)
+        /\ base' = Wipe(base, 0) /\ baseTerm' = Wipe(baseTerm, 0)
+        /\ \/ log' = Wipe(log, <<>>) /\ config' = Wipe(config, Everyone)
+           \/ \E i \in unsynced :
+                /\ log' = [log EXCEPT ![n] = SubSeq(@, 1, i - 1 - base[n])]
+                /\ config' = [config EXCEPT ![n] = Until(n, i - 1)]
         /\ role' = [role EXCEPT ![n] = "FOLLOWER"] /\ votes' = [votes EXCEPT ![n] = {}]
         /\ match' = [match EXCEPT ![n] = Nowhere] /\ commit' = [commit EXCEPT ![n] = IF wiped THEN 0 ELSE base[n]]
         /\ active' = active \ {n} /\ lost' = (lost \/ wiped)

@@ -3,6 +3,7 @@
 EXTENDS Raft
 
 CONSTANTS Candidates, Terms, Entries, Crashes \* who campaigns; bounds on terms, logs and crashes
+CONSTANT Beats \* whether heartbeats are messages of their own
 VARIABLES msgs, crashes
 MCInit == Init /\ msgs = {} /\ crashes = 0
 
@@ -13,6 +14,7 @@ Handle(m) ==
     \/ m.type = "voted" /\ RequestVoteResponse(m.to, m.from, m.t, m.a)
     \/ m.type = "append" /\ AppendEntries(m.to, m.from, m.t, m.a, m.b, m.c[1], m.c[2], m.d)
     \/ m.type = "appended" /\ AppendEntriesResponse(m.to, m.from, m.t, TRUE, m.a)
+    \/ m.type = "beat" /\ Heartbeat(m.to, m.from, m.t, m.a)
     \/ m.type = "install" /\ InstallSnapshot(m.to, m.from, m.t, m.a, m.b, m.c)
 
 (* What the receiver answers; refused appends are left out, they change no leader of their term. *)
@@ -22,7 +24,7 @@ Answer(m) ==
             {Message("voted", m.to, m.from, m.t, TRUE, 0, 0, 0)}
       [] m.type = "append" /\ Takes(m) -> {Message("appended", m.to, m.from, m.t, m.a + Len(m.c[1]), 0, 0, 0)}
       [] m.type = "install" /\ m.t >= term[m.to] -> {Message("appended", m.to, m.from, m.t, m.a, 0, 0, 0)}
-      [] m.type \in {"vote", "append"} /\ m.t < term[m.to] ->
+      [] m.type \in {"vote", "append", "beat"} /\ m.t < term[m.to] ->
             {Message("voted", m.to, m.from, term[m.to], FALSE, 0, 0, 0)}
       [] OTHER -> {}
 MCDeliver(m) == m \in msgs /\ m.to \in active /\ Handle(m) /\ msgs' = msgs \cup Answer(m) /\ UNCHANGED crashes
@@ -50,11 +52,15 @@ MCSend(n, to) ==
              ELSE Message("append", n, to, term[n], previous, TermAt(n, previous),
                           <<Part(n, previous, Last(n)), changes>>, commit[n])}
         /\ UNCHANGED <<vars, crashes>>
+MCBeat(n, to) == \* a heartbeat of its own, if there are any
+    /\ Beats /\ n \in active /\ role[n] = "LEADER" /\ to \in Members(n) \ {n}
+    /\ msgs' = msgs \cup {Message("beat", n, to, term[n], Min(commit[n], match[n][to]), 0, 0, 0)}
+    /\ UNCHANGED <<vars, crashes>>
 MCCrash(n) == n \in active /\ crashes < Crashes /\ Crash(n, "KEPT") /\ crashes' = crashes + 1 /\ UNCHANGED msgs
 MCRestart(n) == n \notin active /\ Restart(n) /\ UNCHANGED <<msgs, crashes>>
 MCNext == \/ \E m \in msgs : MCDeliver(m)
           \/ \E n \in Nodes : MCTimeout(n) \/ MCExtend(n, {}) \/ MCCompact(n) \/ MCCrash(n) \/ MCRestart(n)
           \/ \E n \in Nodes, i \in 1..Entries : MCCommit(n, i)
-          \/ \E n, m \in Nodes : MCSend(n, m) \/ (Changes /\ MCExtend(n, Members(n) \ {m}))
+          \/ \E n, m \in Nodes : MCSend(n, m) \/ MCBeat(n, m) \/ (Changes /\ MCExtend(n, Members(n) \ {m}))
 Total == \A m \in msgs : ENABLED Handle(m) \* what was sent can be handled
 ===============================================================================

@@ -11,6 +11,7 @@ import dev.waymark.raft.vocabulary.Role;
 import dev.waymark.systems.raft.setup.Setup;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /** Client interaction (§8): requests, the way to the leader, answers, and reads that do not go through the log. */
 final class Clients {
@@ -176,7 +177,7 @@ final class Clients {
             if (command instanceof Command.Execute operation) {
                 hold(operation);
             } else if (command instanceof Command.Members change) {
-                hold(change.wish());
+                hold(Objects.requireNonNull(change.wish()));
             }
         }
     }
@@ -191,7 +192,7 @@ final class Clients {
             } else if (command instanceof Command.Members change) {
                 store.pass(change.members());
                 if (server.role == Role.LEADER) {
-                    answer(change.wish(), store.applied(), Result.DONE);
+                    answer(Objects.requireNonNull(change.wish()), store.applied(), Result.DONE);
                 }
                 server.membership.committed(store.applied());
             } else {
