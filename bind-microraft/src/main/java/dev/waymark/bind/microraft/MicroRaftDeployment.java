@@ -7,6 +7,7 @@ import dev.waymark.core.Episodes;
 import dev.waymark.core.Node;
 import dev.waymark.core.Paint;
 import dev.waymark.core.ProtocolModel;
+import dev.waymark.core.Rounds;
 import dev.waymark.core.StatePredicate;
 import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.FaultBudget;
@@ -21,6 +22,7 @@ import dev.waymark.raft.RaftModel;
 import dev.waymark.raft.coverage.Colours;
 import dev.waymark.raft.coverage.RaftPredicates;
 import dev.waymark.raft.properties.RaftProperties;
+import dev.waymark.raft.rounds.RaftRounds;
 import dev.waymark.raft.vocabulary.Feature;
 import dev.waymark.raft.vocabulary.RaftState;
 import dev.waymark.raft.vocabulary.Role;
@@ -58,7 +60,8 @@ final class MicroRaftDeployment extends SimulatedDeployment<RaftState> implement
     }
 
     private static List<Property> properties(Setup setup) {
-        List<Property> properties = new ArrayList<>(RaftProperties.safety(setup.clients(), setup.allClients()));
+        List<Property> properties = new ArrayList<>(
+                RaftProperties.safety(setup.features(), setup.clients(), setup.allClients()));
         if (setup.givenWorkload()) {
             // a condition on one key for a write to another is not what the key-value specification knows
             properties.addAll(WorkloadProperties.of(new GivenWorkload.Final(), RaftProperties.LIVENESS_ROUNDS, true));
@@ -126,6 +129,11 @@ final class MicroRaftDeployment extends SimulatedDeployment<RaftState> implement
     @Override
     public FaultBudget faults() {
         return FAULTS;
+    }
+
+    @Override
+    public Rounds rounds() {
+        return new MicroRaftRounds(new RaftRounds(true, harness != null));
     }
 
     @Override

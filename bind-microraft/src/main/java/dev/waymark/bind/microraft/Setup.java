@@ -26,6 +26,9 @@ record Setup(
         int transfers,
         boolean liveness,
         boolean givenWorkload) {
+    /** The library has no such thing as no snapshots; it makes room for as many entries as there are between two. */
+    private static final int NEVER = 4096;
+
     enum Reads {
         /** Reads are entries like any other. */
         LOG,
@@ -82,23 +85,21 @@ record Setup(
     /** Times are the library's defaults. The library sends one entry more than its batch size says. */
     RaftConfig config() {
         RaftConfig.RaftConfigBuilder builder = RaftConfig.newBuilder().setAppendEntriesRequestBatchSize(batch);
-        builder.setMaxPendingLogEntryCount(64).setCommitCountToTakeSnapshot(snapshotEvery == 0 ? 256 : snapshotEvery);
+        builder.setMaxPendingLogEntryCount(64).setCommitCountToTakeSnapshot(snapshotEvery == 0 ? NEVER : snapshotEvery);
         return builder.build();
     }
 
     Set<Feature> features() {
-        Set<Feature> features = EnumSet.of(
-                Feature.PRE_VOTE, Feature.CHECK_QUORUM, Feature.FORWARDING, Feature.SESSIONS, Feature.TRANSFER);
-        if (snapshotEvery == 0) {
-            features.remove(Feature.SNAPSHOTS);
-        } else {
+        Set<Feature> features =
+                EnumSet.of(Feature.PRE_VOTE, Feature.CHECK_QUORUM, Feature.FORWARDING, Feature.SESSIONS);
+        if (snapshotEvery > 0) {
             features.add(Feature.SNAPSHOTS);
         }
         if (reconfigurations > 0) {
             features.add(Feature.MEMBERSHIP);
         }
-        if (transfers == 0) {
-            features.remove(Feature.TRANSFER);
+        if (transfers > 0) {
+            features.add(Feature.TRANSFER);
         }
         if (reads == Reads.LINEARIZABLE) {
             features.add(Feature.READ_INDEX);
