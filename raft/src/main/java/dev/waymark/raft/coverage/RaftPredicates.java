@@ -14,7 +14,10 @@ import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The predicates of Nagendra's thesis, table 4.1, each with those that lie before it. Servers that are down do not count. */
+/**
+ * The predicates of Nagendra's thesis, table 4.1 and what table 4.3 has beyond it, each with those that lie before it. Servers
+ * that are down do not count.
+ */
 public final class RaftPredicates {
     private static final List<Parameter> X = List.of(number("x"));
     private static final List<Parameter> T = List.of(number("t"));
@@ -30,6 +33,18 @@ public final class RaftPredicates {
                         "every server has x committed entries",
                         values -> of(states -> states.stream().allMatch(state -> state.commit() >= at(values, 0))),
                         values -> less("AllCommitted", at(values, 0))),
+                new StatePredicate(
+                        "CommittedEntries",
+                        X,
+                        "some server has x committed entries",
+                        values -> any(state -> state.commit() >= at(values, 0)),
+                        values -> less("CommittedEntries", at(values, 0))),
+                new StatePredicate(
+                        "TermDiff",
+                        X,
+                        "the terms of two servers differ by x or more",
+                        values -> of(states -> gap(states, RaftState::term) >= at(values, 0)),
+                        values -> less("TermDiff", at(values, 0))),
                 new StatePredicate(
                         "ProcessesInTerm",
                         List.of(number("n"), number("t")),
