@@ -25,6 +25,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
@@ -227,6 +228,7 @@ final class Replica implements Node {
     private final class Sender implements Transport {
         @Override
         public void send(RaftEndpoint target, RaftMessage message) {
+            Objects.requireNonNull(target, "MicroRaft sends a message to nobody");
             env.send(Member.node(target), new Wire(message));
         }
 
