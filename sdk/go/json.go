@@ -7,6 +7,18 @@ import (
 	"unicode/utf8"
 )
 
+// Raw is a value as JSON makes of it: for one that is written again and again.
+type Raw []byte
+
+// JSON is a value as Waymark reads it.
+func JSON(value any) Raw { return appendValue(nil, value) }
+
+// Parse is the value that JSON was made of: objects are Fields, whole numbers int, lists []any.
+func Parse(text []byte) any {
+	p := &parser{text: text}
+	return p.value()
+}
+
 // appendValue writes a value as JSON. It is done by hand: an answer is written for each delivery.
 func appendValue(out []byte, value any) []byte {
 	switch v := value.(type) {
@@ -30,6 +42,8 @@ func appendValue(out []byte, value any) []byte {
 		return appendText(out, v)
 	case Fields:
 		return appendFields(out, v)
+	case Raw:
+		return append(out, v...)
 	case []any:
 		return appendList(out, v)
 	case []int:

@@ -69,6 +69,7 @@ type Env struct {
 	run   *run
 	self  int
 	now   int64
+	again bool
 	disk  map[string]any
 	rand  *rand.Rand
 	last  []byte
@@ -86,6 +87,9 @@ func (e *Env) Now() int64 { return e.now }
 
 // Rand is this node's own random source, which depends on the execution's seed alone.
 func (e *Env) Rand() *rand.Rand { return e.rand }
+
+// Again: the node was started before in this execution, and has crashed since.
+func (e *Env) Again() bool { return e.again }
 
 // Send sends a message; seen is what Waymark can read of it.
 func (e *Env) Send(to int, message any, seen Fields) { e.run.send(e, to, message, seen) }

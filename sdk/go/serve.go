@@ -247,6 +247,7 @@ func (r *run) start(c command) {
 		env.rand = rand.New(rand.NewSource(r.seed*1_000_003 + int64(c.node)))
 		r.envs[c.node] = env
 	}
+	env.again = c.again
 	env.disk = c.disk
 	if env.disk == nil {
 		env.disk = map[string]any{}

@@ -43,6 +43,11 @@ public class HostDeployment extends SimulatedDeployment<Fields> {
         return new HostCluster(this, pool);
     }
 
+    /** Where its hosts come from. */
+    public final HostPool pool() {
+        return pool;
+    }
+
     /** The same with nodes that are made so. */
     final SimulatedDeployment<Fields> of(Function<Env, Node> nodes) {
         return new OfCluster(this, nodes);

@@ -8,6 +8,17 @@ import java.util.List;
 public final class CommandLine {
     private CommandLine() {}
 
+    /** The other way round. */
+    public static String text(List<String> words) {
+        StringBuilder text = new StringBuilder();
+        for (String word : words) {
+            boolean plain = !word.isEmpty() && word.chars().noneMatch(c -> c == '"' || c == '\'' || c <= ' ');
+            char quote = word.indexOf('\'') < 0 ? '\'' : '"';
+            text.append(text.length() == 0 ? "" : " ").append(plain ? word : quote + word + quote);
+        }
+        return text.toString();
+    }
+
     public static List<String> words(String text) {
         List<String> words = new ArrayList<>();
         StringBuilder word = new StringBuilder();

@@ -182,6 +182,17 @@ public final class HostSession {
         }
     }
 
+    /** Closes its input. False: it had to be ended by force after so long. */
+    public boolean endsBy(long limit) {
+        try {
+            broken = new HostFault(HostFault.Kind.DIED, "was ended");
+            return process.endBy(limit);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return true;
+        }
+    }
+
     /** The host is no good any more; what it is to be blamed for is told with its last words. */
     public HostFault fail(HostFault fault) {
         HostFault told = broken == null ? process.end(fault) : broken;

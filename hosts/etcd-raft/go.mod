@@ -1,0 +1,12 @@
+module waymark.dev/hosts/etcd-raft
+
+go 1.26
+
+require waymark.dev/sdk v0.0.0
+
+require (
+	go.etcd.io/raft/v3 v3.7.0 // indirect
+	google.golang.org/protobuf v1.36.11 // indirect
+)
+
+replace waymark.dev/sdk => ../../sdk/go
