@@ -26,6 +26,14 @@ public interface Cluster extends AutoCloseable {
      */
     default void expect(List<Decision> decisions) {}
 
+    /**
+     * From the next {@link #reset} on these two nodes draw what the other would have drawn; false if that cannot be done. For
+     * whoever wants to know whether it matters which node is which.
+     */
+    default boolean drawAsEachOther(int one, int other) {
+        return false;
+    }
+
     /** The decision point that the cluster stands at. */
     View view();
 
