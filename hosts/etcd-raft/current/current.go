@@ -81,7 +81,7 @@ func Open(c member.Config) member.Library {
 	config := &raft.Config{
 		ID: c.Self, ElectionTick: c.ElectionTicks, HeartbeatTick: c.HeartbeatTicks, Storage: n.storage,
 		MaxSizePerMsg: math.MaxUint64, MaxInflightMsgs: 256, CheckQuorum: c.CheckQuorum, PreVote: c.PreVote,
-		DisableProposalForwarding: true, Logger: quiet{},
+		Logger: quiet{},
 	}
 	if c.Snapshot != nil {
 		config.Applied = c.Snapshot.Index
@@ -170,8 +170,18 @@ func (n *node) ApplyChange(e member.Entry) (member.Conf, []byte) {
 		must(unmarshal(e.Data, more))
 		change, context = more, more.GetContext()
 	}
+	if removesLast(n.conf, change.AsV2()) {
+		change = &pb.ConfChangeV2{}
+	}
 	n.conf = n.ApplyConfChange(change)
 	return neutralConf(n.conf), context
+}
+
+// removesLast: a change that leaves nobody is not carried out, as the library's contract allows; it would panic.
+func removesLast(conf *pb.ConfState, change *pb.ConfChangeV2) bool {
+	changes := change.GetChanges()
+	return len(conf.GetVoters()) == 1 && len(changes) == 1 &&
+		changes[0].GetType() == pb.ConfChangeRemoveNode && changes[0].GetNodeId() == conf.GetVoters()[0]
 }
 
 func (n *node) Compact(index uint64, data []byte) member.Snapshot {

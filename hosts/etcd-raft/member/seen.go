@@ -28,6 +28,11 @@ func seen(m Message) sdk.Fields {
 			"conflictIndex", m.RejectHint)
 	case "InstallSnapshot":
 		return sdk.F(m.Type, "term", m.Term, "snapshot", m.Snapshot.seen(false))
+	case "Forward":
+		if len(m.Entries) == 1 && !m.Entries[0].Change {
+			return sdk.F(m.Type, "term", m.Term, "operation", sdk.Raw(m.Entries[0].Data))
+		}
+		return sdk.F("ForwardChange", "term", m.Term)
 	case "Heartbeat":
 		return sdk.F(m.Type, "term", m.Term, "commit", m.Commit)
 	default: // HeartbeatResponse, TimeoutNow, and what the kit has no word for

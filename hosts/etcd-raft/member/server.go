@@ -163,7 +163,7 @@ func (s *server) Request(operation sdk.Operation) {
 	s.ready()
 }
 
-// propose: a server that does not lead refuses, and the client asks another.
+// propose: a server that does not lead sends it on; without a leader it is refused, and the client asks another.
 func (s *server) propose(key string, operation sdk.Operation, request sdk.Fields) {
 	data := sdk.JSON(sdk.F("Execute", "client", operation.Client, "number", operation.Number, "request", request))
 	if s.library.Propose(data) == nil {

@@ -52,6 +52,7 @@ var types = map[pb.MessageType]string{
 	pb.MsgPreVote: "PreVote", pb.MsgPreVoteResp: "PreVoteResponse",
 	pb.MsgApp: "AppendEntries", pb.MsgAppResp: "AppendEntriesResponse", pb.MsgSnap: "InstallSnapshot",
 	pb.MsgHeartbeat: "Heartbeat", pb.MsgHeartbeatResp: "HeartbeatResponse", pb.MsgTimeoutNow: "TimeoutNow",
+	pb.MsgProp: "Forward",
 }
 
 func message(m pb.Message) member.Message {

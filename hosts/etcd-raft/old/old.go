@@ -87,7 +87,7 @@ func Open(c member.Config) member.Library {
 	config := &raft.Config{
 		ID: c.Self, ElectionTick: c.ElectionTicks, HeartbeatTick: c.HeartbeatTicks, Storage: n.storage,
 		MaxSizePerMsg: math.MaxUint64, MaxInflightMsgs: 256, CheckQuorum: c.CheckQuorum, PreVote: c.PreVote,
-		DisableProposalForwarding: true, Logger: quiet{},
+		Logger: quiet{},
 	}
 	if c.Snapshot != nil {
 		config.Applied = c.Snapshot.Index
@@ -178,8 +178,18 @@ func (n *node) ApplyChange(e member.Entry) (member.Conf, []byte) {
 		must(more.Unmarshal(e.Data))
 		change, context = more, more.Context
 	}
+	if removesLast(n.conf, change.AsV2()) {
+		change = pb.ConfChangeV2{}
+	}
 	n.conf = *n.ApplyConfChange(change)
 	return neutralConf(n.conf), context
+}
+
+// removesLast: a change that leaves nobody is not carried out, as the library's contract allows; it would panic.
+func removesLast(conf pb.ConfState, change pb.ConfChangeV2) bool {
+	changes := change.Changes
+	return len(conf.Voters) == 1 && len(changes) == 1 &&
+		changes[0].Type == pb.ConfChangeRemoveNode && changes[0].NodeID == conf.Voters[0]
 }
 
 func (n *node) Compact(index uint64, data []byte) member.Snapshot {

@@ -64,6 +64,7 @@ public final class EtcdRaft implements SimulatedSystem, RaftSystem {
                 Feature.TRANSFER,
                 Feature.READ_INDEX,
                 Feature.READ_LEASE,
+                Feature.FORWARDING,
                 Feature.SESSIONS,
                 Feature.HEARTBEAT_MESSAGE);
     }

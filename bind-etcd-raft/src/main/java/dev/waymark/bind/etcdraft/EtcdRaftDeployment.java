@@ -55,7 +55,7 @@ final class EtcdRaftDeployment extends HostDeployment implements RaftFeatures {
 
     @Override
     public Set<Feature> features() {
-        Set<Feature> features = EnumSet.of(Feature.SESSIONS, Feature.HEARTBEAT_MESSAGE);
+        Set<Feature> features = EnumSet.of(Feature.FORWARDING, Feature.SESSIONS, Feature.HEARTBEAT_MESSAGE);
         add(features, Feature.PRE_VOTE, configuration.flag("preVote"));
         add(features, Feature.CHECK_QUORUM, configuration.flag("checkQuorum"));
         add(features, Feature.SNAPSHOTS, snapshotEvery() > 0);
@@ -102,9 +102,12 @@ final class EtcdRaftDeployment extends HostDeployment implements RaftFeatures {
 
     @Override
     public Episodes episodes() {
-        return Episodes.USUAL
-                .withTick(ELECTION_DELAY)
-                .servedIf(state -> RaftState.of(state) instanceof RaftState seen && seen.role() == Role.LEADER);
+        return Episodes.USUAL.withTick(ELECTION_DELAY).servedIf(EtcdRaftDeployment::leads);
+    }
+
+    private static boolean leads(Object state) {
+        RaftState seen = RaftState.of(state);
+        return seen != null && seen.role() == Role.LEADER;
     }
 
     @Override
