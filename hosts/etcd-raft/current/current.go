@@ -171,7 +171,7 @@ func (n *node) ApplyChange(e member.Entry) (member.Conf, []byte) {
 		change, context = more, more.GetContext()
 	}
 	if removesLast(n.conf, change.AsV2()) {
-		change = &pb.ConfChangeV2{}
+		change = &pb.ConfChange{NodeId: new(uint64(0))} // nobody: the library leaves it alone
 	}
 	n.conf = n.ApplyConfChange(change)
 	return neutralConf(n.conf), context

@@ -179,7 +179,7 @@ func (n *node) ApplyChange(e member.Entry) (member.Conf, []byte) {
 		change, context = more, more.Context
 	}
 	if removesLast(n.conf, change.AsV2()) {
-		change = pb.ConfChangeV2{}
+		change = pb.ConfChange{} // nobody: the library leaves it alone
 	}
 	n.conf = *n.ApplyConfChange(change)
 	return neutralConf(n.conf), context
