@@ -22,7 +22,13 @@ const Version = 1
 const frameBytesMax = 16 << 20
 
 // Serve speaks with Waymark on standard input and output until the input ends. What the nodes print goes to standard error.
+//
+// With arguments --play N it plays N executions by itself instead, and prints how many microseconds a decision took.
 func Serve(host Host) {
+	if len(os.Args) == 3 && os.Args[1] == "--play" {
+		play(host, os.Args[2])
+		return
+	}
 	out := os.Stdout
 	os.Stdout = os.Stderr
 	signal.Ignore(os.Interrupt) // Ctrl-C is for Waymark: it ends the input when it is done
@@ -57,6 +63,8 @@ type run struct {
 	nodes    []Node
 	messages map[string]sent
 	name     []byte
+	player   *player
+	at       int
 
 	// of the answer that is being made
 	answer  []byte
@@ -281,6 +289,10 @@ func (r *run) deliver(c command) bool {
 
 // effect is false if the node has gone down before.
 func (r *run) effect(name string, parts ...any) bool {
+	if r.player != nil {
+		r.player.effect(r.at, name, parts)
+		return true
+	}
 	if r.max >= 0 && r.effects >= r.max {
 		return false
 	}
@@ -301,6 +313,10 @@ func (r *run) send(e *Env, to int, message any, seen Fields) {
 		panic(fmt.Sprintf("node %d sends to node %d, but nodes are 1..%d", e.self, to, len(e.count)-1))
 	}
 	if r.max >= 0 && r.effects >= r.max {
+		return
+	}
+	if r.player != nil {
+		r.player.sent = append(r.player.sent, flying{e.self, to, message})
 		return
 	}
 	e.count[to]++

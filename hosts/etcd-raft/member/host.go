@@ -25,11 +25,12 @@ func Serve(version string, open func(Config) Library) {
 			Name: "forgets-hard-state", Summary: "term, vote and commit are not persisted: the host breaks the library's contract",
 			Breaks: "election-safety",
 		}},
-		Configure: func(c sdk.Configuration) (sdk.Ready, error) { return configure(c, open) },
+		Configure: func(c sdk.Configuration) (sdk.Ready, error) { return Configure(c, open) },
 	})
 }
 
-func configure(c sdk.Configuration, open func(Config) Library) (sdk.Ready, error) {
+// Configure is what Waymark does with the parameters it was given.
+func Configure(c sdk.Configuration, open func(Config) Library) (sdk.Ready, error) {
 	on := func(name string) bool { return c.Parameters[name] == "true" }
 	nodes, err := strconv.Atoi(c.Parameters["nodes"])
 	if err != nil {

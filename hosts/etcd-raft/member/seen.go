@@ -45,11 +45,11 @@ func (e Entry) seen() sdk.Fields {
 	switch {
 	case e.Change:
 		return sdk.F("Entry", "term", e.Term, "command",
-			sdk.F("Change", "kind", int64(e.Kind), "data", base64.StdEncoding.EncodeToString(e.Data)))
+			sdk.F("Change", "kind", int64(e.Kind), "data", base64.StdEncoding.EncodeToString(e.Data)), "members", 0)
 	case len(e.Data) == 0:
-		return sdk.F("Entry", "term", e.Term, "command", sdk.F("Noop"))
+		return sdk.F("Entry", "term", e.Term, "command", sdk.F("Noop"), "members", 0)
 	default:
-		return sdk.F("Entry", "term", e.Term, "command", sdk.Raw(e.Data))
+		return sdk.F("Entry", "term", e.Term, "command", sdk.Raw(e.Data), "members", 0)
 	}
 }
 

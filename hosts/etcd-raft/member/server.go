@@ -3,6 +3,7 @@ package member
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"waymark.dev/sdk"
 )
@@ -327,7 +328,7 @@ func (s *server) savedLog() sdk.Fields {
 
 func (s *server) State() sdk.Fields {
 	status := s.status
-	return sdk.F("RaftState", "role", status.Role, "term", status.Term, "vote", status.Vote, "leader", status.Lead,
+	return sdk.F("RaftState", "role", strings.ToUpper(status.Role), "term", status.Term, "vote", status.Vote, "leader", status.Lead,
 		"log", s.log, "commit", status.Commit, "applied", s.applied, "digest", s.store.Digest,
 		"snapshotIndex", status.Snapshot, "snapshotTerm", status.SnapTerm, "members", bits(status.Voters))
 }

@@ -97,6 +97,11 @@ public final class HostPool {
                         : "host " + String.join(" ", command) + " " + fault.getMessage());
     }
 
+    /** What starts them. */
+    public List<String> command() {
+        return command;
+    }
+
     /** What its hosts say once they are configured. */
     public Ready ready() {
         return ready;
