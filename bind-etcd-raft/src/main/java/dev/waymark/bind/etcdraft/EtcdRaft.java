@@ -13,6 +13,7 @@ import dev.waymark.raft.workload.Wishes;
 import dev.waymark.remote.HostSystem;
 import dev.waymark.remote.process.GoHost;
 import dev.waymark.remote.process.HostPool;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,7 +43,8 @@ public final class EtcdRaft implements SimulatedSystem, RaftSystem {
 
     @Override
     public String summary() {
-        String summary = "etcd's raft library for Go, in a host process: elections, replication, snapshots, membership changes";
+        String summary =
+                "etcd's raft library for Go, in a host process: elections, replication, snapshots, membership changes";
         return binary(CURRENT).isThere() ? summary : summary + " (" + GoHost.NEEDED + ")";
     }
 
@@ -71,16 +73,26 @@ public final class EtcdRaft implements SimulatedSystem, RaftSystem {
 
     @Override
     public List<Parameter> parameters() {
+        List<Parameter> parameters = new ArrayList<>();
+        parameters.add(Parameter.choice("version", CURRENT, List.of(CURRENT, OLD), "of the library"));
+        parameters.add(Parameter.number("nodes", 3, 1, RaftState.NODES_MAX, "servers"));
+        parameters.addAll(others());
+        return parameters;
+    }
+
+    /** What all that is made of the library has. */
+    static List<Parameter> others() {
         return List.of(
-                Parameter.choice("version", CURRENT, List.of(CURRENT, OLD), "of the library"),
-                Parameter.number("nodes", 3, 1, RaftState.NODES_MAX, "servers"),
                 Parameter.number("clients", 2, 1, 20, "clients of the store"),
                 Parameter.number("requests", 3, 0, 1000, "operations of each client, one after the other"),
                 Parameter.flag("preVote", false, "ask before a term is used up"),
                 Parameter.flag("checkQuorum", false, "leaders that hear from no majority step down"),
                 Parameter.number("snapshotEvery", 0, 0, 1000, "entries after which a log is compacted; 0 is never"),
                 Parameter.choice(
-                        "reads", "log", List.of("log", "index", "lease"), "as entries, confirmed by a majority, by clocks"),
+                        "reads",
+                        "log",
+                        List.of("log", "index", "lease"),
+                        "as entries, confirmed by a majority, by clocks"),
                 Parameter.number("reconfigurations", 0, 0, 20, "membership changes that are asked for"),
                 Parameter.flag("joint", false, "memberships change by a joint configuration"),
                 Wishes.PARAMETER,
@@ -105,12 +117,16 @@ public final class EtcdRaft implements SimulatedSystem, RaftSystem {
 
     @Override
     public SimulatedDeployment<?> deploy(Configuration configuration) {
+        return deploy(configuration, binary(configuration.text("version")), name());
+    }
+
+    static SimulatedDeployment<?> deploy(Configuration configuration, GoHost host, String name) {
         check(configuration);
         Map<String, String> told = new LinkedHashMap<>();
-        HOSTS.forEach(name -> told.put(name, configuration.text(name)));
-        String binary = binary(configuration.text("version")).built(name()).toString();
-        HostPool pool = new HostPool(
-                List.of(binary), told, configuration.bugs(), configuration.number(HostSystem.LIMIT));
+        HOSTS.forEach(each -> told.put(each, configuration.text(each)));
+        String binary = host.built(name).toString();
+        HostPool pool =
+                new HostPool(List.of(binary), told, configuration.bugs(), configuration.number(HostSystem.LIMIT));
         return new EtcdRaftDeployment(configuration, pool);
     }
 

@@ -46,8 +46,7 @@ class EtcdRaftTest {
                 "version", version, "snapshotEvery", "3", "reconfigurations", "2", "transfers", "1", "reads", "index"));
         Totals totals = run(target, 60);
         assertThat(totals.violations()).isEmpty();
-        Doctor.Report report =
-                new Doctor(Experiment.on(target).executions(10).build()).examine();
+        Doctor.Report report = new Doctor(Experiment.on(target).executions(10).build()).examine();
         assertThat(report.problems()).isEmpty();
     }
 
@@ -62,6 +61,20 @@ class EtcdRaftTest {
                 .singleElement()
                 .extracting(Violation::verdict)
                 .satisfies(verdict -> assertThat(verdict.property()).isEqualTo("election-safety"));
+    }
+
+    @Test
+    void theSeededBugIsFound() {
+        target(Map.of()); // the same Go builds both
+        Totals totals = Campaign.run(Experiment.on(Target.of(new EtcdRaftSeeded()))
+                .executions(5000)
+                .stopOnBug(true)
+                .workers(1)
+                .build());
+        assertThat(totals.violations())
+                .singleElement()
+                .extracting(Violation::verdict)
+                .satisfies(verdict -> assertThat(verdict.property()).isIn("election-safety", "leader-completeness"));
     }
 
     @Test

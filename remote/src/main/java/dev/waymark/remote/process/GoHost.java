@@ -10,21 +10,31 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A host of Waymark's own that is written in Go: built when it is needed, and again when its sources are newer. */
 public final class GoHost {
-    public static final String NEEDED =
-            "needs Go 1.26 or later on PATH, to build its host: https://go.dev/dl";
+    public static final String NEEDED = "needs Go 1.26 or later on PATH, to build its host: https://go.dev/dl";
+
+    /** A copy of a library in which one text of one file is another: a seeded bug. */
+    public record Patch(String library, String file, String from, String to) {}
 
     private final Path module;
     private final String main;
     private final Path binary;
+    private final @Nullable Patch patch;
 
     /** {@code module}: its folder, seen from the root of the repository; {@code main}: the package in it. */
     public GoHost(String module, String main, String binary) {
+        this(module, main, binary, null);
+    }
+
+    /** With a patched copy of a library. */
+    public GoHost(String module, String main, String binary, @Nullable Patch patch) {
+        this.patch = patch;
         Path root = root(module);
         this.module = root.resolve(module);
         this.main = main;
@@ -106,23 +116,74 @@ public final class GoHost {
             Files.createDirectories(binary.getParent());
             // Two may build at once, and one may run what the other builds: each makes its own, and moves it there.
             Path made = Files.createTempFile(binary.getParent(), "host", "");
-            Process process = new ProcessBuilder(go.toString(), "build", "-o", made.toString(), main)
-                    .directory(module.toFile())
-                    .redirectErrorStream(true)
-                    .start();
-            process.getOutputStream().close();
-            String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            if (process.waitFor() != 0) {
-                Files.deleteIfExists(made);
-                throw SystemMistake.starting("the host of system " + system + " cannot be built: "
-                        + said.strip().replaceAll("\\s*\\R\\s*", " | ") + " (it " + NEEDED + ")");
+            if (patch == null) {
+                run(system, go, List.of("build", "-o", made.toString(), main));
+            } else {
+                Path modules = patched(system, go, patch);
+                run(system, go, List.of("build", "-o", made.toString(), "-modfile=" + modules, main));
+                delete(modules.getParent());
             }
             Files.move(made, binary, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             throw SystemMistake.starting("the host of system " + system + " cannot be built: " + e);
+        }
+    }
+
+    /** The file of modules that has the copy in the library's place. */
+    private Path patched(String system, Path go, Patch changed) throws IOException {
+        Path library = Path.of(run(system, go, List.of("list", "-m", "-f", "{{.Dir}}", changed.library())));
+        Path copy = Files.createTempDirectory(binary.getParent(), "patched");
+        try (Stream<Path> files = Files.walk(library)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Path to = copy.resolve(library.relativize(file).toString());
+                Files.createDirectories(to.getParent());
+                Files.write(to, Files.readAllBytes(file));
+            }
+        }
+        Path file = copy.resolve(changed.file());
+        String text = Files.readString(file);
+        if (!text.contains(changed.from())) {
+            throw SystemMistake.starting("the host of system " + system + " cannot be built: " + changed.file() + " of "
+                    + changed.library() + " is not what it was");
+        }
+        Files.writeString(file, text.replace(changed.from(), changed.to()));
+        Path modules = copy.resolve("patched.mod");
+        String given = Files.readString(module.resolve("go.mod"));
+        String sdk = module.resolve("../../sdk/go").normalize().toString();
+        Files.writeString(
+                modules,
+                given.replace("../../sdk/go", sdk) + "\nreplace " + changed.library() + " => " + copy + "\n");
+        Files.copy(module.resolve("go.sum"), copy.resolve("patched.sum"));
+        return modules;
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+
+    /** What it says. */
+    private String run(String system, Path go, List<String> arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(go.toString()));
+        command.addAll(arguments);
+        Process process = new ProcessBuilder(command)
+                .directory(module.toFile())
+                .redirectErrorStream(true)
+                .start();
+        process.getOutputStream().close();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+        try {
+            if (process.waitFor() != 0) {
+                throw SystemMistake.starting("the host of system " + system + " cannot be built: "
+                        + said.replaceAll("\\s*\\R\\s*", " | ") + " (it " + NEEDED + ")");
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw SystemMistake.starting("interrupted while the host of system " + system + " was built");
         }
+        return said;
     }
 }
