@@ -1,6 +1,8 @@
 package dev.waymark.core.trace.chart;
 
 import dev.waymark.core.model.PayloadType;
+import dev.waymark.core.model.Shaped;
+import dev.waymark.core.trace.text.ValueText;
 
 /** A message as people read it: its type, what is in it, and both together. */
 public record PayloadLabel(String type, String content, String whole) {
@@ -31,7 +33,7 @@ public record PayloadLabel(String type, String content, String whole) {
 
     public static PayloadLabel of(Object payload) {
         String type = payload instanceof Recorded recorded ? recorded.type : PayloadType.of(payload);
-        String whole = String.valueOf(payload);
+        String whole = payload instanceof Shaped ? ValueText.of(payload) : String.valueOf(payload);
         if (whole.equals(type)) {
             return new PayloadLabel(type, "", whole);
         }
