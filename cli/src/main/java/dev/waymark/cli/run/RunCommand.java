@@ -78,8 +78,8 @@ public final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--waypoints",
             paramLabel = "A;B;TARGET",
-            description =
-                    "Predicates of the system on the way to a target, or auto:TARGET, for a strategy that goes by them.")
+            description = "Predicates of the system on the way to a target, or auto:TARGET, for a strategy that goes by"
+                    + " them.")
     @Nullable
     String waypoints;
 
@@ -140,6 +140,7 @@ public final class RunCommand implements Callable<Integer> {
                     new CampaignRun(experiment, folder, resume != null, new ConsoleWatcher(console, interrupt));
             if (overlay != null) {
                 run.warning(totals -> warnings(overlay.result(totals), console));
+                run.telling(totals -> Map.of("scenario", overlay.result(totals).figures()));
             }
             RunReport report = UserMistakes.guard(target, () -> run.carryOut(origin()));
             if (console.isJson()) {
