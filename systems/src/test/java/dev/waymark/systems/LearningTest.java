@@ -8,6 +8,7 @@ import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.campaign.Campaign;
+import dev.waymark.core.campaign.CampaignRun;
 import dev.waymark.core.campaign.Finding;
 import dev.waymark.core.campaign.Findings;
 import dev.waymark.core.campaign.RunFolder;
@@ -23,6 +24,8 @@ import dev.waymark.core.trace.text.PayloadCodec;
 import dev.waymark.systems.cubeworld.CubeWorld;
 import dev.waymark.systems.microbenchmark.Microbenchmark;
 import dev.waymark.systems.raft.Raft;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -62,6 +65,7 @@ class LearningTest {
                 "neg-visits",
                 "ucb-zero:preset=artifact",
                 "bonus-max:model=identities:disk=wiped",
+                "bonus-max:model=links",
                 "frontier",
                 "frontier:generation=16"
             })
@@ -83,6 +87,23 @@ class LearningTest {
                 assertThat(totals.violations()).as(system.name()).isEmpty();
             }
         }
+    }
+
+    @Test
+    void linksAreChosenInsteadOfBlocks() throws IOException {
+        Totals totals = Campaigns.run(experiment(new Raft(), "bonus-max:model=links", 200));
+        assertThat(totals.skipped()).isEmpty();
+        assertThat(totals.health().get("election")).isPositive();
+        List<String> lines = Files.readAllLines(learned("raft", "bonus-max:model=links"));
+        assertThat(lines.get(1))
+                .contains("\"text\":\"links 1-2 1-3 2-3, requests made 0, unchanged for 0; node ")
+                .contains("\"text\":\"links none\"", "\"text\":\"links 1-3\"", "\"text\":\"crash node 2\"");
+        assertThatThrownBy(() -> Campaigns.run(Experiment.on(Target.of(new Raft(), Map.of("nodes", "5"), List.of()))
+                        .strategy("bonus-max:model=links")
+                        .executions(1)))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("more than 1000 ways to divide 5 nodes")
+                .hasMessageContaining("model=colours");
     }
 
     @Test
@@ -129,6 +150,30 @@ class LearningTest {
         assertThat(TraceReplay.of(target.deployment(), experiment.properties(), trace)
                         .result())
                 .isEqualTo(TraceReplay.Result.REPRODUCED);
+    }
+
+    /** What was learned is told in words. */
+    @Test
+    void whatWasLearnedIsInTheRunFolder() throws IOException {
+        List<String> lines = Files.readAllLines(learned("raft", "waypoint:to=LogDiff(1)"));
+        assertThat(lines.get(0)).startsWith("{\"kind\":\"memory\",\"states\":");
+        assertThat(lines.get(1))
+                .contains("\"rank\":1,", "\"text\":\"AAA, requests made 0, unchanged for 0; A: role=FOLLOWER ")
+                .contains("\"text\":\"stay\"", "\"text\":\"divide A|AA\"", "\"text\":\"crash A\"");
+        assertThat(lines).anyMatch(line -> line.contains("\"waypoint\":\"LogDiff(1)\""));
+        assertThat(lines).anyMatch(line -> line.contains("\"kind\":\"pair\""));
+        assertThat(Files.readString(learned("cube-world", "bonus-max")))
+                .contains("\"text\":\"cube=0 x=0 y=0 depth=0\"", "\"text\":\"DEEPER\"");
+        assertThat(learned("raft", "env-random")).doesNotExist();
+    }
+
+    private Path learned(String system, String strategy) {
+        SystemUnderTest made = system.equals("raft") ? new Raft() : new CubeWorld();
+        Experiment experiment =
+                Experiment.on(Target.of(made)).strategy(strategy).executions(50).build();
+        RunFolder run = RunFolder.create(folder.resolve(system + strategy.hashCode()), system, "learner");
+        new CampaignRun(experiment, run, false, new CampaignRun.Watcher() {}).carryOut(Map.of());
+        return run.path().resolve("learned.jsonl");
     }
 
     @Test

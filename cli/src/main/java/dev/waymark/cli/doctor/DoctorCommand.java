@@ -12,6 +12,7 @@ import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.doctor.Doctor;
 import dev.waymark.core.doctor.WatchedDoctor;
 import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.experiment.ExperimentBuilder;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +30,7 @@ import picocli.CommandLine.Spec;
         footer = {"", "Exit code 0: fit to be tested; 3: not, and why; 69: a node hangs, or ended the JVM."})
 public final class DoctorCommand implements Callable<Integer> {
     private static final FaultBudget SOME = new FaultBudget(2, 10, 2);
-    private static final long EXECUTION_MILLIS = 60_000;
+    static final long EXECUTION_MILLIS = 60_000;
 
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli
@@ -38,8 +39,27 @@ public final class DoctorCommand implements Callable<Integer> {
     @Mixin
     SystemOptions system = new SystemOptions();
 
-    @Option(names = "--executions", paramLabel = "N", description = "Executions to compare. Default: 200.")
-    int executions = 200;
+    @Option(
+            names = "--executions",
+            paramLabel = "N",
+            description = "Executions to compare. Default: 200, with --colours 2000.")
+    @Nullable
+    Integer wanted;
+
+    private int executions = 200;
+
+    @Option(
+            names = "--colours",
+            description =
+                    "Examine the colours instead: how many there are, how well they tell what comes next, and whether"
+                            + " they show which node is which.")
+    boolean colours;
+
+    @Option(
+            names = "--max-colours",
+            paramLabel = "N",
+            description = "With --colours: so many of one node are too many for a learner. Default: 10000.")
+    int maxColours = 10_000;
 
     @Option(names = "--seed", paramLabel = "N", description = "Seed. Default: 1.")
     long seed = 1;
@@ -78,18 +98,27 @@ public final class DoctorCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Console console = Console.of(spec);
+        executions = wanted != null ? wanted : colours ? ColourExamination.EXECUTIONS : executions;
         if (executions < 1) {
             throw new UsageException("--executions " + executions + ": must be at least 1");
         }
+        if (maxColours < 1) {
+            throw new UsageException("--max-colours " + maxColours + ": must be at least 1");
+        }
         Target target = system.target(console);
         FaultBudget budget = faults == null ? SOME.without(target.deployment().faults()) : FaultBudget.parse(faults);
-        Experiment experiment = Experiment.on(
+        ExperimentBuilder builder = Experiment.on(
                         target, system.plugins().registry(console).catalog())
                 .seed(seed)
                 .faults(budget)
-                .executions(digestOf == null ? executions : digestOf)
-                .build();
+                .executions(digestOf == null ? executions : digestOf);
         try (Interrupt interrupt = new Interrupt()) {
+            if (colours) {
+                long millis = Durations.millis("--time", time);
+                return new ColourExamination(target.name(), executions, maxColours, millis)
+                        .carryOut(builder, console, interrupt);
+            }
+            Experiment experiment = builder.build();
             return diagnose(target, experiment, console, interrupt);
         }
     }
@@ -146,7 +175,7 @@ public final class DoctorCommand implements Callable<Integer> {
         StatusLine status = new StatusLine(console);
         long start = System.nanoTime();
         try {
-            return new WatchedDoctor(new Doctor(experiment), millis, EXECUTION_MILLIS)
+            return WatchedDoctor.of(new Doctor(experiment), millis, EXECUTION_MILLIS)
                     .examine(
                             made -> {
                                 long elapsed = (System.nanoTime() - start) / 1_000_000;

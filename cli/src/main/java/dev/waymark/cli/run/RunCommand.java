@@ -148,7 +148,10 @@ public final class RunCommand implements Callable<Integer> {
                 List<Path> plugins = system.plugins().given();
                 new RunText(report, run.findings(), target.deployment(), plugins).print(console);
             }
-            boolean written = ci.write(report, console);
+            PageWriter page = new PageWriter(target, registry.catalog(), overlay);
+            boolean written = run.lost() != null // which is told below, and enough of it
+                    || UserMistakes.guard(target, () -> page.write(folder.path(), console));
+            written &= ci.write(report, console);
             if (run.lost() != null) {
                 console.warning(String.valueOf(run.lost().getMessage()));
                 written = false;

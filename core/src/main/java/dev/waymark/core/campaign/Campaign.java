@@ -125,19 +125,19 @@ public final class Campaign {
             List.copyOf(totals.violations()).forEach(this::find);
             demandTraces();
             Totals.End over = overBefore();
-            totals.ended(over != null ? over : work(), planning.statistics());
+            totals.ended(over != null ? over : work(), planning);
             if (checkpoint != null && !planning.isBounded()) {
                 checkpoint.border(totals, planning, true);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            totals.ended(Totals.End.INTERRUPTED, planning.statistics());
+            totals.ended(Totals.End.INTERRUPTED, planning);
         } catch (UnwritableException e) { // what was found is not lost with the disk
             totals.lost(e);
-            totals.ended(Totals.End.UNWRITABLE, planning.statistics());
+            totals.ended(Totals.End.UNWRITABLE, planning);
         } catch (OutOfMemoryError e) { // what was kept before is good; this moment is not to go on from
             inFlight.clear();
-            totals.ended(Totals.End.MEMORY, planning.statistics());
+            totals.ended(Totals.End.MEMORY, planning);
         } finally {
             workers.forEach(Worker::abandon);
         }

@@ -92,6 +92,7 @@ public final class CampaignRun {
         RunReport report = RunReport.of(totals, findings.all(), all, folder.path());
         written(totals, () -> folder.write("result.json", ReportJson.write(report) + "\n"));
         written(totals, () -> writeFiles(report));
+        written(totals, () -> totals.strategyFiles().forEach(this::writeLines));
         lost = totals.lost();
         return lost == null ? report : RunReport.of(totals, findings.all(), all, folder.path());
     }
@@ -127,6 +128,12 @@ public final class CampaignRun {
             }
         }
         files.forEach((name, content) -> folder.write(name, content.toString()));
+    }
+
+    private void writeLines(String file, List<?> lines) {
+        StringBuilder text = new StringBuilder();
+        lines.forEach(line -> text.append(ReportJson.write(line)).append('\n'));
+        folder.write(file, text.toString());
     }
 
     /** What results depend on, but for the limits: a campaign may go on for longer than was asked for at first. */

@@ -18,6 +18,14 @@ public interface Cluster extends AutoCloseable {
         throw new UnsupportedOperationException("the clients of this cluster cannot be told what to ask");
     }
 
+    /**
+     * From the next {@link #reset} on these two nodes draw what the other would have drawn; false if that cannot be done. For
+     * whoever wants to know whether it matters which node is which.
+     */
+    default boolean drawAsEachOther(int one, int other) {
+        return false;
+    }
+
     /** The decision point that the cluster stands at. */
     View view();
 

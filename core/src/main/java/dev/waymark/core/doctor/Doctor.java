@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * our back, colours depend on the state alone, and executions put properties to the test. Each execution is made on a cluster that is used again and again, as
  * campaigns do, and on a fresh one where states are looked at as well.
  */
-public final class Doctor {
+public final class Doctor implements Watched<Doctor.Report> {
     public enum Kind {
         /** The same plan gave two executions. */
         NOT_DETERMINISTIC,
@@ -70,25 +70,27 @@ public final class Doctor {
     /** What is going on, for somebody who watches from another thread. */
     record Work(Explorer explorer, Plan plan) {}
 
-    @Nullable
-    Work work() {
+    @Override
+    public @Nullable Work work() {
         return work;
     }
 
-    /** Executions that have been examined so far. */
-    int made() {
+    @Override
+    public int made() {
         return made;
     }
 
-    /** Ends the examination with the execution that is being made; may be called from another thread. */
-    void stop() {
+    @Override
+    public void stop() {
         enough = true;
     }
 
-    Experiment experiment() {
+    @Override
+    public Experiment experiment() {
         return experiment;
     }
 
+    @Override
     public Report examine() {
         problems.clear();
         unchecked.clear();

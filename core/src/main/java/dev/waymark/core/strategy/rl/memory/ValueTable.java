@@ -70,6 +70,11 @@ public final class ValueTable implements Values, Memory {
         return pairs;
     }
 
+    /** The {@code i}-th state that was met, from 0. */
+    public long state(int i) {
+        return states[i];
+    }
+
     /** The bytes of its tables, for measurements. */
     public long bytes() {
         long chunks = 0;
