@@ -10,6 +10,7 @@ import dev.waymark.core.property.CommonProperties;
 import dev.waymark.core.scenario.Actions;
 import dev.waymark.core.scenario.Conditions;
 import dev.waymark.core.scenario.Nodes;
+import dev.waymark.core.scenario.Part;
 import dev.waymark.core.scenario.Quantity;
 import dev.waymark.core.scenario.Scenario;
 import dev.waymark.core.scenario.ScenarioBuilder;
@@ -38,7 +39,7 @@ class ReferenceTablesTest {
         String page = Files.readString(Path.of("../docs/strategies/filters.md"));
         String reference = page.substring(page.indexOf("## Reference"));
         Set<String> there = new TreeSet<>();
-        for (Class<?> type : List.of(Conditions.class, Actions.class, Nodes.class, Quantity.class)) {
+        for (Class<?> type : List.of(Conditions.class, Actions.class, Nodes.class, Part.class, Quantity.class)) {
             methods(type).forEach(method -> there.add(signature(method)));
         }
         methods(ScenarioBuilder.class).forEach(method -> there.add(signature(method)));

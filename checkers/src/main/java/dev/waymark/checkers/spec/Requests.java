@@ -187,4 +187,29 @@ public final class Requests {
             return "append " + key + "+" + text;
         }
     }
+
+    /** {@link Append} to the list at a key. */
+    public record AppendTo(Object key, @Nullable Object value) {
+        public AppendTo {
+            given(key, "a key");
+            requireEquals(value);
+        }
+
+        @Override
+        public String toString() {
+            return "append " + key + " " + value;
+        }
+    }
+
+    /** {@link ReadAll} of the list at a key, which is empty at first. */
+    public record ReadAllOf(Object key) implements Question {
+        public ReadAllOf {
+            given(key, "a key");
+        }
+
+        @Override
+        public String toString() {
+            return "read " + key;
+        }
+    }
 }

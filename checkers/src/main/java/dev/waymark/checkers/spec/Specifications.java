@@ -19,6 +19,16 @@ public final class Specifications {
         return new AppendListSpecification();
     }
 
+    /** Lists by key: {@code AppendTo}, {@code ReadAllOf}, partitioned by key; made for {@link #transactions}. */
+    public static Specification<?> appendLists() {
+        return new AppendListsSpecification();
+    }
+
+    /** {@code Add}, {@code Remove}, {@code Contains}, and {@code ReadAll} of all elements, which forbids a partition. */
+    public static Specification<Set<Object>> wholeSet() {
+        return new WholeSetSpecification();
+    }
+
     /** {@code Add}, {@code Remove}, {@code Contains}, partitioned by element. */
     public static Specification<Set<Object>> set() {
         return new SetSpecification();

@@ -10,6 +10,7 @@ import dev.waymark.core.campaign.Durations;
 import dev.waymark.core.campaign.Finding;
 import dev.waymark.core.campaign.RunReport;
 import dev.waymark.core.property.Verdict;
+import dev.waymark.report.Report;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,6 +70,7 @@ final class RunText {
         report.warnings().forEach(warning -> row(lines, "warning", warning.message()));
         if (report.runFolder() != null) {
             row(lines, "folder", report.runFolder());
+            row(lines, "report", Path.of(report.runFolder(), Report.FILE).toString());
         }
         if (!report.strategyLines().isEmpty()) {
             lines.add("");

@@ -1,11 +1,14 @@
 package dev.waymark.core.model;
 
-/** The type of a message, as people and filters name it: an enum constant's name, else the simple class name. */
+import org.jspecify.annotations.Nullable;
+
+/** The type of a message, as people and filters name it: an enum constant's name, else the type of its shape or class. */
 public final class PayloadType {
-    private static final ClassValue<String> NAMES = new ClassValue<>() {
+    /** Null: each value brings its own. */
+    private static final ClassValue<@Nullable String> NAMES = new ClassValue<>() {
         @Override
-        protected String computeValue(Class<?> type) {
-            return type.getSimpleName();
+        protected @Nullable String computeValue(Class<?> type) {
+            return Shaped.class.isAssignableFrom(type) ? null : type.getSimpleName();
         }
     };
 
@@ -18,6 +21,7 @@ public final class PayloadType {
         if (payload instanceof String text) {
             return text;
         }
-        return NAMES.get(payload.getClass());
+        String name = NAMES.get(payload.getClass());
+        return name == null ? ((Shaped) payload).shape().type() : name;
     }
 }

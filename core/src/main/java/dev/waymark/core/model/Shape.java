@@ -4,7 +4,6 @@ import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,11 +25,21 @@ public final class Shape {
     private final String type;
     private final List<String> names;
     private final Method[] accessors;
+    private final long hash;
 
     private Shape(String type, List<String> names, Method[] accessors) {
         this.type = type;
         this.names = names;
         this.accessors = accessors;
+        this.hash = 31 * hash(type) + hash(String.join(",", names));
+    }
+
+    private static long hash(String text) {
+        long hash = text.length();
+        for (int i = 0; i < text.length(); i++) {
+            hash = hash * 0x100000001B3L + text.charAt(i);
+        }
+        return hash;
     }
 
     /** For {@link Shaped} values; the names must differ. Make one per type and keep it. */
@@ -81,6 +90,11 @@ public final class Shape {
         return names.size();
     }
 
+    /** Of the type and the names; the same in every JVM. */
+    public long hash() {
+        return hash;
+    }
+
     /** Where the part of this name stands; -1: there is none. */
     public int place(String name) {
         return names.indexOf(name);
@@ -105,7 +119,7 @@ public final class Shape {
 
     @Override
     public int hashCode() {
-        return Objects.hash(type, names);
+        return Long.hashCode(hash);
     }
 
     @Override

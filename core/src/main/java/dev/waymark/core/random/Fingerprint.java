@@ -1,6 +1,7 @@
 package dev.waymark.core.random;
 
-import java.lang.reflect.RecordComponent;
+import dev.waymark.core.model.Shape;
+import dev.waymark.core.model.Shaped;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * A 64-bit hash of what a value says, equal in every JVM. {@link Object#hashCode()} will not do: enums and arrays hash by
  * identity, and 32 bits collide after some ten thousand states.
  *
- * <p>Understands records, enums, texts, numbers, booleans, arrays, lists (in order), sets and maps (order ignored). Any
+ * <p>Understands records and other values with a {@link Shape}, enums, texts, numbers, booleans, arrays, lists (in order), sets and maps (order ignored). Any
  * other class must implement {@link Content}.
  */
 public final class Fingerprint {
@@ -22,10 +23,10 @@ public final class Fingerprint {
         long fingerprint();
     }
 
-    private static final ClassValue<Shape> SHAPES = new ClassValue<>() {
+    private static final ClassValue<Kind> KINDS = new ClassValue<>() {
         @Override
-        protected Shape computeValue(Class<?> type) {
-            return new Shape(type);
+        protected Kind computeValue(Class<?> type) {
+            return new Kind(type);
         }
     };
 
@@ -45,20 +46,20 @@ public final class Fingerprint {
         if (value instanceof String text) {
             return Mix.text(text);
         }
-        Shape shape = SHAPES.get(value.getClass());
-        if (shape.content) {
+        Kind kind = KINDS.get(value.getClass());
+        if (kind.content) {
             return ((Content) value).fingerprint();
         }
         if (value instanceof Enum<?> constant) {
-            return shape.hash + Mix.mix(constant.ordinal() + 1L);
+            return kind.hash + Mix.mix(constant.ordinal() + 1L);
         }
         if (value instanceof Record) {
-            return shape.ofRecord(value);
+            return kind.ofRecord(value);
         }
-        if (shape.row) {
+        if (kind.row) {
             return ofRow((List<?>) value);
         }
-        return ofRare(value);
+        return kind.shaped ? Kind.ofShaped((Shaped) value) : ofRare(value);
     }
 
     private static long ofRare(Object value) {
@@ -134,35 +135,37 @@ public final class Fingerprint {
         return hash;
     }
 
-    /** What is known of a class; of a record its accessors. */
-    private static final class Shape {
+    /** What is known of a class; of a record its shape. */
+    private static final class Kind {
         final long hash;
         final boolean content;
         final boolean row;
-        private final java.lang.reflect.Method[] accessors;
+        final boolean shaped;
+        private final @Nullable Shape shape;
 
-        Shape(Class<?> type) {
+        Kind(Class<?> type) {
             content = Content.class.isAssignableFrom(type);
             row = List.class.isAssignableFrom(type) && RandomAccess.class.isAssignableFrom(type);
             Class<?> named =
                     type.getSuperclass() != null && type.getSuperclass().isEnum() ? type.getSuperclass() : type;
             hash = Mix.text(named.getName()); // simple names repeat: Request.Vote and Reply.Vote
-            RecordComponent[] components = type.isRecord() ? type.getRecordComponents() : new RecordComponent[0];
-            accessors = new java.lang.reflect.Method[components.length];
-            for (int i = 0; i < components.length; i++) {
-                accessors[i] = components[i].getAccessor();
-                accessors[i].setAccessible(true);
-            }
+            shape = Shape.ofClass(type);
+            shaped = Shaped.class.isAssignableFrom(type);
         }
 
         long ofRecord(Object value) {
-            long result = hash;
-            for (java.lang.reflect.Method accessor : accessors) {
-                try {
-                    result = Mix.combine(result, of(accessor.invoke(value)));
-                } catch (ReflectiveOperationException e) {
-                    throw new IllegalStateException("cannot read " + accessor, e);
-                }
+            return shape == null ? ofShaped((Shaped) value) : ofParts(hash, shape, value);
+        }
+
+        static long ofShaped(Shaped value) {
+            Shape own = value.shape();
+            return ofParts(Mix.mix(own.hash()), own, value);
+        }
+
+        private static long ofParts(long start, Shape shape, Object value) {
+            long result = start;
+            for (int i = 0; i < shape.size(); i++) {
+                result = Mix.combine(result, of(shape.get(value, i)));
             }
             return result;
         }

@@ -105,6 +105,14 @@ public final class Conditions {
         });
     }
 
+    /**
+     * A part of the message that is sent or received, whatever its class: {@code type("Vote").and(field("granted").is(true))}.
+     * Dots lead further in: {@code snapshot.index}. Conditions on it are false of messages that have no such part.
+     */
+    public static Part field(String path) {
+        return new Part(path, (event, view) -> payload(event));
+    }
+
     private static boolean isType(Object payload, String type) {
         return PayloadType.of(payload).equals(type);
     }

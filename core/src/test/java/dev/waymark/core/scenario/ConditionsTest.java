@@ -27,6 +27,7 @@ import static dev.waymark.core.scenario.Conditions.elapsed;
 import static dev.waymark.core.scenario.Conditions.elapsedSince;
 import static dev.waymark.core.scenario.Conditions.emits;
 import static dev.waymark.core.scenario.Conditions.eventType;
+import static dev.waymark.core.scenario.Conditions.field;
 import static dev.waymark.core.scenario.Conditions.from;
 import static dev.waymark.core.scenario.Conditions.happensAfter;
 import static dev.waymark.core.scenario.Conditions.inSet;
@@ -54,13 +55,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.waymark.core.UsageException;
+import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Event;
+import dev.waymark.core.model.Fields;
 import dev.waymark.core.model.MessageName;
 import dev.waymark.core.property.CommonProperties;
 import dev.waymark.core.property.Condition;
 import dev.waymark.core.property.Machine;
 import dev.waymark.core.scenario.run.Trial;
 import dev.waymark.core.trace.causality.HappensBefore;
+import dev.waymark.fixture.Lab;
 import dev.waymark.fixture.Talk;
 import java.util.List;
 import java.util.function.Predicate;
@@ -104,11 +108,48 @@ class ConditionsTest {
         same(
                 content("round 1", Talk.Ask.class, ask -> ask.round() == 1),
                 event -> new Talk.Ask(1).equals(Conditions.payload(event)));
+        same(field("round").is(1), event -> round(event) == 1);
+        same(field("round").is(1L).and(type("Ask")), event -> new Talk.Ask(1).equals(Conditions.payload(event)));
+        same(field("round").atLeast(2), event -> round(event) >= 2);
+        same(field("round").below(2), event -> round(event) == 1);
+        same(field("round").matches("odd", round -> (int) round % 2 == 1), event -> round(event) % 2 == 1);
         same(from(2), event -> pair(event).startsWith("2>"));
         same(to(2), event -> pair(event).endsWith(">2"));
         same(between(1, 2), event -> pair(event).equals("1>2") || pair(event).equals("2>1"));
         same(from(computed("two", context -> 2)), event -> pair(event).startsWith("2>"));
         same(from(node(1).others()), event -> pair(event).matches("[23]>."));
+    }
+
+    /** 0: it is no message. */
+    private static int round(Event event) {
+        Object payload = Conditions.payload(event);
+        return payload instanceof Talk.Ask ask
+                ? ask.round()
+                : payload instanceof Talk.Answer answer ? answer.round() : 0;
+    }
+
+    @Test
+    void ofPartsThatAreNotThere() {
+        Trial trial = Trial.of(scenario("parts")
+                .when(field("rounds")
+                        .is(1)
+                        .or(field("round.inner").is(1))
+                        .or(field("round").isEmpty()))
+                .then(count("none"))
+                .when(field("round").isNotEmpty().or(field("").is(1)))
+                .then(count("none")));
+        assertThat(trial.matched()).containsExactly(0, 0);
+        Event sent = new Event.Sent(
+                new MessageName(1, 2, 1, 0, false),
+                new Fields(
+                        "Append",
+                        List.of("entries", "to"),
+                        List.of(List.of(), new Fields("To", List.of("id"), List.of("x")))));
+        View view = Lab.of(2).world().view;
+        assertThat(field("entries").isEmpty().test(sent, view)).isTrue();
+        assertThat(field("to.id").is("x").test(sent, view)).isTrue();
+        assertThat(field("to.id").isNotEmpty().test(sent, view)).isTrue();
+        assertThat(field("to.id").atLeast(0).test(sent, view)).isFalse();
     }
 
     private static String pair(Event event) {

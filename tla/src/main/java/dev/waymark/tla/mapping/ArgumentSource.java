@@ -2,6 +2,8 @@ package dev.waymark.tla.mapping;
 
 import dev.waymark.core.Nearest;
 import dev.waymark.core.UsageException;
+import dev.waymark.core.model.Shape;
+import dev.waymark.core.model.Shaped;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
@@ -139,7 +141,7 @@ abstract class ArgumentSource {
         }
     }
 
-    /** Components of records, or what their methods without parameters give, one inside the other; of lists, of each element. */
+    /** Parts of shaped values, components of records, or what their methods without parameters give, one inside the other; of lists, of each element. */
     private static final class Path extends ArgumentSource {
         private static final Set<String> OF_EVERY_RECORD = Set.of("toString", "hashCode");
 
@@ -189,7 +191,8 @@ abstract class ArgumentSource {
                     return each;
                 }
                 try {
-                    value = reader(value.getClass(), i).invoke(value);
+                    Method reader = reader(value.getClass(), i);
+                    value = reader == null ? part((Shaped) value, names.get(i)) : reader.invoke(value);
                 } catch (ReflectiveOperationException e) {
                     throw new IllegalStateException("cannot read " + names, e);
                 }
@@ -197,13 +200,26 @@ abstract class ArgumentSource {
             return value;
         }
 
-        private Method reader(Class<?> type, int place) {
+        /** Null: values of this class say themselves what their parts are. */
+        private @Nullable Method reader(Class<?> type, int place) {
             Method reader = readers[place];
             if (reader == null || reader.getDeclaringClass() != type) {
+                if (Shaped.class.isAssignableFrom(type)) {
+                    return null;
+                }
                 reader = accessor(type, names.get(place));
                 readers[place] = reader;
             }
             return reader;
+        }
+
+        private static @Nullable Object part(Shaped value, String name) {
+            Shape shape = value.shape();
+            int place = shape.place(name);
+            if (place < 0) {
+                throw new UsageException(Nearest.unknown("field of " + shape.type(), name, shape.names()));
+            }
+            return value.part(place);
         }
 
         private static Method accessor(Class<?> type, String name) {
@@ -219,6 +235,9 @@ abstract class ArgumentSource {
         void check(Class<?> payload) {
             Class<?> type = payload;
             for (String name : names) {
+                if (Shaped.class.isAssignableFrom(type)) {
+                    return;
+                }
                 type = accessor(type, name).getReturnType();
                 if (!type.isRecord()) {
                     return;

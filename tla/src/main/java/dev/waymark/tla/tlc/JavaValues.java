@@ -1,8 +1,8 @@
 package dev.waymark.tla.tlc;
 
 import dev.waymark.core.UsageException;
+import dev.waymark.core.model.Shape;
 import dev.waymark.tla.ModelValue;
-import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -22,7 +22,7 @@ import tlc2.value.impl.TupleValue;
 import tlc2.value.impl.Value;
 import util.UniqueString;
 
-/** Java values as TLA+ values: numbers of 32 bits, lists as sequences, maps from texts and Java records as records. */
+/** Java values as TLA+ values: numbers of 32 bits, lists as sequences, maps from texts and values with a shape (Java records) as records. */
 final class JavaValues {
     private JavaValues() {}
 
@@ -60,8 +60,9 @@ final class JavaValues {
         if (value instanceof Map<?, ?> map) {
             return function(map);
         }
-        if (value instanceof Record record) {
-            return record(record);
+        Shape shape = value == null ? null : Shape.of(value);
+        if (value != null && shape != null) {
+            return record(shape, value);
         }
         throw new UsageException(
                 "a " + (value == null ? "null" : value.getClass().getSimpleName())
@@ -113,18 +114,12 @@ final class JavaValues {
         return new FcnRcdValue(each(map.keySet(), map.size()), values, false).normalize();
     }
 
-    private static Value record(Record record) {
-        RecordComponent[] components = record.getClass().getRecordComponents();
-        UniqueString[] names = new UniqueString[components.length];
-        Value[] values = new Value[components.length];
-        for (int i = 0; i < components.length; i++) {
-            names[i] = UniqueString.uniqueStringOf(components[i].getName());
-            try {
-                components[i].getAccessor().setAccessible(true);
-                values[i] = of(components[i].getAccessor().invoke(record));
-            } catch (ReflectiveOperationException e) {
-                throw new IllegalStateException("cannot read " + components[i], e);
-            }
+    private static Value record(Shape shape, Object value) {
+        UniqueString[] names = new UniqueString[shape.size()];
+        Value[] values = new Value[names.length];
+        for (int i = 0; i < names.length; i++) {
+            names[i] = UniqueString.uniqueStringOf(shape.names().get(i));
+            values[i] = of(shape.get(value, i));
         }
         return new RecordValue(names, values, false).normalize();
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.waymark.core.UsageException;
+import dev.waymark.core.model.Fields;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -75,6 +76,20 @@ class EventMappingTest {
         Rule rule = mapping.rules().get(0);
         assertThat(rule.arguments().get("rm").get(event)).isEqualTo(List.of(Set.of(1), Set.of(1, 2)));
         assertThat(rule.arguments().get("t").get(event)).isEqualTo(List.of(4, 12));
+    }
+
+    @Test
+    void readsValuesWithoutAClass() {
+        EventMapping mapping = checked("state Batch -> Vote(rm = bits(entries.term), t = entries.turm)");
+        Occurrence event = new Occurrence().at(EventKind.STATE, 2, "Batch");
+        List<Fields> entries = List.of(
+                new Fields("Entry", List.of("term"), List.of(2)), new Fields("Entry", List.of("term"), List.of(6)));
+        event.payload = new Fields("Batch", List.of("entries"), List.of(entries));
+        Rule rule = mapping.rules().get(0);
+        assertThat(rule.arguments().get("rm").get(event)).isEqualTo(List.of(Set.of(1), Set.of(1, 2)));
+        assertThatThrownBy(() -> rule.arguments().get("t").get(event))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("unknown field of Entry 'turm': did you mean term?");
     }
 
     @Test

@@ -1,6 +1,5 @@
 package dev.waymark.core.trace.chart;
 
-import dev.waymark.core.model.PayloadType;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,24 +10,6 @@ final class ChartText {
 
     ChartText(boolean unicode) {
         this.unicode = unicode;
-    }
-
-    /** A message as people read it: its type, what is in it, and both together. */
-    record Label(String type, String content, String whole) {}
-
-    Label label(Object payload) {
-        String type = clean(PayloadType.of(payload));
-        String whole = clean(payload);
-        if (whole.equals(type)) {
-            return new Label(type, "", whole);
-        }
-        if (!whole.startsWith(type)) {
-            return new Label(type, whole, type + " " + whole);
-        }
-        String rest = whole.substring(type.length()).trim();
-        boolean bracketed =
-                (rest.startsWith("[") && rest.endsWith("]")) || (rest.startsWith("(") && rest.endsWith(")"));
-        return new Label(type, bracketed ? rest.substring(1, rest.length() - 1) : rest, whole);
     }
 
     /**
@@ -48,6 +29,10 @@ final class ChartText {
             }
         });
         return clean.toString();
+    }
+
+    String following(String text) {
+        return Glyph.FOLLOWS.text(unicode) + " " + clean(text);
     }
 
     private static boolean hasNoCell(int c) {

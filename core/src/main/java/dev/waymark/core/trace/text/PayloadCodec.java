@@ -2,15 +2,21 @@ package dev.waymark.core.trace.text;
 
 import dev.waymark.core.Deployment;
 import dev.waymark.core.UsageException;
+import dev.waymark.core.model.Fields;
+import dev.waymark.core.model.Shape;
+import dev.waymark.core.model.Shaped;
+import java.lang.reflect.Constructor;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.lang.reflect.WildcardType;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -22,7 +28,7 @@ import tools.jackson.databind.node.ObjectNode;
  * Payloads as JSON, for the decisions that carry one. A record is an object of its components; where the declared type
  * does not tell the class, {@code "@"} names it: {@code {"@":"Prepare","ballot":3}}, {@code {"@":"Long","is":7}}. Only
  * the classes that the system lists as its messages, and what they are made of, can be read: a trace file cannot make
- * any other object.
+ * any other object. If {@link Fields} is among them, a type that is no such class is read as a value without a class.
  */
 public final class PayloadCodec {
     private static final String CLASS = "@";
@@ -76,20 +82,35 @@ public final class PayloadCodec {
         }
         Class<?> type = value instanceof Enum<?> constant ? constant.getDeclaringClass() : value.getClass();
         boolean told = Scalars.boxed(raw(declared)) == type;
-        if (type.isRecord()) {
+        Shape shape = Shape.ofClass(type);
+        if (shape != null) {
             ObjectNode object = told ? NODES.objectNode() : tagged(type);
-            for (RecordComponent component : type.getRecordComponents()) {
-                object.set(component.getName(), encode(RecordFields.get(value, component), component.getGenericType()));
+            RecordComponent[] components = type.getRecordComponents();
+            for (int i = 0; i < components.length; i++) {
+                object.set(components[i].getName(), encode(shape.get(value, i), components[i].getGenericType()));
             }
             return object;
         }
+        if (value instanceof Shaped shaped && admitted.contains(Fields.class)) {
+            return encodeShaped(shaped);
+        }
         if (!type.isEnum() && Scalars.named(type.getSimpleName()) != type) {
             throw new UsageException("a payload of class " + type.getName()
-                    + " cannot be written to a trace: make it of records, enums, texts, numbers and lists");
+                    + " cannot be written to a trace: make it of records, enums, texts, numbers and lists"
+                    + " (of values with a shape of their own, if the system lists Fields among its messages)");
         }
         boolean plain = told || type == String.class || type == Integer.class || type == Boolean.class;
         JsonNode scalar = Scalars.write(value);
         return plain ? scalar : tagged(type).set(VALUE, scalar);
+    }
+
+    private JsonNode encodeShaped(Shaped value) {
+        Shape shape = value.shape();
+        ObjectNode object = NODES.objectNode().put(CLASS, shape.type());
+        for (int i = 0; i < shape.size(); i++) {
+            object.set(shape.names().get(i), encode(value.part(i), Object.class));
+        }
+        return object;
     }
 
     private ObjectNode tagged(Class<?> type) {
@@ -135,6 +156,9 @@ public final class PayloadCodec {
             return Collections.unmodifiableList(list);
         }
         JsonNode tag = node.get(CLASS);
+        if (tag != null && isClassless(tag.asString()) && type.isAssignableFrom(Fields.class)) {
+            return decodeFields(node, tag.asString());
+        }
         if (tag != null) {
             Class<?> named = named(tag.asString());
             if (!type.isAssignableFrom(named)) {
@@ -150,6 +174,27 @@ public final class PayloadCodec {
         }
         Class<?> bare = Scalars.untold(node);
         return Scalars.read(node, type.isAssignableFrom(bare) ? bare : type);
+    }
+
+    /** Of a system that lists {@link Fields} among its messages: whatever is no class of its own. */
+    private boolean isClassless(String type) {
+        return admitted.contains(Fields.class)
+                && Scalars.named(type) == null
+                && admitted.stream()
+                        .noneMatch(known -> (known.isRecord() || known.isEnum())
+                                && known.getSimpleName().equals(type));
+    }
+
+    private Fields decodeFields(JsonNode node, String type) {
+        List<String> names = new ArrayList<>();
+        List<@Nullable Object> values = new ArrayList<>();
+        for (Map.Entry<String, JsonNode> part : node.properties()) {
+            if (!part.getKey().equals(CLASS)) {
+                names.add(part.getKey());
+                values.add(decode(part.getValue(), Object.class));
+            }
+        }
+        return new Fields(type, names, values);
     }
 
     private Object decodeRecord(JsonNode node, Class<?> type) {
@@ -168,11 +213,20 @@ public final class PayloadCodec {
             throw new UsageException("payload " + node + " has more than the components of " + type.getSimpleName());
         }
         try {
-            return RecordFields.make(type, values);
+            return make(type, values);
         } catch (ReflectiveOperationException | IllegalArgumentException e) {
             Throwable reason = e.getCause() == null ? e : e.getCause();
             throw new UsageException("payload " + node + " makes no " + type.getSimpleName() + ": " + reason);
         }
+    }
+
+    private static Object make(Class<?> type, @Nullable Object[] values) throws ReflectiveOperationException {
+        Class<?>[] types = Arrays.stream(type.getRecordComponents())
+                .map(RecordComponent::getType)
+                .toArray(Class<?>[]::new);
+        Constructor<?> constructor = type.getDeclaredConstructor(types);
+        constructor.setAccessible(true);
+        return constructor.newInstance(values);
     }
 
     private static Class<?> raw(Type type) {

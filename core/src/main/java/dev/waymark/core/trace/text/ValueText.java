@@ -1,17 +1,19 @@
 package dev.waymark.core.trace.text;
 
+import dev.waymark.core.model.Shape;
+import dev.waymark.core.model.Shaped;
 import java.lang.reflect.Array;
-import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value as one line of text that is the same in every JVM. Records are printed by component, since their own text may
+ * A value as one line of text that is the same in every JVM. Values with a shape are printed by part, since their own text may
  * hold what is not: identity hashes of arrays and plain objects, and sets and maps in the order of their hashes.
  */
 public final class ValueText {
@@ -28,8 +30,8 @@ public final class ValueText {
             text.append("null");
         } else if (value instanceof Enum<?> constant) {
             text.append(constant.name());
-        } else if (value instanceof Record) {
-            appendRecord(text, value);
+        } else if (value instanceof Record || value instanceof Shaped) {
+            appendParts(text, Objects.requireNonNull(Shape.of(value)), value);
         } else if (value instanceof Map<?, ?> map) {
             appendMap(text, map);
         } else if (value instanceof Set<?> set) {
@@ -51,17 +53,15 @@ public final class ValueText {
         }
     }
 
-    private static void appendRecord(StringBuilder text, Object value) {
-        text.append(value.getClass().getSimpleName());
-        char separator = '[';
-        for (RecordComponent component : value.getClass().getRecordComponents()) {
-            text.append(separator == '[' ? "[" : ", ")
-                    .append(component.getName())
-                    .append('=');
-            append(text, RecordFields.get(value, component));
-            separator = ',';
+    private static void appendParts(StringBuilder text, Shape shape, Object value) {
+        appendEscaped(text, shape.type());
+        text.append('[');
+        for (int i = 0; i < shape.size(); i++) {
+            text.append(i == 0 ? "" : ", ");
+            appendEscaped(text, shape.names().get(i));
+            append(text.append('='), shape.get(value, i));
         }
-        text.append(separator == '[' ? "[]" : "]");
+        text.append(']');
     }
 
     private static void appendMap(StringBuilder text, Map<?, ?> map) {

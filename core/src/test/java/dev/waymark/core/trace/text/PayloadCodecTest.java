@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.waymark.core.UsageException;
+import dev.waymark.core.model.Fields;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -165,5 +166,24 @@ class PayloadCodecTest {
 
     private Object decode(String json) {
         return codec.decode(Json.MAPPER.readTree(json));
+    }
+
+    @Test
+    void valuesWithoutAClassAreReadWhereTheSystemHasThem() {
+        Fields entry = new Fields("LogEntry", List.of("term", "data"), Arrays.asList(7L, null));
+        Fields append = new Fields("Append2", List.of("entries", "to"), List.of(List.of(entry), "n1"));
+        PayloadCodec codec = new PayloadCodec(List.of(Fields.class, Ballot.class));
+        assertThat(codec.encode(append))
+                .hasToString(
+                        "{\"@\":\"Append2\",\"entries\":[{\"@\":\"LogEntry\",\"term\":{\"@\":\"Long\",\"is\":7},\"data\":null}],\"to\":\"n1\"}");
+        assertThat(codec.decode(codec.encode(append))).isEqualTo(append);
+        assertThat(codec.decode(codec.encode(new Ballot(1, 2)))).isEqualTo(new Ballot(1, 2));
+        PayloadCodec strict = new PayloadCodec(List.of(Ballot.class));
+        assertThatThrownBy(() -> strict.encode(append))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("Fields");
+        assertThatThrownBy(() -> strict.decode(codec.encode(append)))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("Append2 is not one of the system's messages");
     }
 }

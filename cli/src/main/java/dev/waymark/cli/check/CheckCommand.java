@@ -1,0 +1,226 @@
+package dev.waymark.cli.check;
+
+import dev.waymark.checkers.file.HistoryModel;
+import dev.waymark.checkers.file.RecordedHistory;
+import dev.waymark.checkers.file.RecordedHistory.Consistency;
+import dev.waymark.checkers.judgement.Judgement;
+import dev.waymark.checkers.judgement.Limits;
+import dev.waymark.checkers.judgement.Violation;
+import dev.waymark.checkers.picture.ViolationPicture;
+import dev.waymark.checkers.picture.ViolationPicture.Style;
+import dev.waymark.cli.terminal.Amounts;
+import dev.waymark.cli.terminal.Console;
+import dev.waymark.cli.terminal.ExitCode;
+import dev.waymark.cli.terminal.Terminal;
+import dev.waymark.core.Nearest;
+import dev.waymark.core.UsageException;
+import dev.waymark.core.campaign.Durations;
+import dev.waymark.core.engine.WallClock;
+import dev.waymark.core.experiment.CoverageMemory;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code waymark check HISTORY}. */
+@Command(
+        name = "check",
+        description = "Check what clients saw, recorded in a file, and draw what is wrong with it.",
+        footer = {
+            "",
+            "HISTORY has JSON lines (one per event, or one per operation with its times), Jepsen's history in EDN, or",
+            "Jepsen's log. Exit code 0: ok; 1: violated; 2: unknown, a limit was reached."
+        })
+public final class CheckCommand implements Callable<Integer> {
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    CommandSpec spec;
+
+    @Parameters(index = "0", paramLabel = "HISTORY", description = "The file.")
+    @SuppressWarnings("NullAway.Init") // required
+    Path file;
+
+    @Option(
+            names = "--model",
+            required = true,
+            paramLabel = "MODEL",
+            description = "What was asked: register, cas-register, kv, set, queue or list-append.")
+    @SuppressWarnings("NullAway.Init") // required
+    String model;
+
+    @Option(
+            names = "--per-key",
+            description = "Each key is an object of its own; without \"key\" a value is a pair of key and value.")
+    boolean perKey;
+
+    @Option(
+            names = "--consistency",
+            paramLabel = "C",
+            description = "linearizable (default; of transactions strict serializability), sequential, serializable.")
+    String consistency = "linearizable";
+
+    @Option(
+            names = "--initial",
+            paramLabel = "VALUE",
+            description = "What is read where nothing was written. Default: nil, null.")
+    @Nullable
+    String initial;
+
+    @Option(
+            names = "--cas-fail-compares",
+            description = "A cas that failed found another value. Default: it merely did not happen.")
+    boolean casFailCompares;
+
+    @Option(names = "--time", paramLabel = "10s", description = "For each key, at most. Default: 10s.")
+    String time = "10s";
+
+    @Option(
+            names = "--memory",
+            paramLabel = "256m",
+            description = "For each key, at most; a quarter of the heap in any case.")
+    @Nullable
+    String memory;
+
+    /** As scripts read it. */
+    private record Report(
+            String history,
+            String model,
+            String consistency,
+            String verdict,
+            int operations,
+            int unknown,
+            int failed,
+            int keys,
+            @Nullable String reason,
+            @Nullable Broken violation,
+            long elapsedMillis) {}
+
+    /** {@code legal} operations can be ordered before {@code operation}, which was asked in {@code line}, breaks the order. */
+    private record Broken(
+            @Nullable Object key, String operation, int line, int legal, int of, String state, String message) {}
+
+    @Override
+    public Integer call() {
+        Console console = Console.of(spec);
+        Consistency wanted = consistency();
+        Limits limits = Limits.DEFAULT.timeMillis(Durations.millis("--time", time));
+        if (memory != null) {
+            limits = limits.memoryBytes(CoverageMemory.parse("--memory", memory).bytes());
+        }
+        RecordedHistory history = read();
+        long begin = WallClock.nanos();
+        RecordedHistory.Found found = history.check(wanted, limits);
+        long millis = (WallClock.nanos() - begin) / 1_000_000;
+        Judgement judgement = found.judgement();
+        if (console.isJson()) {
+            console.json(report(history, wanted, found, millis));
+        } else {
+            print(console, history, found, millis);
+        }
+        return judgement.holds() ? ExitCode.OK : judgement.violated() ? ExitCode.VIOLATION : ExitCode.INCONCLUSIVE;
+    }
+
+    private Consistency consistency() {
+        List<String> words = Arrays.stream(Consistency.values())
+                .map(each -> each.name().toLowerCase(Locale.ROOT))
+                .toList();
+        if (!words.contains(consistency)) {
+            throw new UsageException(Nearest.unknown("--consistency", consistency, words));
+        }
+        return Consistency.valueOf(consistency.toUpperCase(Locale.ROOT));
+    }
+
+    private RecordedHistory read() {
+        HistoryModel of = HistoryModel.of(model);
+        try {
+            return RecordedHistory.read(
+                    Files.readString(file), new RecordedHistory.Reading(of, perKey, initial, casFailCompares));
+        } catch (NoSuchFileException e) {
+            throw new UsageException("there is no file " + file);
+        } catch (CharacterCodingException e) {
+            throw new UsageException(file + " is no text in UTF-8");
+        } catch (IOException e) {
+            throw new UsageException(file + " cannot be read (" + e + ")");
+        } catch (UsageException e) {
+            throw new UsageException(file + ": " + e.getMessage());
+        }
+    }
+
+    private Report report(RecordedHistory history, Consistency wanted, RecordedHistory.Found found, long millis) {
+        Judgement judgement = found.judgement();
+        return new Report(
+                file.toString(),
+                model,
+                wanted.name().toLowerCase(Locale.ROOT),
+                verdict(judgement),
+                history.operations(),
+                history.unknown(),
+                history.failed(),
+                history.keys(),
+                judgement.reason() == null ? null : judgement.reason().name().toLowerCase(Locale.ROOT),
+                judgement.violation() == null ? null : broken(history, found.key(), judgement.violation()),
+                millis);
+    }
+
+    private static String verdict(Judgement judgement) {
+        return judgement.holds() ? "ok" : judgement.violated() ? "violated" : "unknown";
+    }
+
+    private static Broken broken(RecordedHistory history, Object key, Violation violation) {
+        Object at = violation.key().equals("") ? key : violation.key();
+        return new Broken(
+                at.equals("") ? null : at,
+                violation.breaking().toString(),
+                history.line(violation.breaking().name()),
+                violation.order().size(),
+                violation.operations(),
+                violation.before().toString(),
+                violation.summary());
+    }
+
+    private void print(Console console, RecordedHistory history, RecordedHistory.Found found, long millis) {
+        Judgement judgement = found.judgement();
+        String all = Amounts.count(history.operations(), "operation")
+                + (history.unknown() > 0 ? ", " + history.unknown() + " of unknown outcome" : "")
+                + (history.failed() > 0 ? ", " + history.failed() + " failed and left out" : "")
+                + (history.keys() > 1 ? ", " + history.keys() + " keys" : "");
+        Violation violation = judgement.violation();
+        if (violation != null) {
+            Style style = Terminal.colours() ? Style.COLOUR : Terminal.unicode() ? Style.UNICODE : Style.ASCII;
+            console.picture(ViolationPicture.of(violation, style).lines().toList());
+            console.line("");
+            console.line("violated: not " + words(history) + where(found.key()) + "; "
+                    + violation.breaking().name() + " is asked in line "
+                    + history.line(violation.breaking().name()));
+        } else if (judgement.holds()) {
+            console.line("ok: " + words(history));
+        } else {
+            String limit = judgement.reason() == Judgement.Reason.TIME ? "--time " + time : "--memory";
+            console.line("unknown: " + limit + " was reached" + where(found.key())
+                    + (judgement.reached() == null
+                            ? ""
+                            : ", " + judgement.reached().summary()));
+        }
+        console.line(all + ", " + Durations.text(millis));
+    }
+
+    private static String where(Object key) {
+        return key.equals("") ? "" : " at key " + key;
+    }
+
+    private String words(RecordedHistory history) {
+        boolean strict = history.transactions() && consistency.equals("linearizable");
+        return (strict ? "strictly serializable" : consistency) + " as a " + model;
+    }
+}

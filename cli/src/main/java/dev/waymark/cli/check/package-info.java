@@ -1,0 +1,5 @@
+/** {@code waymark check}. */
+@NullMarked
+package dev.waymark.cli.check;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,91 @@
+package dev.waymark.cli.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waymark.cli.Cli;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+class CheckCommandTest {
+    @TempDir
+    @SuppressWarnings("NullAway.Init") // set by JUnit
+    Path folder;
+
+    private String file(String text) throws IOException {
+        return Files.writeString(folder.resolve("history"), text).toString();
+    }
+
+    private static final String STALE = """
+            {:process 0, :type :invoke, :f :write, :value 1}
+            {:process 0, :type :ok, :f :write, :value 1}
+            {:process 1, :type :invoke, :f :read, :value nil}
+            {:process 1, :type :ok, :f :read, :value %s}
+            """;
+
+    @Test
+    void aStaleReadIsDrawnWithItsLine() throws IOException {
+        Cli cli = Cli.run("check", file(STALE.formatted("nil")), "--model", "register");
+        assertThat(cli.exitCode()).isOne();
+        assertThat(cli.out()).contains("c1#1 read -> null fits no legal order", "✗", "c1#1 is asked in line 3");
+        JsonNode json = Cli.run("check", file(STALE.formatted("nil")), "--model", "register", "--json")
+                .json();
+        assertThat(json.get("verdict").asString()).isEqualTo("violated");
+        assertThat(json.get("violation").get("line").asInt()).isEqualTo(3);
+        assertThat(json.get("violation").get("legal").asInt()).isOne();
+        assertThat(json.get("operations").asInt()).isEqualTo(2);
+    }
+
+    @Test
+    void whatHoldsIsZeroAndSequentialAsksForLess() throws IOException {
+        assertThat(Cli.run("check", file(STALE.formatted("1")), "--model", "register")
+                        .exitCode())
+                .isZero();
+        assertThat(Cli.run("check", file(STALE.formatted("nil")), "--model", "register", "--consistency", "sequential")
+                        .exitCode())
+                .isZero();
+    }
+
+    @Test
+    void aLimitIsUnknown() throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < 60; i++) { // all open at once, and the value that is read was never written
+            text.append("{:process ")
+                    .append(i)
+                    .append(" :type :invoke :f :cas :value [")
+                    .append(i % 7)
+                    .append(' ')
+                    .append(i * 3 % 11)
+                    .append("]}\n");
+        }
+        for (int i = 0; i < 60; i++) {
+            text.append("{:process ").append(i).append(" :type :ok :f :cas :value nil}\n");
+        }
+        Cli cli =
+                Cli.run("check", file(text.toString()), "--model", "cas-register", "--memory", "1m", "--initial", "0");
+        assertThat(cli.exitCode()).as(cli.out() + cli.err()).isEqualTo(2);
+        assertThat(cli.out()).contains("unknown: --memory was reached");
+    }
+
+    @Test
+    void whatIsNoHistoryIsRefusedInOneLine() throws IOException {
+        Cli cli = Cli.run("check", file(STALE.formatted("nil}{")), "--model", "register");
+        assertThat(cli.exitCode()).isEqualTo(64);
+        assertThat(cli.errLines()).hasSize(1);
+        assertThat(cli.err()).contains("history: line 4: ");
+        assertThat(Cli.run("check", folder.resolve("none").toString(), "--model", "register")
+                        .err())
+                .contains("there is no file");
+        assertThat(Cli.run("check", file("x"), "--model", "regster").err()).contains("did you mean register");
+        Cli untold = Cli.run("check", file("x"));
+        assertThat(untold.exitCode()).isEqualTo(64);
+        assertThat(untold.err()).contains("--model");
+        Files.write(folder.resolve("bytes"), new byte[] {(byte) 0xFF, (byte) 0xFE, 0});
+        assertThat(Cli.run("check", folder.resolve("bytes").toString(), "--model", "register")
+                        .err())
+                .contains("is no text in UTF-8");
+    }
+}
