@@ -51,13 +51,11 @@ public final class SpaceTime {
                 "<svg class=\"space-time\" role=\"img\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\""
                         + " aria-label=\"%s\">",
                 lanes.width(), height, lanes.width(), height, Texts.html(label));
-        Background background = new Background(scene, selection, lanes);
-        svg.append(background.markup());
-        int below = svg.length();
+        int behind = svg.length();
         for (int i = 0; i < selection.rows().size(); i++) {
             row(i, scene.rows().get(selection.rows().get(i)));
         }
-        svg.insert(below, hits.append(arrows));
+        svg.insert(behind, hits + new Background(scene, selection, lanes).markup() + arrows);
         if (selection.gap() >= 0) {
             int y = Lanes.y(selection.gap());
             put(
