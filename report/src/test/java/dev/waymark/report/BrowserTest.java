@@ -92,7 +92,7 @@ class BrowserTest {
     @Test
     void aClickShowsAMessageAndItsPast() {
         Tab tab = opened(1280, 900, false, true);
-        tab.ask("[...document.querySelectorAll('.space-time')][0].querySelector('.hit:last-of-type').dispatchEvent(new"
+        tab.ask("[...document.querySelector('.space-time').querySelectorAll('.hit')].pop().dispatchEvent(new"
                 + " MouseEvent('click', {bubbles: true}))");
         assertThat(text(tab, ".side")).contains("Chosen", "could have influenced it");
         assertThat(tab.ask("document.querySelectorAll('.r.chosen').length").intValue())
