@@ -151,6 +151,7 @@ class BrowserTest {
         tab.ask("document.querySelectorAll('.hit').forEach(r => r.dispatchEvent(new MouseEvent('click', {bubbles:"
                 + " true})))");
         assertThat(tab.ask("String(window.hacked)").stringValue()).isEqualTo("undefined");
+        assertThat(tab.ask("document.documentElement.scrollWidth").intValue()).isLessThanOrEqualTo(1280);
         assertThat(tab.ask("document.querySelectorAll('img').length").intValue())
                 .isZero();
         assertThat(tab.ask("document.querySelectorAll('.space-time .r').length").intValue())

@@ -15,7 +15,6 @@ import java.util.Set;
  * {@code data-r="i"}, with its arrow, {@code data-a}, below all titles and what a click meets, {@code data-h}, below that.
  */
 public final class SpaceTime {
-    private final Shown shown;
     private final Scene scene;
     private final Selection selection;
     private final Lanes lanes;
@@ -28,7 +27,6 @@ public final class SpaceTime {
     private final Set<Integer> sends = new HashSet<>();
 
     private SpaceTime(Shown shown, Selection selection) {
-        this.shown = shown;
         this.scene = shown.scene();
         this.selection = selection;
         this.lanes = Lanes.of(scene, shown.clients());
