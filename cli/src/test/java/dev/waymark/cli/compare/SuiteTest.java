@@ -250,7 +250,7 @@ class SuiteTest {
         String page = Files.readString(Path.of("../docs/suites.md"));
         int from = page.indexOf("```yaml\n") + "```yaml\n".length();
         Compared compared = suite(page.substring(from, page.indexOf("```", from)), " --check");
-        assertThat(compared.err()).isEmpty();
+        assertThat(compared.exitCode()).as(compared.err()).isZero();
         assertThat(compared.out()).contains("tiny.yaml: 4 rows, 80 trials, 0 runs of scenarios");
     }
 
