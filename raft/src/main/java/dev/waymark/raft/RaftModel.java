@@ -10,6 +10,12 @@ public final class RaftModel {
     /** {@code snapshotEvery}: entries after which a log may be compacted, 0 for never; {@code changes}: of the configuration. */
     public static ProtocolModel of(
             int nodes, boolean preVote, boolean checkQuorum, int snapshotEvery, boolean changes) {
+        return of(nodes, preVote, checkQuorum, snapshotEvery, changes, false);
+    }
+
+    /** {@code lenient}: it ignores, or asks for, a little more than the paper says; the model tells what. */
+    public static ProtocolModel of(
+            int nodes, boolean preVote, boolean checkQuorum, int snapshotEvery, boolean changes, boolean lenient) {
         Map<String, String> constants = Map.of(
                 "N",
                 String.valueOf(nodes),
@@ -20,7 +26,9 @@ public final class RaftModel {
                 "SnapshotEvery",
                 String.valueOf(snapshotEvery),
                 "Changes",
-                truth(changes));
+                truth(changes),
+                "Lenient",
+                truth(lenient));
         return new ProtocolModel("Raft", RaftModel.class, constants);
     }
 

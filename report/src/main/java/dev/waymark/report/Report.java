@@ -27,15 +27,11 @@ public final class Report {
         RunData data = RunFiles.read(folder, cases);
         Path file = folder.resolve(FILE);
         try {
-            WholeFile.write(file, html(data));
+            WholeFile.write(file, Page.of(data));
         } catch (IOException e) {
             throw new UnwritableException(file + " cannot be written (" + e
                     + "): see that its folder may be written and its disk is not full");
         }
         return new Written(file, data.notes());
-    }
-
-    private static String html(RunData data) {
-        return Page.of(data, found -> null);
     }
 }

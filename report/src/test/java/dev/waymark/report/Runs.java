@@ -18,16 +18,16 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /** Run folders of bundled systems, as `waymark run` leaves them but for the page. */
-final class Runs {
+public final class Runs {
     private static final Catalog CATALOG = Catalog.seenBy(List.of(Runs.class.getClassLoader()));
 
     private Runs() {}
 
-    static Target target(String system, Map<String, String> parameters, List<String> bugs) {
+    public static Target target(String system, Map<String, String> parameters, List<String> bugs) {
         return Target.of(CATALOG.system(system), parameters, bugs);
     }
 
-    static RunReport run(Path folder, Target target, UnaryOperator<ExperimentBuilder> more) {
+    public static RunReport run(Path folder, Target target, UnaryOperator<ExperimentBuilder> more) {
         Experiment experiment =
                 more.apply(Experiment.on(target, CATALOG).executions(1000)).build();
         try (RunFolder out = RunFolder.create(folder, target.name(), "test")) {
@@ -36,7 +36,7 @@ final class Runs {
     }
 
     /** Traces of bundled systems can be made again. */
-    static Cases cases() {
+    public static Cases cases() {
         return trace -> RecordedCase.read(trace, Runs::found, CATALOG, List.of());
     }
 
@@ -44,7 +44,7 @@ final class Runs {
         return Target.of(CATALOG.system(system), parameters, bugs);
     }
 
-    static String page(Path folder) {
+    public static String page(Path folder) {
         try {
             return Files.readString(Report.write(folder, cases()).file());
         } catch (IOException e) {

@@ -7,6 +7,7 @@ import dev.waymark.cli.terminal.Interrupt;
 import dev.waymark.cli.terminal.StatusLine;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
+import dev.waymark.core.Warning;
 import dev.waymark.core.campaign.Durations;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.doctor.Doctor;
@@ -93,6 +94,7 @@ public final class DoctorCommand implements Callable<Integer> {
             String freshDigest,
             List<Doctor.Problem> problems,
             List<String> unchecked,
+            List<Warning> warnings,
             boolean interrupted) {}
 
     @Override
@@ -155,6 +157,7 @@ public final class DoctorCommand implements Callable<Integer> {
                     fresh,
                     found.problems(),
                     found.unchecked(),
+                    found.warnings(),
                     fresh.isEmpty()));
         } else {
             print(console, target, found, digest, fresh);
@@ -167,7 +170,7 @@ public final class DoctorCommand implements Callable<Integer> {
         List<Doctor.Problem> sure = found.problems().stream()
                 .filter(problem -> problem.kind().ofDeterminism() || problem.kind() == Doctor.Kind.PROPERTY_THROWS)
                 .toList();
-        return new Doctor.Report(sure, found.digest(), found.executions(), found.unchecked());
+        return new Doctor.Report(sure, found.digest(), found.executions(), found.unchecked(), found.warnings());
     }
 
     private Doctor.Report examine(Experiment experiment, Console console, Interrupt interrupt) {
@@ -201,6 +204,7 @@ public final class DoctorCommand implements Callable<Integer> {
                     + " Look for hash order, static state, identity hash codes, time, and locale.");
         }
         found.unchecked().forEach(value -> console.line("not checked: " + value));
+        found.warnings().forEach(warning -> console.line("warning " + warning.kind() + ": " + warning.message()));
         if (found.problems().isEmpty() && fresh.isEmpty()) {
             console.line(found.executions() + " executions came out the same twice here");
         } else if (found.problems().isEmpty() && fresh.equals(digest)) {

@@ -17,7 +17,9 @@ final class LeaderAppendOnly extends RaftCheck {
         if (before.role() != Role.LEADER || before.term() != now.term()) {
             return;
         }
-        reached();
+        if (now.lastIndex() > before.lastIndex()) {
+            reached();
+        }
         if (now.lastIndex() < before.lastIndex()) {
             violated("leader " + node + " of term " + now.term() + " shortened its log from " + before.lastIndex()
                     + " to " + now.lastIndex());

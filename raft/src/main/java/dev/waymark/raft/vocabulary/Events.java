@@ -7,6 +7,9 @@ package dev.waymark.raft.vocabulary;
  * #SNAPSHOT} comes after the commit of what it holds.
  */
 public final class Events {
+    /** A server asks for votes, and no timer made it do so: it has just started, for example; no field. */
+    public static final String CAMPAIGN = "campaign";
+
     /** A server leads now; field: its term. */
     public static final String ELECTION = "election";
 

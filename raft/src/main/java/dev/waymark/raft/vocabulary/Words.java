@@ -36,7 +36,6 @@ final class Words {
     }
 
     private final Constructor<?> constructor;
-    private final Shape shape;
     private final Type[] types;
 
     /** Where each component stands in the value; -1: it lacks it. */
@@ -46,7 +45,6 @@ final class Words {
 
     private Words(Class<?> word, Shape shape) {
         RecordComponent[] components = word.getRecordComponents();
-        this.shape = shape;
         this.types =
                 Arrays.stream(components).map(RecordComponent::getGenericType).toArray(Type[]::new);
         this.places = new int[components.length];
@@ -87,7 +85,7 @@ final class Words {
         Memory memory = MEMORY.get();
         int slot = System.identityHashCode(value) & (REMEMBERED - 1);
         if (memory.values[slot] != value || memory.types[slot] != word) {
-            memory.words[slot] = of(record, shape).make(value);
+            memory.words[slot] = of(record, shape).make(value, shape);
             memory.values[slot] = value;
             memory.types[slot] = word;
         }
@@ -120,7 +118,8 @@ final class Words {
         return null;
     }
 
-    private Object make(Object value) {
+    /** {@code shape} is the value's own: that of another class may be equal, but it cannot read it. */
+    private Object make(Object value, Shape shape) {
         @Nullable Object[] parts = new Object[places.length];
         for (int i = 0; i < parts.length; i++) {
             Object part = places[i] < 0 ? null : shape.get(value, places[i]);

@@ -11,9 +11,25 @@ import java.util.List;
  * the administrator.
  */
 public record StoreWorkload(
-        int nodes, int storeClients, int requests, int reconfigurations, List<Request> wishes, int transfers)
+        int nodes,
+        int storeClients,
+        int requests,
+        int reconfigurations,
+        List<Request> wishes,
+        int transfers,
+        int attempts)
         implements Workload {
     private static final String[] KEYS = {"x", "y"};
+
+    public StoreWorkload(
+            int nodes, int storeClients, int requests, int reconfigurations, List<Request> wishes, int transfers) {
+        this(nodes, storeClients, requests, reconfigurations, wishes, transfers, 2);
+    }
+
+    /** The same with clients that put no operation twice, for systems without sessions. */
+    public StoreWorkload once() {
+        return new StoreWorkload(nodes, storeClients, requests, reconfigurations, wishes, transfers, 1);
+    }
 
     @Override
     public int clients() {
@@ -62,10 +78,5 @@ public record StoreWorkload(
                 ? null
                 : (1 + random.nextInt(storeClients)) + "." + (1 + random.nextInt(requests));
         return new Request.Cas(key, expected, value);
-    }
-
-    @Override
-    public int attempts() {
-        return 2;
     }
 }

@@ -11,7 +11,8 @@ CONSTANTS
     PreVote,         \* whether servers ask before they use up a term (dissertation 9.6)
     CheckQuorum,     \* whether leaders without answers step down, and who hears from a leader does not vote (6.2)
     SnapshotEvery,   \* a log of so many applied entries may be compacted; 0: none is
-    Changes          \* whether the configuration may change
+    Changes,         \* whether the configuration may change
+    Lenient          \* whether servers may leave alone what they do not wait for: see below
 
 VARIABLES
     term, vote,      \* on disk: the current term, and who got its vote (0: nobody)
@@ -25,6 +26,10 @@ VARIABLES
     active,          \* who is up
     lost             \* history: whether a disk was lost
 
+(* Lenient: there are more ways than one to be a Raft. A server may ignore responses and wishes, of higher terms too, as if
+   they were lost; it may refuse entries that begin inside its snapshot; a candidate that times out may campaign without asking
+   first; a pre-vote may be counted that was granted for the present term; a leader may look at its quorum upon its heartbeat
+   timer; a log may be cut, and written, before it grows; a snapshot may end before the last entry that is committed. *)
 Nodes == 1..N
 disk == <<term, vote, log, base, baseTerm, config>>
 entries == <<log, base, baseTerm, config>>
@@ -86,12 +91,15 @@ Timeout(n) ==
     /\ role[n] # "LEADER"
     /\ IF Retired(n) THEN UNCHANGED vars
        ELSE IF PreVote /\ ~Majority({n}, Members(n))
-       THEN Count(n, {n}, "PRE_CANDIDATE") /\ UNCHANGED <<disk, match, commit, others>>
+       THEN \/ Count(n, {n}, "PRE_CANDIDATE") /\ UNCHANGED <<disk, match, commit, others>>
+            \/ Lenient /\ role[n] = "CANDIDATE" /\ Campaign(n)
        ELSE Campaign(n)
 
 TimeoutNow(n, from, t) == \* the leader wishes that n takes over (dissertation 3.10)
     /\ t > term[from] => lost
-    /\ IF t = term[n] /\ role[n] # "LEADER" /\ ~Retired(n) THEN Campaign(n) ELSE UNCHANGED vars
+    /\ IF t = term[n] /\ role[n] # "LEADER" /\ ~Retired(n)
+       THEN Campaign(n) \/ (Lenient /\ UNCHANGED vars)
+       ELSE UNCHANGED vars
 
 UpToDate(n, lastIndex, lastTerm) == lastTerm > LastTerm(n) \/ (lastTerm = LastTerm(n) /\ lastIndex >= Last(n))
 
@@ -111,12 +119,12 @@ RequestVote(n, from, t, lastIndex, lastTerm, transfer) ==
     /\ (t = term[from] /\ role[from] = "CANDIDATE" /\ ~lost) => (lastIndex = Last(from) /\ lastTerm = LastTerm(from))
     /\ IF CheckQuorum /\ ~transfer
        THEN UNCHANGED vars \/ (role[n] # "LEADER" /\ Vote(n, from, t, lastIndex, lastTerm))
-       ELSE Vote(n, from, t, lastIndex, lastTerm)
+       ELSE Vote(n, from, t, lastIndex, lastTerm) \/ (Lenient /\ UNCHANGED vars)
 
 RequestVoteResponse(n, from, t, granted) ==
     /\ t > term[from] => lost
     /\ (t = term[from] /\ granted /\ ~lost) => vote[from] = n
-    /\ IF t > term[n] THEN Adopt(n, t)
+    /\ IF t > term[n] THEN Adopt(n, t) \/ (Lenient /\ UNCHANGED vars)
        ELSE IF t = term[n] /\ role[n] = "CANDIDATE" /\ granted
        THEN Count(n, votes[n] \cup {from}, "CANDIDATE") /\ UNCHANGED <<disk, match, commit, others>>
        ELSE UNCHANGED vars
@@ -126,9 +134,9 @@ RequestPreVote(n, from, t) == (t > term[from] + 1 => lost) /\ UNCHANGED vars
 
 (* A grant repeats the term that was asked for, a refusal tells that of the voter. *)
 PreVoteResponse(n, from, t, granted) ==
-    /\ (t > term[from] /\ ~granted) => lost
-    /\ IF ~granted THEN IF t > term[n] THEN Adopt(n, t) ELSE UNCHANGED vars
-       ELSE IF role[n] # "PRE_CANDIDATE" \/ t # term[n] + 1 THEN UNCHANGED vars
+    /\ (t > term[from] /\ ~granted) => (lost \/ (Lenient /\ t <= term[n] + 1))
+    /\ IF ~granted THEN IF t > term[n] THEN Adopt(n, t) \/ (Lenient /\ UNCHANGED vars) ELSE UNCHANGED vars
+       ELSE IF role[n] # "PRE_CANDIDATE" \/ ~(t = term[n] + 1 \/ (Lenient /\ t = term[n])) THEN UNCHANGED vars
        ELSE IF Majority(votes[n] \cup {from}, Members(n))
        THEN Campaign(n)
        ELSE votes' = [votes EXCEPT ![n] = @ \cup {from}] /\ UNCHANGED <<disk, role, match, commit, others>>
@@ -167,12 +175,13 @@ AppendEntries(n, from, t, previous, previousTerm, terms, changes, committed) ==
             /\ Follow(n, t, IF t > term[n] THEN 0 ELSE vote[n])
             /\ IF previous > Last(n) \/ (previous >= base[n] /\ TermAt(n, previous) # previousTerm)
                THEN UNCHANGED <<entries, commit>>
-               ELSE /\ IF previous + Len(terms) <= base[n] \/ terms = <<>> THEN UNCHANGED entries
-                       ELSE IF previous >= base[n] THEN TakeOver(n, previous, terms, changes)
-                       ELSE LET skip == base[n] - previous IN TakeOver(n, base[n],
-                                SubSeq(terms, skip + 1, Len(terms)), SubSeq(changes, skip + 1, Len(changes)))
-                    /\ LET end == Min(committed, previous + Len(terms))
-                       IN  commit' = IF end > commit[n] THEN [commit EXCEPT ![n] = end] ELSE commit
+               ELSE \/ Lenient /\ previous < base[n] /\ UNCHANGED <<entries, commit>>
+                    \/ /\ IF previous + Len(terms) <= base[n] \/ terms = <<>> THEN UNCHANGED entries
+                          ELSE IF previous >= base[n] THEN TakeOver(n, previous, terms, changes)
+                          ELSE LET skip == base[n] - previous IN TakeOver(n, base[n],
+                                   SubSeq(terms, skip + 1, Len(terms)), SubSeq(changes, skip + 1, Len(changes)))
+                       /\ LET end == Min(committed, previous + Len(terms))
+                          IN  commit' = IF end > commit[n] THEN [commit EXCEPT ![n] = end] ELSE commit
             /\ UNCHANGED others
 
 (* A heartbeat that is a message of its own: it brings no entries, but what the receiver has of them is committed. *)
@@ -187,11 +196,11 @@ Heartbeat(n, from, t, committed) ==
             /\ UNCHANGED <<entries, others>>
 
 HeartbeatResponse(n, from, t) ==
-    (t > term[from] => lost) /\ IF t > term[n] THEN Adopt(n, t) ELSE UNCHANGED vars
+    (t > term[from] => lost) /\ IF t > term[n] THEN Adopt(n, t) \/ (Lenient /\ UNCHANGED vars) ELSE UNCHANGED vars
 
 (* A leader remembers how far the log of `from` agrees with its own; a refusal only makes it send other entries. *)
 Agreed(n, from, t, index) ==
-    IF t > term[n] THEN Adopt(n, t)
+    IF t > term[n] THEN Adopt(n, t) \/ (Lenient /\ UNCHANGED vars)
     ELSE IF t = term[n] /\ role[n] = "LEADER" /\ index > match[n][from]
     THEN match' = [match EXCEPT ![n][from] = index] /\ UNCHANGED <<disk, role, votes, commit, others>>
     ELSE UNCHANGED vars
@@ -204,7 +213,9 @@ AppendEntriesResponse(n, from, t, success, index) ==
 (* A log goes to disk; that of a leader may have new entries of its term. A configuration differs by one server from the
    one before, which is committed, as is an entry of this term (dissertation 4.1, and the correction of 2015). *)
 Saved(n, from, terms, changes) ==
-    IF role[n] # "LEADER" \/ terms = log[n] THEN from = base[n] /\ terms = log[n] /\ UNCHANGED vars
+    IF role[n] # "LEADER" \/ terms = log[n]
+    THEN /\ from = base[n] /\ UNCHANGED vars
+         /\ terms = log[n] \/ (Lenient /\ Len(terms) < Len(log[n]) /\ terms = SubSeq(log[n], 1, Len(terms)))
     ELSE LET old == Len(log[n])
              new == {i \in DOMAIN terms : i > old /\ changes[i] # {}}
          IN  /\ from = base[n] /\ Len(terms) >= old /\ SubSeq(terms, 1, old) = log[n]
@@ -233,7 +244,8 @@ Commit(n, index) ==
 -------------------------------------------------------------------------------
 (* Snapshots: 7 *)
 Compact(n, index) ==
-    /\ SnapshotEvery > 0 /\ index - base[n] >= SnapshotEvery /\ index = commit[n]
+    /\ SnapshotEvery > 0 /\ index - base[n] >= SnapshotEvery
+    /\ index = commit[n] \/ (Lenient /\ index < commit[n])
     /\ base' = [base EXCEPT ![n] = index] /\ baseTerm' = [baseTerm EXCEPT ![n] = TermAt(n, index)]
     /\ log' = [log EXCEPT ![n] = SubSeq(@, index - base[n] + 1, Len(@))]
     /\ config' = [config EXCEPT ![n] = Compacted(n, index)]
@@ -248,23 +260,29 @@ InstallSnapshot(n, from, t, index, lastTerm, members) ==
             /\ Follow(n, t, IF t > term[n] THEN 0 ELSE vote[n])
             /\ IF index <= commit[n]
                THEN UNCHANGED <<entries, commit>>
-               ELSE LET agrees == index <= Last(n) /\ TermAt(n, index) = lastTerm
-                        later == SubSeq(config[n], Len(Until(n, index)) + 1, Len(config[n]))
-                    IN  /\ base' = [base EXCEPT ![n] = index] /\ baseTerm' = [baseTerm EXCEPT ![n] = lastTerm]
-                        /\ log' = [log EXCEPT ![n] = IF agrees THEN SubSeq(@, index - base[n] + 1, Len(@)) ELSE <<>>]
-                        /\ config' = [config EXCEPT ![n] = <<<<0, members>>>> \o IF agrees THEN later ELSE <<>>]
-                        /\ commit' = [commit EXCEPT ![n] = index]
+               ELSE \/ Lenient /\ UNCHANGED <<entries, commit>>
+                    \/ LET agrees == index <= Last(n) /\ TermAt(n, index) = lastTerm
+                           later == SubSeq(config[n], Len(Until(n, index)) + 1, Len(config[n]))
+                       IN  /\ base' = [base EXCEPT ![n] = index] /\ baseTerm' = [baseTerm EXCEPT ![n] = lastTerm]
+                           /\ log' = [log EXCEPT ![n] = IF agrees THEN SubSeq(@, index - base[n] + 1, Len(@)) ELSE <<>>]
+                           /\ config' = [config EXCEPT ![n] = <<<<0, members>>>> \o IF agrees THEN later ELSE <<>>]
+                           /\ commit' = [commit EXCEPT ![n] = index]
             /\ UNCHANGED others
 
 InstallSnapshotResponse(n, from, t, index) == (t > term[from] => lost) /\ Agreed(n, from, t, index)
 -------------------------------------------------------------------------------
-(* Crashes: what is not on disk is gone. *)
+(* Crashes: what is not on disk is gone. Lenient: a leader may write its own entries while others do (dissertation 10.2.1). *)
+LastOfTerm(n) == {i \in base[n] + 1..Last(n) : \A k \in i..Last(n) : TermAt(n, k) = LastTerm(n)}
 Crash(n, mode) ==
     LET wiped == mode = "WIPED"
         Wipe(f, value) == IF wiped THEN [f EXCEPT ![n] = value] ELSE f
+        unsynced == IF Lenient /\ mode = "UNSYNCED_LOST" THEN LastOfTerm(n) ELSE {}
     IN  /\ term' = Wipe(term, 0) /\ vote' = Wipe(vote, 0)
-        /\ log' = Wipe(log, <<>>) /\ base' = Wipe(base, 0) /\ baseTerm' = Wipe(baseTerm, 0)
-        /\ config' = Wipe(config, Everyone)
+        /\ base' = Wipe(base, 0) /\ baseTerm' = Wipe(baseTerm, 0)
+        /\ \/ log' = Wipe(log, <<>>) /\ config' = Wipe(config, Everyone)
+           \/ \E i \in unsynced :
+                /\ log' = [log EXCEPT ![n] = SubSeq(@, 1, i - 1 - base[n])]
+                /\ config' = [config EXCEPT ![n] = Until(n, i - 1)]
         /\ role' = [role EXCEPT ![n] = "FOLLOWER"] /\ votes' = [votes EXCEPT ![n] = {}]
         /\ match' = [match EXCEPT ![n] = Nowhere] /\ commit' = [commit EXCEPT ![n] = IF wiped THEN 0 ELSE base[n]]
         /\ active' = active \ {n} /\ lost' = (lost \/ wiped)
@@ -274,7 +292,8 @@ Restart(n) == active' = active \cup {n} /\ UNCHANGED <<disk, role, votes, match,
 (* What servers report, and what is seen of them after every step *)
 Elected(n, t) == role[n] = "LEADER" /\ term[n] = t /\ UNCHANGED vars
 Installed(n, index) == base[n] = index /\ UNCHANGED vars
-HeartbeatTimeout(n) == role[n] = "LEADER" /\ UNCHANGED vars
+HeartbeatTimeout(n) ==
+    IF Lenient /\ CheckQuorum THEN QuorumTimeout(n) ELSE role[n] = "LEADER" /\ UNCHANGED vars
 Forward(from, t) == (t > term[from] => lost) /\ UNCHANGED vars
 
 Seen(n, seenRole, seenTerm, seenVote, terms, snapshotIndex, snapshotTerm, members, committed) ==

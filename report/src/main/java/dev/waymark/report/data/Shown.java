@@ -2,6 +2,7 @@ package dev.waymark.report.data;
 
 import dev.waymark.checkers.judgement.Violation;
 import dev.waymark.core.engine.Walkthrough;
+import dev.waymark.core.experiment.RecordedCase;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.trace.causality.HappensBefore;
 import dev.waymark.core.trace.chart.Scene;
@@ -12,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One execution to show. {@code begins} has the index of the first event of each decision. {@code stops} are what the nodes
  * were like after the start and after each decision; empty if the execution could not be made again. {@code rounds} is it as
- * a table, {@code history} why no order explains what clients saw; null if that is not what it is about. {@code notes} say
- * what could not be shown.
+ * a table, {@code history} why no order explains what clients saw; null if that is not what it is about. {@code recorded} makes
+ * it again; null if it cannot be. {@code notes} say what could not be shown.
  */
 public record Shown(
         RecordedTrace trace,
@@ -25,6 +26,7 @@ public record Shown(
         List<Walkthrough.Stop> stops,
         @Nullable List<String> rounds,
         @Nullable Violation history,
+        @Nullable RecordedCase recorded,
         List<String> notes) {
     /** The decision that brought an event about, counted from 1; 0: it was the start. */
     public int stepOf(int event) {

@@ -73,6 +73,7 @@ public final class ShownReader {
                 walk == null ? List.of() : walk.stops(),
                 recorded == null || walk == null ? null : rounds(recorded, walk),
                 recorded == null || walk == null ? null : history(recorded, walk),
+                walk == null ? null : recorded,
                 List.copyOf(notes));
     }
 

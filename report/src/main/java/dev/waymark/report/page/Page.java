@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The whole page: markup that says all without a script, then the data and the script that makes it move. */
@@ -29,8 +28,7 @@ public final class Page {
 
     private Page() {}
 
-    /** {@code junit}: the source of a test for a violation, or null. */
-    public static String of(RunData data, Function<Found, @Nullable String> junit) {
+    public static String of(RunData data) {
         Map<Found, List<View>> views = views(data.found());
         Markup out = new Markup();
         String title = "Waymark: " + Json.text(data.run(), "system", Json.text(data.result(), "system", "a run"));
@@ -43,16 +41,15 @@ public final class Page {
         out.raw("<main>");
         new SummarySection(data, out).write();
         new CoverageSection(data, out).write();
-        violations(data, views, new Exports(junit), out);
+        violations(data, views, out);
         new StrategySection(data, out).write();
         new AboutSection(data, out).write();
         out.raw("</main>");
         out.put("<footer class=\"wrap\">Written by Waymark %s.</footer>\n", Version.full());
-        out.raw(
-                "<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\"><defs><marker id=\"head\""
-                        + " viewBox=\"0 0 8 8\" refX=\"6\" refY=\"4\" markerWidth=\"8\" markerHeight=\"8\""
-                        + " markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path d=\"M0 0L8 4L0 8z\" fill=\"var(--msg)\"/>"
-                        + "</marker></defs></svg>\n");
+        out.raw("<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\"><defs><marker"
+                + " id=\"head\" viewBox=\"0 0 8 8\" refX=\"6\" refY=\"4\" markerWidth=\"8\" markerHeight=\"8\""
+                + " markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path d=\"M0 0L8 4L0 8z\""
+                + " fill=\"var(--msg)\"/></marker></defs></svg>\n");
         out.raw("<script type=\"application/json\" id=\"waymark-data\">");
         out.raw(PageData.script(data, views));
         out.raw("</script>\n<script>\n").raw(resource("report.js")).raw("</script>\n</body>\n</html>\n");
@@ -69,17 +66,17 @@ public final class Page {
             out.raw("<a href=\"#strategy\">Strategy</a>");
         }
         out.raw("<a href=\"#run\">The run</a><span class=\"push\"></span>");
-        out.raw(
-                "<button type=\"button\" id=\"theme\" class=\"js-only\" aria-label=\"Dark or light\">\u25d0</button></div></nav>");
+        out.raw("<button type=\"button\" id=\"theme\" class=\"js-only\" aria-label=\"Dark or"
+                + " light\">\u25d0</button></div></nav>");
     }
 
-    private static void violations(RunData data, Map<Found, List<View>> views, Exports exports, Markup out) {
+    private static void violations(RunData data, Map<Found, List<View>> views, Markup out) {
         out.raw("<div id=\"violations\"></div>");
         if (data.found().isEmpty()) {
-            out.raw(
-                    "<section><div class=\"wrap\"><h2>Violations</h2><p class=\"empty-state\">None was found.</p></div></section>");
+            out.raw("<section><div class=\"wrap\"><h2>Violations</h2><p class=\"empty-state\">None was"
+                    + " found.</p></div></section>");
         }
-        views.forEach((found, shown) -> new ViolationSection(data, found, shown, exports, out).write());
+        views.forEach((found, shown) -> new ViolationSection(data, found, shown, out).write());
     }
 
     /** What was shrunk comes first; what is left of the room goes to the executions as they were found. */

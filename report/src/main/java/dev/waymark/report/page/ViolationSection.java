@@ -8,6 +8,7 @@ import dev.waymark.report.data.Json;
 import dev.waymark.report.data.RunData;
 import dev.waymark.report.data.Shown;
 import dev.waymark.report.data.Texts;
+import dev.waymark.report.picture.Chains;
 import dev.waymark.report.picture.HistoryPicture;
 import dev.waymark.report.picture.SpaceTime;
 import java.util.List;
@@ -22,14 +23,12 @@ final class ViolationSection {
     private final RunData data;
     private final Found found;
     private final List<View> views;
-    private final Exports exports;
     private final Markup out;
 
-    ViolationSection(RunData data, Found found, List<View> views, Exports exports, Markup out) {
+    ViolationSection(RunData data, Found found, List<View> views, Markup out) {
         this.data = data;
         this.found = found;
         this.views = views;
-        this.exports = exports;
         this.out = out;
     }
 
@@ -50,7 +49,7 @@ final class ViolationSection {
         for (int i = 0; i < views.size(); i++) {
             view(views.get(i), i == 0);
         }
-        exports.write(found, out);
+        Exports.write(found, out);
         out.raw("</div></section>");
     }
 
@@ -91,7 +90,7 @@ final class ViolationSection {
             }
             out.raw("</span>");
         }
-        exports.buttons(found, out);
+        Exports.buttons(found, out);
         out.raw("</div>");
     }
 
@@ -115,9 +114,8 @@ final class ViolationSection {
             out.raw("<div class=\"card\"><h3>What clients saw</h3>");
             out.put("<p>%s</p>", history.summary());
             out.raw("<div class=\"scroll\">").raw(HistoryPicture.of(history)).raw("</div>");
-            out.raw(
-                    "<p class=\"dim\" style=\"font-size:13px;margin:8px 0 0\">The numbers are the longest legal order; what is"
-                            + " red cannot follow it.</p></div>");
+            out.raw("<p class=\"dim\" style=\"font-size:13px;margin:8px 0 0\">The numbers are the longest legal order;"
+                    + " what is red cannot follow it.</p></div>");
         }
         if (shown.rounds() != null) {
             boolean made = shown.trace().strategy().matches("(rounds|drop|arbitrary)(:.*)?");
@@ -126,6 +124,11 @@ final class ViolationSection {
         }
         if (!shown.scene().rows().isEmpty()) {
             diagram(view);
+        }
+        if (shown.trace().strategy().matches("pctcp(:.*)?")) {
+            out.raw("<details><summary>In chains of cause and effect</summary>")
+                    .raw(Chains.markup(shown))
+                    .raw("</details>");
         }
         asText(shown);
         out.raw("</details>");
@@ -142,8 +145,8 @@ final class ViolationSection {
         out.raw("<button type=\"button\" data-go=\"back\" aria-label=\"One step back\">\u2190</button>");
         out.put("<input type=\"range\" min=\"0\" max=\"%d\" value=\"%d\" aria-label=\"Step\">", decisions, decisions);
         out.raw("<button type=\"button\" data-go=\"next\" aria-label=\"One step on\">\u2192</button>");
-        out.raw(
-                "<button type=\"button\" data-go=\"last\" aria-label=\"To the end\">\u21e5</button><output></output></div>");
+        out.raw("<button type=\"button\" data-go=\"last\" aria-label=\"To the"
+                + " end\">\u21e5</button><output></output></div>");
         out.put(
                 "<div class=\"stage\" tabindex=\"0\" role=\"group\" aria-label=\"%s\">",
                 "Diagram; arrow keys go step by step");

@@ -12,7 +12,7 @@ import java.util.Set;
 /**
  * An execution as a space-time diagram (Lamport 1978): a line for each node, messages as arrows from where they were sent to
  * where they arrived. It has the rows of the terminal's chart, see {@link Scene}. Row i of the selection is the group with
- * {@code data-r="i"}.
+ * {@code data-r="i"}, with its arrow, {@code data-a}, below all titles and what a click meets, {@code data-h}, below that.
  */
 public final class SpaceTime {
     private final Shown shown;
@@ -20,6 +20,10 @@ public final class SpaceTime {
     private final Selection selection;
     private final Lanes lanes;
     private final StringBuilder svg = new StringBuilder();
+    /** What lies below the titles: what a click meets, and the arrows. */
+    private final StringBuilder hits = new StringBuilder();
+
+    private final StringBuilder arrows = new StringBuilder();
     /** Rows that an arrow to the right leaves from. */
     private final Set<Integer> sends = new HashSet<>();
 
@@ -44,17 +48,21 @@ public final class SpaceTime {
         int height = Lanes.y(selection.places()) + 6;
         header();
         put(
-                "<svg class=\"space-time\" role=\"img\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" aria-label=\"%s\">",
+                "<svg class=\"space-time\" role=\"img\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\""
+                        + " aria-label=\"%s\">",
                 lanes.width(), height, lanes.width(), height, Texts.html(label));
         Background background = new Background(scene, selection, lanes);
         svg.append(background.markup());
+        int below = svg.length();
         for (int i = 0; i < selection.rows().size(); i++) {
             row(i, scene.rows().get(selection.rows().get(i)));
         }
+        svg.insert(below, hits.append(arrows));
         if (selection.gap() >= 0) {
             int y = Lanes.y(selection.gap());
             put(
-                    "<g class=\"gap\"><rect x=\"0\" y=\"%d\" width=\"%d\" height=\"22\"/><text x=\"%d\" y=\"%d\">%s left out</text></g>",
+                    "<g class=\"gap\"><rect x=\"0\" y=\"%d\" width=\"%d\" height=\"22\"/><text x=\"%d\" y=\"%d\">%s"
+                            + " left out</text></g>",
                     y - 11, lanes.width(), lanes.left(), y + 4, Texts.count(selection.leftOut(), "row"));
         }
         return svg.append("</svg>").toString();
@@ -78,13 +86,19 @@ public final class SpaceTime {
     private void row(int index, SceneRow row) {
         int y = Lanes.y(selection.place(selection.rows().get(index)));
         put("<g class=\"r %s\" data-r=\"%d\">", row.kind().name().toLowerCase(Locale.ROOT), index);
-        put("<rect class=\"hit\" x=\"0\" y=\"%d\" width=\"%d\" height=\"%d\"/>", y - 13, lanes.width(), Lanes.ROW);
+        hits.append(String.format(
+                Locale.ROOT,
+                "<rect class=\"hit\" data-h=\"%d\" x=\"0\" y=\"%d\" width=\"%d\" height=\"%d\"/>",
+                index,
+                y - 15,
+                lanes.width(),
+                Lanes.ROW));
         if (!row.name().isEmpty()) {
             String name = Texts.cut(row.name(), lanes.nameChars());
             put("<text class=\"n\" x=\"%d\" y=\"%d\">%s</text>", lanes.names(), y + 4, Texts.html(name));
         }
         if (row.kind().ofMessage()) {
-            message(row, y);
+            message(index, row, y);
         } else if (row.kind().acrossAll()) {
             put("<path class=\"x\" d=\"M%d %dH%d\"/>", lanes.left() - 8, y, lanes.right());
             put(
@@ -101,7 +115,7 @@ public final class SpaceTime {
         svg.append("</g>");
     }
 
-    private void message(SceneRow row, int y) {
+    private void message(int index, SceneRow row, int y) {
         String title = Lanes.title(row);
         int from = lanes.x(row.from());
         int to = lanes.x(row.to());
@@ -110,18 +124,24 @@ public final class SpaceTime {
             start = y;
         }
         if (row.from() == row.to()) {
-            put("<path class=\"m\" d=\"M%d %dc30 0 30 14 7 14\"/>", from, y - 14);
+            arrow(index, row, "M%d %dc30 0 30 14 7 14", from, y - 14);
             text(title, from + 34, y + 3, "start");
             return;
         }
         int step = to > from ? 1 : -1;
         boolean arrives = row.kind() == Kind.DELIVERED;
         int end = arrives ? to - step * 6 : (int) (from + 0.7 * (to - from));
-        put("<path class=\"m\" d=\"M%d %dL%d %d\"/>", from + step * 2, start, end, y);
+        arrow(index, row, "M%d %dL%d %d", from + step * 2, start, end, y);
         if (!arrives) {
             stop(row.kind(), end, y);
         }
         text(title, arrives ? to + step * 9 : end + step * 12, arrives ? y - 4 : y + 4, step > 0 ? "start" : "end");
+    }
+
+    private void arrow(int index, SceneRow row, String path, Object... numbers) {
+        arrows.append("<path class=\"m ").append(row.kind().name().toLowerCase(Locale.ROOT));
+        arrows.append("\" data-a=\"").append(index).append("\" d=\"");
+        arrows.append(String.format(Locale.ROOT, path, numbers)).append("\"/>");
     }
 
     /** What becomes of a message that does not arrive as it was sent. */

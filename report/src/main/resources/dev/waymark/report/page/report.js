@@ -54,7 +54,7 @@
       return;
     }
     const found = data.violations.find((each) => each.id === button.dataset.id);
-    const source = $('#' + CSS.escape(kind + '-' + found.id));
+    const source = document.getElementById(kind + '-' + found.id.replace(/[^A-Za-z0-9_-]/g, '_'));
     if (kind === 'json') {
       download(found.id + '.json', JSON.stringify(found, null, 1), 'application/json');
     } else {
@@ -104,7 +104,10 @@
     constructor(element, view) {
       this.element = element;
       this.view = view;
-      this.groups = $$('.space-time .r', element);
+      this.parts = view.rows.map(() => []); // of each row: its marks and titles, its arrow, what a click meets
+      $$('.space-time [data-r], .space-time [data-a], .space-time [data-h]', element).forEach((part) => {
+        this.parts[Number(part.dataset.r ?? part.dataset.a ?? part.dataset.h)].push(part);
+      });
       this.slider = $('input[type=range]', element);
       this.label = $('.bar-steps output', element);
       this.step = view.decisions.length;
@@ -117,8 +120,11 @@
         const to = { first: 0, back: this.step - 1, next: this.step + 1, last: view.decisions.length }[button.dataset.go];
         this.go(to);
       }));
-      this.groups.forEach((group, i) => group.addEventListener('click', () => this.choose(this.chosen === i ? -1 : i)));
       const stage = $('.stage', element);
+      stage.addEventListener('click', (event) => {
+        const row = event.target.dataset.h;
+        if (row !== undefined) this.choose(this.chosen === Number(row) ? -1 : Number(row));
+      });
       stage.addEventListener('keydown', (event) => {
         const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
         if (event.key === 'Escape') this.choose(-1);
@@ -136,10 +142,10 @@
       this.chosen = -1;
       this.slider.value = this.step;
       this.show();
-      const now = this.groups.find((group, i) => this.view.rows[i].s === this.step);
-      if (now) {
+      const now = this.view.rows.findIndex((row) => row.s === this.step);
+      if (now >= 0) {
         const stage = $('.stage', this.element);
-        const y = Number($('.hit', now).getAttribute('y'));
+        const y = Number(this.parts[now].find((part) => part.dataset.h).getAttribute('y'));
         if (y < stage.scrollTop + 40 || y > stage.scrollTop + stage.clientHeight - 90) stage.scrollTop = y - stage.clientHeight / 2;
       }
     }
@@ -162,13 +168,15 @@
 
     show() {
       const { view, step, chosen } = this;
-      this.groups.forEach((group, i) => {
-        const row = view.rows[i];
+      view.rows.forEach((row, i) => {
         const past = chosen >= 0 && (i === chosen || this.before(i, chosen));
-        group.classList.toggle('chosen', i === chosen);
-        group.classList.toggle('other', chosen >= 0 && !past);
-        group.classList.toggle('later', chosen < 0 && row.s > step);
-        group.classList.toggle('now', chosen < 0 && row.s === step && step > 0 && step < view.decisions.length);
+        const look = {
+          chosen: i === chosen,
+          other: chosen >= 0 && !past,
+          later: chosen < 0 && row.s > step,
+          now: chosen < 0 && row.s === step && step > 0 && step < view.decisions.length,
+        };
+        this.parts[i].forEach((part) => Object.entries(look).forEach(([name, on]) => part.classList.toggle(name, on)));
       });
       const decision = step === 0 ? 'start' : view.decisions[step - 1];
       this.label.textContent = 'step ' + step + ' of ' + view.decisions.length;

@@ -2,38 +2,15 @@ package dev.waymark.report.picture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.core.trace.causality.HappensBefore;
-import dev.waymark.core.trace.chart.Scene;
-import dev.waymark.report.data.EventLines;
-import dev.waymark.report.data.RecordedTrace;
+import dev.waymark.report.Shows;
 import dev.waymark.report.data.Shown;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class SpaceTimeTest {
-    private static Shown shown(List<String> lines) {
-        EventLines.Read read = EventLines.read(lines);
-        assertThat(read.unread()).isZero();
-        RecordedTrace trace = new RecordedTrace(
-                Path.of("x"), "s", Map.of(), List.of(), "random", 1, 0, 0, "p", "m", List.of(), -1, lines);
-        return new Shown(
-                trace,
-                3,
-                read.events(),
-                List.of(),
-                Scene.of(read.events(), 3),
-                new HappensBefore(read.events(), 3),
-                List.of(),
-                null,
-                null,
-                List.of());
-    }
-
     private static String svg(String... lines) {
-        Shown shown = shown(List.of(lines));
+        Shown shown = Shows.of(3, lines);
         return SpaceTime.of(shown, Selection.of(shown.scene().rows().size(), 100), "a & b");
     }
 
@@ -47,8 +24,7 @@ class SpaceTimeTest {
         int from = Lanes.y(0);
         int to = Lanes.y(2);
         assertThat(svg)
-                .containsPattern(
-                        "<g class=\"r delivered\".*<path class=\"m\" d=\"M\\d+ " + from + "L\\d+ " + to + "\"/>");
+                .containsPattern("<path class=\"m delivered\" data-a=\"2\" d=\"M\\d+ " + from + "L\\d+ " + to + "\"/>");
         assertThat(svg).contains(">Vote<", ">term=1<", "aria-label=\"a &amp; b\"");
     }
 
@@ -89,7 +65,7 @@ class SpaceTimeTest {
         for (int i = 1; i <= 500; i++) {
             lines.add("fired 1/tick" + i + "#1 now=" + i);
         }
-        Shown shown = shown(lines);
+        Shown shown = Shows.of(3, lines);
         Selection selection = Selection.of(500, 100);
         String svg = SpaceTime.of(shown, selection, "");
         assertThat(selection.rows()).hasSize(100).contains(0, 24, 425, 499).doesNotContain(25, 424);

@@ -5,6 +5,7 @@ import java.util.Arrays;
 /** A state, and the actions that are possible in it; filled anew for each step. */
 public final class Offer {
     private long state;
+    private int goal;
     private long[] actions = new long[16];
     private int count;
 
@@ -21,6 +22,15 @@ public final class Offer {
 
     public void in(long newState) {
         state = newState;
+    }
+
+    /** The highest waypoint that holds there. */
+    public void at(int newGoal) {
+        goal = newGoal;
+    }
+
+    public int goal() {
+        return goal;
     }
 
     public long state() {
