@@ -23,7 +23,7 @@ public final class Chart {
     private static final int HEIGHT = 300;
     private static final int LEFT = 70;
     private static final int BOTTOM = 40;
-    private static final int TOP = 12;
+    private static final int TOP = 24;
     private static final int RIGHT = 12;
     private static final int LEGEND = 18;
 
@@ -124,7 +124,7 @@ public final class Chart {
                 HEIGHT - BOTTOM + 32,
                 Page.escape(x),
                 LEFT + 6,
-                TOP + 12,
+                TOP - 10,
                 Page.escape(y)));
     }
 

@@ -3,6 +3,8 @@ package dev.waymark.cli.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.cli.Main;
+import dev.waymark.cli.plugin.SystemRegistry;
+import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.Json;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
 import tools.jackson.databind.JsonNode;
 
 class SuiteTest {
@@ -71,13 +74,16 @@ class SuiteTest {
         String command = row.path("command").asString();
         assertThat(command).startsWith("./waymark compare two-phase-commit --bug=majority-commit ");
         Compared same = Compared.run(command.replace("./waymark ", "") + " --json");
-        assertThat(withoutTimes(same.out().strip()))
-                .isEqualTo(withoutTimes(Json.write(row.path("comparison"))));
-        assertThat(json.path("experiments").path(1).path("rows").path(1).path("row").asString())
+        assertThat(withoutTimes(same.out().strip())).isEqualTo(withoutTimes(Json.write(row.path("comparison"))));
+        assertThat(json.path("experiments")
+                        .path(1)
+                        .path("rows")
+                        .path(1)
+                        .path("row")
+                        .asString())
                 .isEqualTo("tasks=4");
         JsonNode targets = json.path("experiments").path(2);
-        assertThat(targets.path("matrix").path(0).path("metric").asString())
-                .isEqualTo("coverage.env-states:{target}");
+        assertThat(targets.path("matrix").path(0).path("metric").asString()).isEqualTo("coverage.env-states:{target}");
         assertThat(targets.path("rows").path(1).path("command").asString())
                 .contains("'--coverage=env-states:AnyBallot(2)'");
         JsonNode scenario = json.path("experiments").path(3).path("scenarios").path(0);
@@ -127,8 +133,8 @@ class SuiteTest {
                   - name: all
                     systems: raft
                     strategies: [random, random:timer=4]
-                    iterations: 600
-                    trials: 6
+                    iterations: 300
+                    trials: 8
                 """);
         Path out = folder.resolve("out");
         Process process = new ProcessBuilder(
@@ -144,15 +150,15 @@ class SuiteTest {
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("out.txt").toFile())
                 .start();
-        while (process.isAlive() && trials().size() < 2) {
+        while (process.isAlive() && trials().isEmpty()) {
             TimeUnit.MILLISECONDS.sleep(5);
         }
         process.destroyForcibly().waitFor();
-        assertThat(trials().size()).isGreaterThanOrEqualTo(2);
-        assertThat(out.resolve("suite.json")).as("it was killed in time").doesNotExist();
-        String kept = Files.readString(trials().get(0));
-        String resumed = Compared.run("compare --json --suite " + file + " --out " + out).out();
-        assertThat(Files.readString(trials().get(0))).isEqualTo(kept);
+        Path first = trials().get(0);
+        String kept = Files.readString(first);
+        String resumed =
+                Compared.run("compare --json --suite " + file + " --out " + out).out();
+        assertThat(Files.readString(first)).isEqualTo(kept);
         String whole = Compared.run("compare --json --suite " + file + " --out " + folder.resolve("other"))
                 .out();
         assertThat(withoutTimes(resumed)).isEqualTo(withoutTimes(whole));
@@ -188,7 +194,10 @@ class SuiteTest {
     void aMistakeSaysItsLine(String right, String wrong, String message) throws Exception {
         assertThat(TINY).contains(right);
         Compared compared = suite(TINY.replace(right, wrong), "");
-        assertThat(compared.err()).startsWith("waymark: ").contains("tiny.yaml:", message).hasLineCount(1);
+        assertThat(compared.err())
+                .startsWith("waymark: ")
+                .contains("tiny.yaml:", message)
+                .hasLineCount(1);
         assertThat(compared.exitCode()).isEqualTo(64);
         assertThat(folder.resolve("out")).doesNotExist();
     }
@@ -205,20 +214,44 @@ class SuiteTest {
         assertThat(compared.exitCode()).isEqualTo(64);
     }
 
-    /** The suites of the repository: whatever they name is there. */
+    /** Systems, bugs, strategies and parameters of all rows; what else there is, of the first row of each experiment. */
     @Test
-    void theSuitesOfTheRepositoryCanBeRun() throws Exception {
+    void theSuitesOfTheRepositoryNameWhatIsThere() throws Exception {
+        SystemRegistry registry = SystemRegistry.load(List.of(), List.of());
+        Console console = Console.of(new CommandLine(new Main()).getCommandSpec());
         try (Stream<Path> files = Files.list(Path.of("../suites"))) {
             List<Path> suites =
                     files.filter(file -> file.toString().endsWith(".yaml")).sorted().toList();
             assertThat(suites).hasSizeGreaterThan(5);
             for (Path suite : suites) {
-                for (String version : List.of("", " --quick")) {
-                    Compared compared = Compared.run("compare --check --suite " + suite + version);
-                    assertThat(compared.exitCode()).as("%s %s", suite, compared.err()).isZero();
+                for (boolean quick : new boolean[] {false, true}) {
+                    for (SuiteFile.Entry entry : SuiteFile.read(suite, quick).experiments()) {
+                        if (!entry.has("scenarios")) {
+                            SuiteRow first = SuiteRow.of(entry, registry).get(0);
+                            CommandLine.populateCommand(
+                                            new CompareCommand(), first.arguments().toArray(String[]::new))
+                                    .work(registry, console);
+                        }
+                    }
                 }
             }
         }
+    }
+
+    @Test
+    void theSmallestSuiteOfTheRepositoryRuns() {
+        Compared compared = Compared.run("compare --suite ../suites/smallest.yaml --out " + folder.resolve("out"));
+        assertThat(compared.exitCode()).as(compared.err()).isZero();
+        assertThat(compared.out()).contains("who wins where", "Scenarios: 2 scenarios");
+    }
+
+    @Test
+    void theOneOnThePageCanBeRun() throws Exception {
+        String page = Files.readString(Path.of("../docs/suites.md"));
+        int from = page.indexOf("```yaml\n") + "```yaml\n".length();
+        Compared compared = suite(page.substring(from, page.indexOf("```", from)), " --check");
+        assertThat(compared.exitCode()).as(compared.err()).isZero();
+        assertThat(compared.out()).contains("tiny.yaml: 4 rows, 80 trials, 0 runs of scenarios");
     }
 
     private List<Path> trials() throws IOException {
@@ -227,7 +260,9 @@ class SuiteTest {
             return List.of();
         }
         try (Stream<Path> files = Files.list(trials)) {
-            return files.filter(file -> file.toString().endsWith(".json")).sorted().toList();
+            return files.filter(file -> file.toString().endsWith(".json"))
+                    .sorted()
+                    .toList();
         }
     }
 
