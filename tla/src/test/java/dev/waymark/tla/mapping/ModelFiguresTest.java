@@ -28,7 +28,7 @@ class ModelFiguresTest {
                         + " Lent 2,036 (and 482 disabled), Timeout ignored 7, Vote disabled 3,"
                         + " invariant Agreed broken 2");
         assertThat(figures.numbers().get("disabled")).isEqualTo(485L);
-        assertThat(figures.sections().get(ModelFigures.NEVER))
+        assertThat(figures.sections().get("modelNeverTaken"))
                 .as("a step that was disabled was not taken")
                 .isEqualTo(Map.of("actions", List.of("Crash", "Vote")));
     }
