@@ -143,7 +143,7 @@ final class Words {
         } else if (type == long.class) {
             return part == null ? 0L : whole(part);
         } else if (type == boolean.class) {
-            return part == null ? Boolean.FALSE : as(Boolean.class, part);
+            return part == null ? false : as(Boolean.class, part);
         } else if (type == Role.class) {
             return Role.valueOf(String.valueOf(part).toUpperCase(Locale.ROOT));
         } else if (type instanceof ParameterizedType generic && generic.getRawType() == List.class) {
