@@ -128,8 +128,10 @@ class LearningTest {
     void theFrontierIsPushedBackWhereTheTargetIs() {
         Totals led = Campaigns.run(
                 experiment(new CubeWorld(), "frontier:to=auto:InCube(2)", 150).measuring("target:InCube(2)", "states"));
-        Totals free = Campaigns.run(experiment(new CubeWorld(), "frontier", 150).measuring("target:InCube(2)", "states"));
-        assertThat(led.covered().get("target:InCube(2)")).isGreaterThan(5 * free.covered().get("target:InCube(2)"));
+        Totals free =
+                Campaigns.run(experiment(new CubeWorld(), "frontier", 150).measuring("target:InCube(2)", "states"));
+        assertThat(led.covered().get("target:InCube(2)"))
+                .isGreaterThan(5 * free.covered().get("target:InCube(2)"));
         assertThat(led.statistics().get("furthest waypoint").get("InCube(2)")).isGreaterThan(75);
     }
 

@@ -70,7 +70,8 @@ record EpisodeOptions(
             "model",
             "colours",
             List.of("colours", "identities", "links"),
-            "nodes of one colour are alike (thesis, figure 4.3c), or each is itself (4.3b), and links are chosen (4.3a)");
+            "nodes of one colour are alike (thesis, figure 4.3c), or each is itself (4.3b), and links are chosen"
+                    + " (4.3a)");
     static final Parameter GENERATION = Parameter.number(
             "generation",
             0,

@@ -22,7 +22,8 @@ public final class FrontierStrategy extends EpisodeStrategy {
 
     @Override
     public String summary() {
-        return "learns where actions lead, and goes the shortest way to one that was never tried; near a target first, if there is one";
+        return "learns where actions lead, and goes the shortest way to one that was never tried; near a target first,"
+                + " if there is one";
     }
 
     @Override

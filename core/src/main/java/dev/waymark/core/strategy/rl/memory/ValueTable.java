@@ -34,7 +34,8 @@ public final class ValueTable implements Values, Memory {
     private int used;
     private long pairs;
 
-    // The row that was changed last is mostly the next one, too. Only whoever changes the table looks here: it is then alone.
+    // The row that was changed last is mostly the next one, too. Only whoever changes the table looks here: it is then
+    // alone.
     private long changedState;
     private int changedRow = NONE;
 
