@@ -105,8 +105,9 @@ public final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--suite",
             paramLabel = "FILE",
-            description = "Carry out an evaluation that is written down in a YAML file; the same command again goes on where"
-                    + " it was ended. Results are in --out, by default suites-NAME below runs.")
+            description =
+                    "Carry out an evaluation that is written down in a YAML file; the same command again goes on where"
+                            + " it was ended. Results are in --out, by default suites-NAME below runs.")
     @Nullable
     Path suite;
 
@@ -191,7 +192,9 @@ public final class CompareCommand implements Callable<Integer> {
     }
 
     private Integer suite(Path file, Console console) {
-        if (!system.system().isEmpty() || !strategies.isEmpty() || !system.bugs().isEmpty()) {
+        if (!system.system().isEmpty()
+                || !strategies.isEmpty()
+                || !system.bugs().isEmpty()) {
             throw new UsageException("--suite says all of it: leave out SYSTEM, --strategies and --bug");
         }
         SuiteFile read = SuiteFile.read(file, quick);

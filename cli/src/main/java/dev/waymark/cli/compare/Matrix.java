@@ -95,7 +95,8 @@ record Matrix(
         rows.forEach((row, comparison) -> cells.add(new Row(
                 row,
                 strategies.stream()
-                        .map(strategy -> cell(metric.apply(comparison), strategy, comparison, pairs.getOrDefault(row, List.of())))
+                        .map(strategy -> cell(
+                                metric.apply(comparison), strategy, comparison, pairs.getOrDefault(row, List.of())))
                         .toList())));
         List<Score> scores = new ArrayList<>();
         for (int i = 0; i < strategies.size(); i++) {
@@ -129,10 +130,11 @@ record Matrix(
         rows.forEach((name, comparison) -> plain.put(
                 name,
                 comparison.pairs().stream()
-                        .filter(pair -> pair.metric().equals(metric.apply(comparison).name())
-                                && pair.p() != null
-                                && strategies.contains(pair.a())
-                                && strategies.contains(pair.b()))
+                        .filter(pair ->
+                                pair.metric().equals(metric.apply(comparison).name())
+                                        && pair.p() != null
+                                        && strategies.contains(pair.a())
+                                        && strategies.contains(pair.b()))
                         .toList()));
         double[] holm = Differences.holm(plain.values().stream()
                 .flatMap(List::stream)
@@ -192,7 +194,8 @@ record Matrix(
         return rows.values().stream()
                 .map(comparison -> {
                     List<double[]> samples = strategies.stream()
-                            .map(name -> metric.apply(comparison).losses(comparison.trials().getOrDefault(name, List.of())))
+                            .map(name -> metric.apply(comparison)
+                                    .losses(comparison.trials().getOrDefault(name, List.of())))
                             .toList();
                     double[] ranks = Samples.ranks(
                             samples.stream().flatMapToDouble(Arrays::stream).toArray());
@@ -216,7 +219,10 @@ record Matrix(
                         .mapToDouble(name -> comparison.trials().getOrDefault(name, List.of()).stream()
                                 .mapToDouble(trial -> Math.log10(
                                         metric.apply(comparison).isCoverage()
-                                                ? 1 + metric.apply(comparison).value().applyAsDouble(trial)
+                                                ? 1
+                                                        + metric.apply(comparison)
+                                                                .value()
+                                                                .applyAsDouble(trial)
                                                 : trial.observation().time()))
                                 .average()
                                 .orElse(0))

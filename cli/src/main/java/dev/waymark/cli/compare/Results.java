@@ -78,7 +78,8 @@ record Results(String system, boolean several, Map<String, Comparison> rows, Lis
             return all;
         }
         List<String> some = new ArrayList<>(all.subList(0, WARNINGS_MAX - 1));
-        some.add("  and " + (all.size() - some.size()) + " more warnings: the page of --out has them, and --details shows each row");
+        some.add("  and " + (all.size() - some.size())
+                + " more warnings: the page of --out has them, and --details shows each row");
         return some;
     }
 

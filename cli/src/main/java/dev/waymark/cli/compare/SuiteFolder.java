@@ -119,12 +119,14 @@ final class SuiteFolder implements AutoCloseable {
     /** What guides another strategy is measured here too, and that is to be seen in the results. */
     private static String key(List<String> arguments, Experiment experiment) {
         String coverages = experiment.coverages().stream().map(Coverage::name).collect(Collectors.joining(","));
-        return String.join(" ", arguments) + " strategy " + experiment.strategy().label() + " measured " + coverages
-                + " seed " + experiment.settings().seed();
+        return String.join(" ", arguments) + " strategy "
+                + experiment.strategy().label() + " measured " + coverages + " seed "
+                + experiment.settings().seed();
     }
 
     /** Null if nothing is kept under this key. */
-    @Nullable JsonNode find(String key, String label) {
+    @Nullable
+    JsonNode find(String key, String label) {
         Path file = file(key, label);
         if (!Files.exists(file)) {
             return null;

@@ -41,7 +41,9 @@ record SuiteOutput(SuiteFile suite, String command, List<SuiteRun.Part> parts, S
     private Map<String, Comparison> rows() {
         Map<String, Comparison> all = new LinkedHashMap<>();
         for (SuiteRun.Part part : parts) {
-            part.results().rows().forEach((row, comparison) -> all.put(part.entry().name() + ": " + row, comparison));
+            part.results()
+                    .rows()
+                    .forEach((row, comparison) -> all.put(part.entry().name() + ": " + row, comparison));
         }
         return all;
     }

@@ -50,11 +50,15 @@ final class SuitePage {
         Map<String, String> files = new LinkedHashMap<>();
         for (SuiteRun.Part part : parts) {
             Page page = new Page().heading(1, part.entry().name());
-            page.text(part.entry().about().isEmpty() ? suite.title() + "." : part.entry().about());
+            page.text(
+                    part.entry().about().isEmpty()
+                            ? suite.title() + "."
+                            : part.entry().about());
             page.code(command);
             if (!part.rows().isEmpty()) {
-                page.text((part.rows().size() == 1 ? "The same as" : "The first of " + part.rows().size() + " rows is")
-                        + " this command:");
+                page.text((part.rows().size() == 1
+                                ? "The same as"
+                                : "The first of " + part.rows().size() + " rows is") + " this command:");
                 page.code(part.rows().get(0).command());
             }
             page.items(origin());
@@ -72,7 +76,11 @@ final class SuitePage {
             int next = 0;
             for (Map.Entry<String, Comparison> row : part.results().rows().entrySet()) {
                 page.append(
-                        ComparePage.of(row.getKey(), row.getValue(), part.results().experiments().get(next)), 1);
+                        ComparePage.of(
+                                row.getKey(),
+                                row.getValue(),
+                                part.results().experiments().get(next)),
+                        1);
                 if (each) {
                     page.code(part.rows().get(next).command());
                 }
@@ -91,7 +99,9 @@ final class SuitePage {
     private static List<List<String>> scenarios(List<List<JsonNode>> rows) {
         List<List<String>> table = new ArrayList<>();
         List<String> head = new ArrayList<>(List.of("scenario", "filters", "states", "lines"));
-        rows.get(0).forEach(each -> head.add("reached over " + each.path("strategy").asString("")));
+        rows.get(0)
+                .forEach(
+                        each -> head.add("reached over " + each.path("strategy").asString("")));
         table.add(head);
         for (List<JsonNode> row : rows) {
             JsonNode first = row.get(0);
@@ -100,8 +110,8 @@ final class SuitePage {
                     Integer.toString(first.path("filters").size()),
                     first.path("states").asString(""),
                     first.path("lines").asString("")));
-            row.forEach(each ->
-                    cells.add(each.path("reached").asString("") + "/" + each.path("executions").asString("")));
+            row.forEach(each -> cells.add(each.path("reached").asString("") + "/"
+                    + each.path("executions").asString("")));
             table.add(cells);
         }
         return table;
@@ -120,7 +130,10 @@ final class SuitePage {
                             distance.path("filter").asString(""),
                             new ArrayList<>(List.of(
                                     released
-                                            ? String.format(Locale.ROOT, "%.1f", distance.path("mean").asDouble())
+                                            ? String.format(
+                                                    Locale.ROOT,
+                                                    "%.1f",
+                                                    distance.path("mean").asDouble())
                                             : "infinite",
                                     released ? distance.path("longest").asString("") : Wording.NONE,
                                     Wording.NONE)));

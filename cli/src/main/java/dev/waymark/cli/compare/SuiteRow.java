@@ -28,15 +28,16 @@ record SuiteRow(String name, SuiteFile.Entry entry, List<String> arguments) {
 
     private static Map<String, String> options() {
         Map<String, String> options = new LinkedHashMap<>();
-        for (String plain :
-                List.of("guide", "faults", "conformance", "iterations", "time", "decisions", "steps", "trials", "seed")) {
+        for (String plain : List.of(
+                "guide", "faults", "conformance", "iterations", "time", "decisions", "steps", "trials", "seed")) {
             options.put(plain, "--" + plain);
         }
         return options;
     }
 
     /** One of the things that a row may be of, and what the row is called for it. */
-    private record Choice(String name, List<String> arguments, @Nullable String value) {}
+    private record Choice(
+            String name, List<String> arguments, @Nullable String value) {}
 
     /** Systems, times bugs, times values of parameters, times waypoints. Names are looked up here, so that a wrong one has a line. */
     static List<SuiteRow> of(SuiteFile.Entry entry, SystemRegistry registry) {

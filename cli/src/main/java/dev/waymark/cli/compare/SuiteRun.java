@@ -21,8 +21,7 @@ import tools.jackson.databind.JsonNode;
 /** Carries out a suite: all of it is checked first, then each row is run, but for the trials that are kept. */
 final class SuiteRun {
     /** An experiment of the suite with what came of it; of rows, or of scenarios. */
-    record Part(
-            SuiteFile.Entry entry, List<SuiteRow> rows, Results results, List<List<JsonNode>> scenarios) {}
+    record Part(SuiteFile.Entry entry, List<SuiteRow> rows, Results results, List<List<JsonNode>> scenarios) {}
 
     private record Planned(SuiteRow row, CompareCommand.Work work, int trials) {}
 
@@ -113,9 +112,12 @@ final class SuiteRun {
     /** How much there is to do. */
     String size() {
         int rows = planned.values().stream().mapToInt(List::size).sum();
-        int runs = scenarios.values().stream().flatMap(List::stream).mapToInt(List::size).sum();
-        return Amounts.count(rows, "row") + ", " + Amounts.count(trials, "trial") + ", "
-                + Amounts.count(runs, "run") + " of scenarios";
+        int runs = scenarios.values().stream()
+                .flatMap(List::stream)
+                .mapToInt(List::size)
+                .sum();
+        return Amounts.count(rows, "row") + ", " + Amounts.count(trials, "trial") + ", " + Amounts.count(runs, "run")
+                + " of scenarios";
     }
 
     /** In the order of the file. An interrupt leaves out what has no complete trial. */
@@ -130,13 +132,13 @@ final class SuiteRun {
             for (Planned each : rows) {
                 Trials all = new Trials(
                         each.work().strategies(), each.trials(), progress, interrupted, folder.trials(each.row()));
-                Map<String, List<Trial>> ofRow =
-                        UserMistakes.guard(each.work().target(), () -> all.run(workers));
+                Map<String, List<Trial>> ofRow = UserMistakes.guard(each.work().target(), () -> all.run(workers));
                 if (ofRow.values().stream().noneMatch(List::isEmpty)) {
                     boolean bugOn = !each.work().target().configuration().bugs().isEmpty();
                     results.put(
                             each.row().name(),
-                            Comparison.of(ofRow, each.trials(), bugOn, each.work().unfit()));
+                            Comparison.of(
+                                    ofRow, each.trials(), bugOn, each.work().unfit()));
                     experiments.add(each.work().strategies().get(0));
                     made.add(each.row());
                 }
@@ -144,7 +146,8 @@ final class SuiteRun {
             List<List<JsonNode>> ofScenarios = new ArrayList<>();
             for (List<PlannedScenario> row : scenarios.getOrDefault(entry, List.of())) {
                 if (!interrupted.getAsBoolean()) {
-                    ofScenarios.add(row.stream().map(each -> scenario(each, folder)).toList());
+                    ofScenarios.add(
+                            row.stream().map(each -> scenario(each, folder)).toList());
                 }
             }
             if (!results.isEmpty() || !ofScenarios.isEmpty()) {

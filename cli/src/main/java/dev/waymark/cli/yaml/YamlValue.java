@@ -33,8 +33,10 @@ public final class YamlValue {
 
     /** Throws {@link UsageException} if there is no such file, or if it is no YAML. */
     public static YamlValue read(Path file) {
-        LoadSettings settings =
-                LoadSettings.builder().setLabel(file.toString()).setUseMarks(true).build();
+        LoadSettings settings = LoadSettings.builder()
+                .setLabel(file.toString())
+                .setUseMarks(true)
+                .build();
         try {
             Node root = new Compose(settings)
                     .composeString(Files.readString(file))
@@ -49,7 +51,8 @@ public final class YamlValue {
             int line = e.getProblemMark().map(mark -> mark.getLine() + 1).orElse(1);
             throw new UsageException(file + ":" + line + ": no YAML: " + e.getProblem());
         } catch (YamlEngineException | StackOverflowError e) {
-            throw new UsageException(file + ": no YAML: " + String.valueOf(e.getMessage()).replaceAll("\\s+", " "));
+            throw new UsageException(
+                    file + ": no YAML: " + String.valueOf(e.getMessage()).replaceAll("\\s+", " "));
         }
     }
 

@@ -71,13 +71,16 @@ class SuiteTest {
         String command = row.path("command").asString();
         assertThat(command).startsWith("./waymark compare two-phase-commit --bug=majority-commit ");
         Compared same = Compared.run(command.replace("./waymark ", "") + " --json");
-        assertThat(withoutTimes(same.out().strip()))
-                .isEqualTo(withoutTimes(Json.write(row.path("comparison"))));
-        assertThat(json.path("experiments").path(1).path("rows").path(1).path("row").asString())
+        assertThat(withoutTimes(same.out().strip())).isEqualTo(withoutTimes(Json.write(row.path("comparison"))));
+        assertThat(json.path("experiments")
+                        .path(1)
+                        .path("rows")
+                        .path(1)
+                        .path("row")
+                        .asString())
                 .isEqualTo("tasks=4");
         JsonNode targets = json.path("experiments").path(2);
-        assertThat(targets.path("matrix").path(0).path("metric").asString())
-                .isEqualTo("coverage.env-states:{target}");
+        assertThat(targets.path("matrix").path(0).path("metric").asString()).isEqualTo("coverage.env-states:{target}");
         assertThat(targets.path("rows").path(1).path("command").asString())
                 .contains("'--coverage=env-states:AnyBallot(2)'");
         JsonNode scenario = json.path("experiments").path(3).path("scenarios").path(0);
@@ -151,7 +154,8 @@ class SuiteTest {
         assertThat(trials().size()).isGreaterThanOrEqualTo(2);
         assertThat(out.resolve("suite.json")).as("it was killed in time").doesNotExist();
         String kept = Files.readString(trials().get(0));
-        String resumed = Compared.run("compare --json --suite " + file + " --out " + out).out();
+        String resumed =
+                Compared.run("compare --json --suite " + file + " --out " + out).out();
         assertThat(Files.readString(trials().get(0))).isEqualTo(kept);
         String whole = Compared.run("compare --json --suite " + file + " --out " + folder.resolve("other"))
                 .out();
@@ -188,7 +192,10 @@ class SuiteTest {
     void aMistakeSaysItsLine(String right, String wrong, String message) throws Exception {
         assertThat(TINY).contains(right);
         Compared compared = suite(TINY.replace(right, wrong), "");
-        assertThat(compared.err()).startsWith("waymark: ").contains("tiny.yaml:", message).hasLineCount(1);
+        assertThat(compared.err())
+                .startsWith("waymark: ")
+                .contains("tiny.yaml:", message)
+                .hasLineCount(1);
         assertThat(compared.exitCode()).isEqualTo(64);
         assertThat(folder.resolve("out")).doesNotExist();
     }
@@ -209,13 +216,16 @@ class SuiteTest {
     @Test
     void theSuitesOfTheRepositoryCanBeRun() throws Exception {
         try (Stream<Path> files = Files.list(Path.of("../suites"))) {
-            List<Path> suites =
-                    files.filter(file -> file.toString().endsWith(".yaml")).sorted().toList();
+            List<Path> suites = files.filter(file -> file.toString().endsWith(".yaml"))
+                    .sorted()
+                    .toList();
             assertThat(suites).hasSizeGreaterThan(5);
             for (Path suite : suites) {
                 for (String version : List.of("", " --quick")) {
                     Compared compared = Compared.run("compare --check --suite " + suite + version);
-                    assertThat(compared.exitCode()).as("%s %s", suite, compared.err()).isZero();
+                    assertThat(compared.exitCode())
+                            .as("%s %s", suite, compared.err())
+                            .isZero();
                 }
             }
         }
@@ -227,7 +237,9 @@ class SuiteTest {
             return List.of();
         }
         try (Stream<Path> files = Files.list(trials)) {
-            return files.filter(file -> file.toString().endsWith(".json")).sorted().toList();
+            return files.filter(file -> file.toString().endsWith(".json"))
+                    .sorted()
+                    .toList();
         }
     }
 

@@ -71,7 +71,8 @@ class ScenarioCommandTest {
         Cli alone = Cli.run("scenario", "DropVotes", "--system", "pingpong");
         assertThat(alone.exitCode()).isEqualTo(64);
         assertThat(alone.err()).contains("scenario DropVotes cannot be run on pingpong: it is no Raft");
-        JsonNode all = Cli.run("scenario", "--all", "--system", "pingpong", "--executions", "1", "--json").json();
+        JsonNode all = Cli.run("scenario", "--all", "--system", "pingpong", "--executions", "1", "--json")
+                .json();
         assertThat(all.get("scenarios")).isEmpty();
         assertThat(all.get("lacking")).hasSizeGreaterThanOrEqualTo(13);
         assertThat(keys(all.get("lacking").get(0))).containsExactlyInAnyOrder("scenario", "system", "lacks");

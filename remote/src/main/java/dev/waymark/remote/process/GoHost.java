@@ -151,8 +151,7 @@ public final class GoHost {
         String given = Files.readString(module.resolve("go.mod"));
         String sdk = module.resolve("../../sdk/go").normalize().toString();
         Files.writeString(
-                modules,
-                given.replace("../../sdk/go", sdk) + "\nreplace " + changed.library() + " => " + copy + "\n");
+                modules, given.replace("../../sdk/go", sdk) + "\nreplace " + changed.library() + " => " + copy + "\n");
         Files.copy(module.resolve("go.sum"), copy.resolve("patched.sum"));
         return modules;
     }

@@ -33,7 +33,9 @@ final class Walk implements Policy {
     public int choose(Known known, Offer offer, Rng random) {
         int left = rule.horizon() - steps++;
         int place = next(offer);
-        if (place < 0 && offer.goal() != highest) { // first to where a higher waypoint holds, if there is something left to try
+        if (place < 0
+                && offer.goal()
+                        != highest) { // first to where a higher waypoint holds, if there is something left to try
             highest = offer.goal();
             if (plan(known, offer, left - 1, offer.goal() + 1, random)) {
                 place = next(offer);

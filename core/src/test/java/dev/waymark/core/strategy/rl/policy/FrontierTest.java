@@ -143,7 +143,8 @@ class FrontierTest {
         Offer there = in(Episode.under(2, 1), BOTH);
         there.at(1);
         assertThat(there.action(walk.choose(table, there, random))).isIn(1L, 2L);
-        assertThat(choose(new Frontier(2, 1, 2).inOneRun(), 0)).isEqualTo(1); // it is too far for the rest of the episode
+        assertThat(choose(new Frontier(2, 1, 2).inOneRun(), 0))
+                .isEqualTo(1); // it is too far for the rest of the episode
     }
 
     private void episode(Frontier rule, long[] states, int[] goals, long... actions) {
