@@ -119,9 +119,10 @@ public final class GoHost {
             if (patch == null) {
                 run(system, go, List.of("build", "-o", made.toString(), main));
             } else {
-                Path modules = patched(system, go, patch);
+                Path copy = patched(system, go, patch);
+                String modules = copy.resolve(MODULES).toString();
                 run(system, go, List.of("build", "-o", made.toString(), "-modfile=" + modules, main));
-                delete(modules.getParent());
+                delete(copy);
             }
             Files.move(made, binary, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
@@ -129,7 +130,7 @@ public final class GoHost {
         }
     }
 
-    /** The file of modules that has the copy in the library's place. */
+    /** A copy of the library, with a file of modules that has it in the library's place. */
     private Path patched(String system, Path go, Patch changed) throws IOException {
         Path library = Path.of(run(system, go, List.of("list", "-m", "-f", "{{.Dir}}", changed.library())));
         Path copy = Files.createTempDirectory(binary.getParent(), "patched");
@@ -147,7 +148,6 @@ public final class GoHost {
                     + changed.library() + " is not what it was");
         }
         Files.writeString(file, text.replace(changed.from(), changed.to()));
-        Path modules = copy.resolve("patched.mod");
         String given = Files.readString(module.resolve("go.mod"));
         String sdk = module.resolve("../../sdk/go").normalize().toString();
         Files.writeString(
