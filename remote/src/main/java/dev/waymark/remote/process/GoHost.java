@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 public final class GoHost {
     public static final String NEEDED = "needs Go 1.26 or later on PATH, to build its host: https://go.dev/dl";
 
+    private static final String MODULES = "patched.mod";
+
     /** A copy of a library in which one text of one file is another: a seeded bug. */
     public record Patch(String library, String file, String from, String to) {}
 
@@ -151,9 +153,10 @@ public final class GoHost {
         String given = Files.readString(module.resolve("go.mod"));
         String sdk = module.resolve("../../sdk/go").normalize().toString();
         Files.writeString(
-                modules, given.replace("../../sdk/go", sdk) + "\nreplace " + changed.library() + " => " + copy + "\n");
+                copy.resolve(MODULES),
+                given.replace("../../sdk/go", sdk) + "\nreplace " + changed.library() + " => " + copy + "\n");
         Files.copy(module.resolve("go.sum"), copy.resolve("patched.sum"));
-        return modules;
+        return copy;
     }
 
     private static void delete(Path folder) throws IOException {
