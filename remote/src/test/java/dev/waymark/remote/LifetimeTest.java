@@ -36,7 +36,8 @@ class LifetimeTest {
                         User.class.getName())
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
-        String line = new BufferedReader(new InputStreamReader(user.getInputStream(), StandardCharsets.UTF_8)).readLine();
+        String line =
+                new BufferedReader(new InputStreamReader(user.getInputStream(), StandardCharsets.UTF_8)).readLine();
         ProcessHandle host = ProcessHandle.of(Long.parseLong(line)).orElseThrow();
         assertThat(host.isAlive()).isTrue();
         user.destroyForcibly(); // as kill -9 does

@@ -4,6 +4,7 @@ import dev.waymark.core.Configuration;
 import dev.waymark.core.Episodes;
 import dev.waymark.core.Paint;
 import dev.waymark.core.ProtocolModel;
+import dev.waymark.core.Rounds;
 import dev.waymark.core.StatePredicate;
 import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.FaultBudget;
@@ -14,6 +15,7 @@ import dev.waymark.raft.RaftModel;
 import dev.waymark.raft.coverage.Colours;
 import dev.waymark.raft.coverage.RaftPredicates;
 import dev.waymark.raft.properties.RaftProperties;
+import dev.waymark.raft.rounds.RaftRounds;
 import dev.waymark.raft.vocabulary.Feature;
 import dev.waymark.raft.vocabulary.RaftState;
 import dev.waymark.raft.vocabulary.Role;
@@ -31,8 +33,8 @@ final class EtcdRaftDeployment extends HostDeployment implements RaftFeatures {
     private static final int STEPS = 100;
     private static final FaultBudget FAULTS = new FaultBudget(2, 10, 2);
 
-    /** Of the host: ten times ten. */
-    private static final int ELECTION_DELAY = 100;
+    /** Elections begin after 100 to 190: with longer steps all servers would campaign in the same one. */
+    private static final int EPISODE_TICK = 20;
 
     private final Configuration configuration;
     private final StoreWorkload workload;
@@ -102,7 +104,7 @@ final class EtcdRaftDeployment extends HostDeployment implements RaftFeatures {
 
     @Override
     public Episodes episodes() {
-        return Episodes.USUAL.withTick(ELECTION_DELAY).servedIf(EtcdRaftDeployment::leads);
+        return Episodes.USUAL.withTick(EPISODE_TICK).servedIf(EtcdRaftDeployment::leads);
     }
 
     private static boolean leads(Object state) {
@@ -127,6 +129,11 @@ final class EtcdRaftDeployment extends HostDeployment implements RaftFeatures {
         return FAULTS;
     }
 
+    @Override
+    public Rounds rounds() {
+        return new RaftRounds(configuration.flag("preVote"), false);
+    }
+
     /** A change of the configuration is in force when it is applied, and in the model when it is in the log. */
     @Override
     public List<ProtocolModel> models() {
@@ -137,7 +144,8 @@ final class EtcdRaftDeployment extends HostDeployment implements RaftFeatures {
                         configuration.flag("preVote"),
                         configuration.flag("checkQuorum"),
                         snapshotEvery(),
-                        false));
+                        false,
+                        true));
     }
 
     @Override

@@ -29,7 +29,7 @@ VARIABLES
 (* Lenient: there are more ways than one to be a Raft. A server may ignore responses and wishes, of higher terms too, as if
    they were lost; it may refuse entries that begin inside its snapshot; a candidate that times out may campaign without asking
    first; a pre-vote may be counted that was granted for the present term; a leader may look at its quorum upon its heartbeat
-   timer; a log may be cut, and written, before it grows; a snapshot may end before the last entry that is committed. *)
+   timer; a candidate that was refused may give up; a log may be cut, and written, before it grows; a snapshot may end before the last entry that is committed. *)
 Nodes == 1..N
 disk == <<term, vote, log, base, baseTerm, config>>
 entries == <<log, base, baseTerm, config>>
@@ -121,13 +121,17 @@ RequestVote(n, from, t, lastIndex, lastTerm, transfer) ==
        THEN UNCHANGED vars \/ (role[n] # "LEADER" /\ Vote(n, from, t, lastIndex, lastTerm))
        ELSE Vote(n, from, t, lastIndex, lastTerm) \/ (Lenient /\ UNCHANGED vars)
 
+GiveUp(n) ==
+    /\ Lenient /\ role[n] \in {"CANDIDATE", "PRE_CANDIDATE"}
+    /\ role' = [role EXCEPT ![n] = "FOLLOWER"] /\ UNCHANGED <<disk, votes, match, commit, others>>
+
 RequestVoteResponse(n, from, t, granted) ==
     /\ t > term[from] => lost
     /\ (t = term[from] /\ granted /\ ~lost) => vote[from] = n
     /\ IF t > term[n] THEN Adopt(n, t) \/ (Lenient /\ UNCHANGED vars)
        ELSE IF t = term[n] /\ role[n] = "CANDIDATE" /\ granted
        THEN Count(n, votes[n] \cup {from}, "CANDIDATE") /\ UNCHANGED <<disk, match, commit, others>>
-       ELSE UNCHANGED vars
+       ELSE UNCHANGED vars \/ (t = term[n] /\ ~granted /\ GiveUp(n))
 
 (* Nobody's state changes by being asked; who is loyal to a leader does not answer. *)
 RequestPreVote(n, from, t) == (t > term[from] + 1 => lost) /\ UNCHANGED vars
@@ -135,7 +139,7 @@ RequestPreVote(n, from, t) == (t > term[from] + 1 => lost) /\ UNCHANGED vars
 (* A grant repeats the term that was asked for, a refusal tells that of the voter. *)
 PreVoteResponse(n, from, t, granted) ==
     /\ (t > term[from] /\ ~granted) => (lost \/ (Lenient /\ t <= term[n] + 1))
-    /\ IF ~granted THEN IF t > term[n] THEN Adopt(n, t) \/ (Lenient /\ UNCHANGED vars) ELSE UNCHANGED vars
+    /\ IF ~granted THEN IF t > term[n] THEN Adopt(n, t) \/ (Lenient /\ UNCHANGED vars) ELSE UNCHANGED vars \/ GiveUp(n)
        ELSE IF role[n] # "PRE_CANDIDATE" \/ ~(t = term[n] + 1 \/ (Lenient /\ t = term[n])) THEN UNCHANGED vars
        ELSE IF Majority(votes[n] \cup {from}, Members(n))
        THEN Campaign(n)

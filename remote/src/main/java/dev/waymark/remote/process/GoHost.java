@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 public final class GoHost {
     public static final String NEEDED = "needs Go 1.26 or later on PATH, to build its host: https://go.dev/dl";
 
+    private static final String MODULES = "patched.mod";
+
     /** A copy of a library in which one text of one file is another: a seeded bug. */
     public record Patch(String library, String file, String from, String to) {}
 
@@ -119,9 +121,10 @@ public final class GoHost {
             if (patch == null) {
                 run(system, go, List.of("build", "-o", made.toString(), main));
             } else {
-                Path modules = patched(system, go, patch);
+                Path copy = patched(system, go, patch);
+                String modules = copy.resolve(MODULES).toString();
                 run(system, go, List.of("build", "-o", made.toString(), "-modfile=" + modules, main));
-                delete(modules.getParent());
+                delete(copy);
             }
             Files.move(made, binary, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
@@ -129,7 +132,7 @@ public final class GoHost {
         }
     }
 
-    /** The file of modules that has the copy in the library's place. */
+    /** A copy of the library, with a file of modules that has it in the library's place. */
     private Path patched(String system, Path go, Patch changed) throws IOException {
         Path library = Path.of(run(system, go, List.of("list", "-m", "-f", "{{.Dir}}", changed.library())));
         Path copy = Files.createTempDirectory(binary.getParent(), "patched");
@@ -147,14 +150,13 @@ public final class GoHost {
                     + changed.library() + " is not what it was");
         }
         Files.writeString(file, text.replace(changed.from(), changed.to()));
-        Path modules = copy.resolve("patched.mod");
         String given = Files.readString(module.resolve("go.mod"));
         String sdk = module.resolve("../../sdk/go").normalize().toString();
         Files.writeString(
-                modules,
+                copy.resolve(MODULES),
                 given.replace("../../sdk/go", sdk) + "\nreplace " + changed.library() + " => " + copy + "\n");
         Files.copy(module.resolve("go.sum"), copy.resolve("patched.sum"));
-        return modules;
+        return copy;
     }
 
     private static void delete(Path folder) throws IOException {
