@@ -38,10 +38,12 @@ class BrokenHostsTest {
         "NODE_FAILS, JavaHost.deliver, a node that gives up"
     })
     void isToldByItsName(Fault fault, String signature, String message) {
-        String limit = fault == Fault.HANGS ? "1500" : "5000";
-        Target target = Hosts.target(fault, "answerMillis", limit);
-        Totals totals = Campaign.run(
-                Experiment.on(target).executions(EXECUTIONS).workers(1).build());
+        Target target = fault == Fault.HANGS ? Hosts.target(fault, "answerMillis", "1500") : Hosts.target(fault);
+        Totals totals = Campaign.run(Experiment.on(target)
+                .executions(EXECUTIONS)
+                .workers(1)
+                .handlerMillis(120_000)
+                .build());
         assertThat(totals.executions()).isEqualTo(EXECUTIONS);
         assertThat(totals.violations()).hasSize(1);
         Violation violation = totals.violations().iterator().next();

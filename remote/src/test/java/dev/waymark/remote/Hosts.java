@@ -22,6 +22,7 @@ final class Hosts {
     static Target target(Fault fault, String... parameters) {
         Map<String, String> given = new LinkedHashMap<>();
         given.put("command", command(fault));
+        given.put("answerMillis", "60000"); // where much is going on a JVM may stand still for a while
         for (int i = 0; i < parameters.length; i += 2) {
             given.put(parameters[i], parameters[i + 1]);
         }

@@ -92,7 +92,7 @@ class BrowserTest {
     @Test
     void aClickShowsAMessageAndItsPast() {
         Tab tab = opened(1280, 900, false, true);
-        tab.ask("[...document.querySelectorAll('.space-time')][0].querySelector('.hit:last-of-type').dispatchEvent(new"
+        tab.ask("[...document.querySelector('.space-time').querySelectorAll('.hit')].pop().dispatchEvent(new"
                 + " MouseEvent('click', {bubbles: true}))");
         assertThat(text(tab, ".side")).contains("Chosen", "could have influenced it");
         assertThat(tab.ask("document.querySelectorAll('.r.chosen').length").intValue())
@@ -151,6 +151,7 @@ class BrowserTest {
         tab.ask("document.querySelectorAll('.hit').forEach(r => r.dispatchEvent(new MouseEvent('click', {bubbles:"
                 + " true})))");
         assertThat(tab.ask("String(window.hacked)").stringValue()).isEqualTo("undefined");
+        assertThat(tab.ask("document.documentElement.scrollWidth").intValue()).isLessThanOrEqualTo(1280);
         assertThat(tab.ask("document.querySelectorAll('img').length").intValue())
                 .isZero();
         assertThat(tab.ask("document.querySelectorAll('.space-time .r').length").intValue())

@@ -96,7 +96,8 @@ final class Replica implements Node {
     @Override
     public void receive(int from, Object message) {
         if (message instanceof Wire wire) {
-            boolean heard = wire.isFromLeader() && wire.message().getTerm() >= state(node()).term();
+            boolean heard = wire.isFromLeader()
+                    && wire.message().getTerm() >= state(node()).term();
             node().handle(wire.message());
             if (heard) {
                 tasks.heardFromLeader();
@@ -209,9 +210,8 @@ final class Replica implements Node {
         return switch (state.role()) {
             case LEADER -> Role.LEADER;
             case CANDIDATE -> Role.CANDIDATE;
-            case FOLLOWER -> state.preCandidateState() != null && state.leader() == null
-                    ? Role.PRE_CANDIDATE
-                    : Role.FOLLOWER;
+            case FOLLOWER ->
+                state.preCandidateState() != null && state.leader() == null ? Role.PRE_CANDIDATE : Role.FOLLOWER;
             case LEARNER -> Role.FOLLOWER;
         };
     }

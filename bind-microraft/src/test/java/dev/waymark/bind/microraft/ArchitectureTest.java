@@ -37,8 +37,6 @@ class ArchitectureTest {
             .because("a node has its Env for chance and time");
 
     @ArchTest
-    static final ArchRule THE_LIBRARY_RUNS_NO_THREADS = noClasses()
-            .should()
-            .dependOnClassesThat()
-            .belongToAnyOf(Thread.class, java.util.concurrent.Executor.class);
+    static final ArchRule THE_LIBRARY_RUNS_NO_THREADS =
+            noClasses().should().dependOnClassesThat().belongToAnyOf(Thread.class, java.util.concurrent.Executor.class);
 }

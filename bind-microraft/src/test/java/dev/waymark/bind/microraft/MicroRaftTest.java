@@ -101,7 +101,11 @@ class MicroRaftTest {
     @Test
     void logsAreCompactedAndSnapshotsSent() {
         Stage stage = Stage.where(
-                Map.of(1, request -> !(request instanceof Request.Get), 2, request -> !(request instanceof Request.Get)),
+                Map.of(
+                        1,
+                        request -> !(request instanceof Request.Get),
+                        2,
+                        request -> !(request instanceof Request.Get)),
                 Map.of("snapshotEvery", "3"));
         stage.elect(1, 2).replicate(1, 2).invoke(1, 1, 1).invoke(2, 1, 1);
         while (stage.state(1).snapshotIndex() == 0) {
@@ -119,8 +123,9 @@ class MicroRaftTest {
             }
         }
         assertThat(stage.state(3).digest()).isEqualTo(stage.state(1).digest());
-        assertThat(stage.events.stream().filter(event -> event instanceof Event.Emitted emitted
-                        && emitted.name().equals(Events.INSTALL)))
+        assertThat(stage.events.stream()
+                        .filter(event -> event instanceof Event.Emitted emitted
+                                && emitted.name().equals(Events.INSTALL)))
                 .hasSize(1);
         stage.crash(3).restart(3);
         assertThat(stage.state(3).applied()).isEqualTo(3);

@@ -31,6 +31,7 @@ class StoredTracesTest {
         "commit-index-goes-back, no-failure",
         "read-confirmed-in-another-term, no-failure",
         "vote-of-a-removed-server, election-safety",
+        "read-by-a-removed-leader, fresh-answers",
         "hand-over-to-a-removed-server, no-failure",
         "entries-inside-the-snapshot, no-failure",
         "entries-after-the-removal, no-failure"

@@ -50,6 +50,14 @@ class SceneTest {
     }
 
     @Test
+    void whatIsInAMessageIsShortenedAndCommandsNoTerminal() {
+        String evil = "<b>\u001b[2J\u202e\ud83d\ude00" + "x".repeat(1 << 20);
+        String chart =
+                new MessageChart(List.of(new Event.Sent(FIRST, evil), new Event.Delivered(FIRST, evil)), 2).render();
+        assertThat(chart).doesNotContain("\u001b", "\u202e").contains("<b>").hasSizeLessThan(1000);
+    }
+
+    @Test
     void aPayloadOfWhichOnlyTheTextIsLeftIsLabelledAlike() {
         assertThat(PayloadLabel.of(PayloadLabel.Recorded.of("Vote[term=1]"))).isEqualTo(PayloadLabel.of(new Vote(1)));
         assertThat(PayloadLabel.of(PayloadLabel.Recorded.of("plain text")).type())

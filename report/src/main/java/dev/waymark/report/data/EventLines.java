@@ -137,9 +137,9 @@ public final class EventLines {
 
     private static List<List<Integer>> blocks(String text) {
         List<List<Integer>> blocks = new ArrayList<>();
-        for (String block : text.split("\\|")) {
+        for (String block : text.split("\\|", -1)) {
             List<Integer> members = new ArrayList<>();
-            for (String member : block.split(",")) {
+            for (String member : block.split(",", -1)) {
                 if (!member.isBlank() && !member.equals("-")) {
                     members.add(Integer.parseInt(member.strip()));
                 }

@@ -158,7 +158,7 @@ public final class JUnitSource {
     /** The name of the class for a violation of this name. */
     public static String className(String id) {
         StringBuilder name = new StringBuilder();
-        for (String word : id.split("[^A-Za-z0-9]+")) {
+        for (String word : id.split("[^A-Za-z0-9]+", -1)) {
             name.append(word.isEmpty() ? "" : word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1));
         }
         boolean begins = !name.isEmpty() && Character.isJavaIdentifierStart(name.charAt(0));

@@ -4,6 +4,7 @@ import dev.waymark.report.data.Curve;
 import dev.waymark.report.data.RunData;
 import dev.waymark.report.data.Saturation;
 import dev.waymark.report.data.Texts;
+import java.util.List;
 import java.util.Optional;
 
 /** Each coverage as a curve, and how much of it is probably left. */
@@ -33,14 +34,15 @@ final class CoverageSection {
         out.raw(
                 data.found().isEmpty()
                         ? "</div>"
-                        : "<span class=\"dim\"><span class=\"bad-text\">\u2506</span> a violation was found</span></div>");
+                        : "<span class=\"dim\"><span class=\"bad-text\">\u2506</span> a violation was"
+                                + " found</span></div>");
         out.raw("<div class=\"plots\">");
         curve.coverage().keySet().forEach(this::plot);
         out.raw("</div>");
-        out.raw(
-                "<p class=\"dim\" style=\"font-size:13px;margin-top:10px\">How much is left is a lower bound from the bend of"
-                        + " the curve (the idea of Good and Turing, and of Chao): it supposes that executions are drawn alike and"
-                        + " independently, which is not quite so for strategies that learn, and rare things make it too low.</p>");
+        out.raw("<p class=\"dim\" style=\"font-size:13px;margin-top:10px\">How much is left is a lower bound from the"
+                + " bend of the curve (the idea of Good and Turing, and of Chao): it supposes that executions are"
+                + " drawn alike and independently, which is not quite so for strategies that learn, and rare"
+                + " things make it too low.</p>");
         out.raw("</div></section>");
     }
 
@@ -60,12 +62,12 @@ final class CoverageSection {
     private void table(String name) {
         Curve curve = data.curve();
         out.raw("<table><tr><th scope=\"col\">executions</th><th scope=\"col\">covered</th></tr>");
+        List<Long> values = curve.coverage().getOrDefault(name, List.of());
         int step = Math.max(1, curve.size() / ROWS);
         for (int i = (curve.size() - 1) % step; i < curve.size(); i += step) {
             out.put(
                     "<tr><td>%s</td><td>%s</td></tr>",
-                    Texts.number(curve.executions().get(i)),
-                    Texts.number(curve.coverage().get(name).get(i)));
+                    Texts.number(curve.executions().get(i)), Texts.number(values.get(i)));
         }
         out.raw("</table>");
     }

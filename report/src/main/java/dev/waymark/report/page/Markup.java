@@ -7,6 +7,7 @@ import java.util.Map;
 /** Pieces of markup that several sections use. Whatever is a text is escaped here. */
 final class Markup {
     private static final int TEXT_MAX = 2000;
+    private static final int NOTE_MAX = 500;
 
     private final StringBuilder out = new StringBuilder();
 
@@ -38,7 +39,7 @@ final class Markup {
     }
 
     Markup note(String text) {
-        return put("<p class=\"note\">%s</p>", text);
+        return put("<p class=\"note\">%s</p>", Texts.brief(text, NOTE_MAX));
     }
 
     Markup pairs(Map<String, String> pairs) {

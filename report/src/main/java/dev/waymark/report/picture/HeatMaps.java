@@ -30,7 +30,7 @@ public final class HeatMaps {
             if (!NUMBERS.matcher(line).matches()) {
                 maps.add(new Heat(line, new ArrayList<>()));
             } else if (!maps.isEmpty()) {
-                String[] words = line.split(" ");
+                String[] words = line.split(" ", -1);
                 int[] row = new int[words.length];
                 for (int i = 0; i < row.length; i++) {
                     row[i] = Integer.parseInt(words[i]);

@@ -15,7 +15,6 @@ import java.util.Set;
  * {@code data-r="i"}, with its arrow, {@code data-a}, below all titles and what a click meets, {@code data-h}, below that.
  */
 public final class SpaceTime {
-    private final Shown shown;
     private final Scene scene;
     private final Selection selection;
     private final Lanes lanes;
@@ -28,7 +27,6 @@ public final class SpaceTime {
     private final Set<Integer> sends = new HashSet<>();
 
     private SpaceTime(Shown shown, Selection selection) {
-        this.shown = shown;
         this.scene = shown.scene();
         this.selection = selection;
         this.lanes = Lanes.of(scene, shown.clients());
@@ -51,13 +49,11 @@ public final class SpaceTime {
                 "<svg class=\"space-time\" role=\"img\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\""
                         + " aria-label=\"%s\">",
                 lanes.width(), height, lanes.width(), height, Texts.html(label));
-        Background background = new Background(scene, selection, lanes);
-        svg.append(background.markup());
-        int below = svg.length();
+        int behind = svg.length();
         for (int i = 0; i < selection.rows().size(); i++) {
             row(i, scene.rows().get(selection.rows().get(i)));
         }
-        svg.insert(below, hits.append(arrows));
+        svg.insert(behind, hits + new Background(scene, selection, lanes).markup() + arrows);
         if (selection.gap() >= 0) {
             int y = Lanes.y(selection.gap());
             put(

@@ -67,7 +67,10 @@ public record Frontier(int horizon, int tries, int target) implements Policy {
 
     /** Whether this action should be tried. */
     boolean isOpen(Known known, long state, long action) {
-        int visits = known.visits(state, action);
+        return isOpen(known, state, action, known.visits(state, action));
+    }
+
+    private boolean isOpen(Known known, long state, long action, int visits) {
         if (visits == 0) {
             return true;
         }
@@ -83,7 +86,7 @@ public record Frontier(int horizon, int tries, int target) implements Policy {
         int actions = known.actions(state);
         for (int i = 0; i < actions; i++) {
             long action = known.action(state, i);
-            if (isOpen(known, state, action) && !hopeless.has(state, action)) {
+            if (isOpen(known, state, action, known.visitsOf(state, i)) && !hopeless.has(state, action)) {
                 return true;
             }
         }

@@ -62,20 +62,10 @@ final class Search {
     private void follow(Known known, int from, long action, Hopeless hopeless) {
         long pair = Known.pair(states[from], action);
         Known ways = known.ways();
-        int outcomes = ways.actions(pair);
-        if (outcomes == 0 || hopeless.has(states[from], action)) {
+        if (ways.actions(pair) == 0 || hopeless.has(states[from], action)) {
             return;
         }
-        long likely = ways.action(pair, 0);
-        int most = outcomes == 1 ? 0 : ways.visits(pair, likely);
-        for (int i = 1; i < outcomes; i++) {
-            long next = ways.action(pair, i);
-            int visits = ways.visits(pair, next);
-            if (visits > most) {
-                most = visits;
-                likely = next;
-            }
-        }
+        long likely = ways.mostDone(pair);
         if (met.get(likely, NONE) < 0) {
             meet(likely, from, action, rule.target() == 0 ? 0 : (int) ways.value(pair, likely, 0));
         }
