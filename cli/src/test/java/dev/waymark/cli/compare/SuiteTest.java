@@ -220,8 +220,9 @@ class SuiteTest {
         SystemRegistry registry = SystemRegistry.load(List.of(), List.of());
         Console console = Console.of(new CommandLine(new Main()).getCommandSpec());
         try (Stream<Path> files = Files.list(Path.of("../suites"))) {
-            List<Path> suites =
-                    files.filter(file -> file.toString().endsWith(".yaml")).sorted().toList();
+            List<Path> suites = files.filter(file -> file.toString().endsWith(".yaml"))
+                    .sorted()
+                    .toList();
             assertThat(suites).hasSizeGreaterThan(5);
             for (Path suite : suites) {
                 for (boolean quick : new boolean[] {false, true}) {
@@ -229,7 +230,8 @@ class SuiteTest {
                         if (!entry.has("scenarios")) {
                             SuiteRow first = SuiteRow.of(entry, registry).get(0);
                             CommandLine.populateCommand(
-                                            new CompareCommand(), first.arguments().toArray(String[]::new))
+                                            new CompareCommand(),
+                                            first.arguments().toArray(String[]::new))
                                     .work(registry, console);
                         }
                     }
