@@ -51,6 +51,7 @@ import picocli.CommandLine.Spec;
             dev.waymark.cli.run.DemoCommand.class,
             dev.waymark.cli.bench.BenchCommand.class,
             dev.waymark.cli.tlc.TlcServerCommand.class,
+            HostCheckCommand.class,
             ClasspathCommand.class,
         })
 public final class Main implements Callable<Integer>, Console.Switches {

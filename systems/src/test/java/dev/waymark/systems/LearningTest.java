@@ -67,7 +67,8 @@ class LearningTest {
                 "bonus-max:model=identities:disk=wiped",
                 "bonus-max:model=links",
                 "frontier",
-                "frontier:generation=16"
+                "frontier:generation=16",
+                "frontier:to=LogDiff(1);LogCommitDiff(1)"
             })
     void workersChangeNothing(String strategy) {
         List<Object> one = essence(Campaigns.run(experiment(new Raft(), strategy, 150)));
@@ -120,6 +121,16 @@ class LearningTest {
     void theFrontierIsPushedBackThroughAllCubes() {
         Totals totals = Campaigns.run(experiment(new CubeWorld(), "frontier", 1600));
         assertThat(totals.statistics().get("learned").get("states")).isEqualTo(3600);
+    }
+
+    /** It goes straight through the cubes and fills the one it was sent to; without waypoints it comes there last. */
+    @Test
+    void theFrontierIsPushedBackWhereTheTargetIs() {
+        Totals led = Campaigns.run(
+                experiment(new CubeWorld(), "frontier:to=auto:InCube(2)", 150).measuring("target:InCube(2)", "states"));
+        Totals free = Campaigns.run(experiment(new CubeWorld(), "frontier", 150).measuring("target:InCube(2)", "states"));
+        assertThat(led.covered().get("target:InCube(2)")).isGreaterThan(5 * free.covered().get("target:InCube(2)"));
+        assertThat(led.statistics().get("furthest waypoint").get("InCube(2)")).isGreaterThan(75);
     }
 
     @Test

@@ -16,7 +16,8 @@ import java.util.Set;
 /** MicroRaft 0.7 (Apache License 2.0, microraft.io) with a replicated key-value store; see the README beside this file. */
 public final class MicroRaft implements SimulatedSystem, RaftSystem {
     static {
-        // What its authors thought impossible is what we look for, so their assertions are on whatever the JVM was told.
+        // What its authors thought impossible is what we look for, so their assertions are on whatever the JVM was
+        // told.
         MicroRaft.class.getClassLoader().setPackageAssertionStatus("io.microraft", true);
     }
 
@@ -43,7 +44,8 @@ public final class MicroRaft implements SimulatedSystem, RaftSystem {
                 Parameter.number("requests", 3, 0, 1000, "operations of each client, one after the other"),
                 Harness.parameter(),
                 Parameter.number("batch", 3, 1, 1000, "the library's batch size: it sends one entry more"),
-                Parameter.choice("preVote", "true", List.of("true"), "the library always asks before it uses up a term"),
+                Parameter.choice(
+                        "preVote", "true", List.of("true"), "the library always asks before it uses up a term"),
                 Parameter.choice(
                         "checkQuorum",
                         "true",

@@ -60,8 +60,8 @@ final class MicroRaftDeployment extends SimulatedDeployment<RaftState> implement
     }
 
     private static List<Property> properties(Setup setup) {
-        List<Property> properties = new ArrayList<>(
-                RaftProperties.safety(setup.features(), setup.clients(), setup.allClients()));
+        List<Property> properties =
+                new ArrayList<>(RaftProperties.safety(setup.features(), setup.clients(), setup.allClients()));
         if (setup.givenWorkload()) {
             // a condition on one key for a write to another is not what the key-value specification knows
             properties.addAll(WorkloadProperties.of(new GivenWorkload.Final(), RaftProperties.LIVENESS_ROUNDS, true));

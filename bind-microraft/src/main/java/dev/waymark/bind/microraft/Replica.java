@@ -25,6 +25,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
@@ -95,7 +96,8 @@ final class Replica implements Node {
     @Override
     public void receive(int from, Object message) {
         if (message instanceof Wire wire) {
-            boolean heard = wire.isFromLeader() && wire.message().getTerm() >= state(node()).term();
+            boolean heard = wire.isFromLeader()
+                    && wire.message().getTerm() >= state(node()).term();
             node().handle(wire.message());
             if (heard) {
                 tasks.heardFromLeader();
@@ -208,9 +210,8 @@ final class Replica implements Node {
         return switch (state.role()) {
             case LEADER -> Role.LEADER;
             case CANDIDATE -> Role.CANDIDATE;
-            case FOLLOWER -> state.preCandidateState() != null && state.leader() == null
-                    ? Role.PRE_CANDIDATE
-                    : Role.FOLLOWER;
+            case FOLLOWER ->
+                state.preCandidateState() != null && state.leader() == null ? Role.PRE_CANDIDATE : Role.FOLLOWER;
             case LEARNER -> Role.FOLLOWER;
         };
     }
@@ -227,6 +228,7 @@ final class Replica implements Node {
     private final class Sender implements Transport {
         @Override
         public void send(RaftEndpoint target, RaftMessage message) {
+            Objects.requireNonNull(target, "MicroRaft sends a message to nobody");
             env.send(Member.node(target), new Wire(message));
         }
 

@@ -155,9 +155,7 @@ final class Wire implements Shaped {
     @Override
     public boolean equals(@Nullable Object other) {
         return this == other
-                || (other instanceof Wire wire
-                        && shape().equals(wire.shape())
-                        && Arrays.equals(parts(), wire.parts()));
+                || (other instanceof Wire wire && shape().equals(wire.shape()) && Arrays.equals(parts(), wire.parts()));
     }
 
     @Override
@@ -169,7 +167,10 @@ final class Wire implements Shaped {
     public String toString() {
         StringBuilder text = new StringBuilder(shape().type()).append('[');
         for (int i = 0; i < parts().length; i++) {
-            text.append(i == 0 ? "" : ", ").append(shape().names().get(i)).append('=').append(parts()[i]);
+            text.append(i == 0 ? "" : ", ")
+                    .append(shape().names().get(i))
+                    .append('=')
+                    .append(parts()[i]);
         }
         return text.append(']').toString();
     }

@@ -28,9 +28,13 @@ class FoundBugsTest {
     void aLateResponseOfAnEarlierTermConfirmsARead() {
         Stage stage = Stage.where(
                 Map.of(
-                        1, new Request.Get("x")::equals,
-                        2, request -> request instanceof Request.Put put && put.key().equals("x"),
-                        3, ANY_GET),
+                        1,
+                        new Request.Get("x")::equals,
+                        2,
+                        request ->
+                                request instanceof Request.Put put && put.key().equals("x"),
+                        3,
+                        ANY_GET),
                 Map.of("clients", "3"));
         stage.elect(1, 2).catchUp(1, 2).catchUp(1, 3);
         assertThat(stage.state(1).commit()).isEqualTo(1);
@@ -68,8 +72,8 @@ class FoundBugsTest {
     /** And for entries as a sign that a follower has them. */
     @Test
     void aLateResponseOfAnEarlierTermCommitsWhatItsSenderDoesNotHave() {
-        Stage stage = Stage.where(
-                Map.of(1, ANY_WRITE, 2, ANY_WRITE, 3, ANY_WRITE), Map.of("nodes", "5", "clients", "3"));
+        Stage stage =
+                Stage.where(Map.of(1, ANY_WRITE, 2, ANY_WRITE, 3, ANY_WRITE), Map.of("nodes", "5", "clients", "3"));
         stage.elect(1, 2, 3).invoke(1, 1, 1).invoke(2, 1, 1);
         stage.replicate(1, 2).deliver(1, 2, "AppendEntries");
         long late = stage.latest(2, 1, "AppendEntriesResponse");
@@ -120,7 +124,9 @@ class FoundBugsTest {
                 stage.pass(Stage.LONG).fire(follower, "election");
             }
             assertThat(stage.state(follower).role()).isEqualTo(Role.FOLLOWER);
-            assertThat(stage.inFlight()).as("two of three are up, and nobody campaigns").isZero();
+            assertThat(stage.inFlight())
+                    .as("two of three are up, and nobody campaigns")
+                    .isZero();
         }
     }
 }

@@ -67,7 +67,8 @@ final class Stage {
     private static boolean begins(StoreWorkload workload, long seed, Map<Integer, Predicate<Request>> first) {
         return first.entrySet().stream().allMatch(wanted -> {
             Rng random = new Rng(Seeds.stream(seed, "workload", wanted.getKey()));
-            return wanted.getValue().test(workload.operations(wanted.getKey(), random).get(0));
+            return wanted.getValue()
+                    .test(workload.operations(wanted.getKey(), random).get(0));
         });
     }
 

@@ -124,7 +124,7 @@ public final class RunCommand implements Callable<Integer> {
                             : "--enumerate or --scenario"));
         }
         SystemRegistry registry = system.plugins().registry(console);
-        Scenario filters = scenario == null ? null : ScenarioLookup.named(registry, scenario);
+        Scenario filters = scenario == null ? null : ScenarioLookup.fitting(registry, scenario, system.system());
         Target target = filters == null
                 ? system.target(console)
                 : system.target(registry, filters.parameters(), filters.bugs(), console);

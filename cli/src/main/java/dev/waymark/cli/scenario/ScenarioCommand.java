@@ -162,6 +162,37 @@ public final class ScenarioCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
+    /** The scenario of this name, or {@code all} of them. */
+    public static List<String> names(SystemRegistry registry, String name) {
+        return name.equals("all")
+                ? ScenarioLookup.of(registry).all().stream().map(Scenario::name).toList()
+                : List.of(ScenarioLookup.named(registry, name).name());
+    }
+
+    /** Throws {@link UsageException} if the named scenario cannot be run so. */
+    public void check(SystemRegistry registry, Console console) {
+        if (executions < 1) {
+            throw new UsageException("iterations " + executions + ": must be at least 1");
+        }
+        runner(ScenarioLookup.named(registry, String.valueOf(name)), registry, console);
+    }
+
+    /** What comes of the named scenario, as {@code --json} prints it. */
+    public Object report(SystemRegistry registry, Console console, Campaign.Listener listener) {
+        Scenario scenario = ScenarioLookup.named(registry, String.valueOf(name));
+        ScenarioRunner runner = runner(scenario, registry, console);
+        return report(scenario, runner, runner.run(executions, listener), listener);
+    }
+
+    private ScenarioReport report(
+            Scenario scenario, ScenarioRunner runner, ScenarioResult result, Campaign.Listener listener) {
+        int most = (int) Math.min(executions, Integer.MAX_VALUE);
+        return ScenarioReport.of(runner, result)
+                .with(
+                        distances ? runner.distances(most, listener::cancelled) : List.of(),
+                        ablate ? ScenarioReport.Ablated.of(scenario, runner.ablate(executions, listener)) : List.of());
+    }
+
     private void clauses(SystemRegistry registry, Console console, Campaign.Listener listener) {
         ClauseMatrix matrix = new ClauseMatrix();
         for (Scenario scenario : ScenarioLookup.of(registry).all()) {
@@ -197,11 +228,7 @@ public final class ScenarioCommand implements Callable<Integer> {
     private void one(Scenario scenario, SystemRegistry registry, Console console, Campaign.Listener listener) {
         ScenarioRunner runner = runner(scenario, registry, console);
         ScenarioResult result = runner.run(executions, listener);
-        int most = (int) Math.min(executions, Integer.MAX_VALUE);
-        ScenarioReport report = ScenarioReport.of(runner, result)
-                .with(
-                        distances ? runner.distances(most, listener::cancelled) : List.of(),
-                        ablate ? ScenarioReport.Ablated.of(scenario, runner.ablate(executions, listener)) : List.of());
+        ScenarioReport report = report(scenario, runner, result, listener);
         if (console.isJson()) {
             console.json(report);
         } else {

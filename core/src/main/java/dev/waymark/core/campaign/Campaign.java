@@ -55,6 +55,9 @@ public final class Campaign {
         /** A bug not seen before; what is made of it comes next, and the campaign goes on after that. */
         default void found(Violation violation, Totals totals) {}
 
+        /** One more execution counts; called after each, in their order, so what is read here depends on no clock. */
+        default void counted(Totals totals) {}
+
         /** Some time has passed or some executions were made. */
         default void progress(Totals totals) {}
 
@@ -228,6 +231,7 @@ public final class Campaign {
     private Totals.@Nullable End take(Plan plan, Outcome outcome) {
         List<Violation> fresh = new ArrayList<>();
         Outcome merged = totals.add(plan, outcome, fresh);
+        listener.counted(totals);
         planning.learn(plan, merged);
         fresh.forEach(this::find);
         demandTraces();

@@ -92,6 +92,11 @@ public final class Replayer implements AutoCloseable {
         }
 
         @Override
+        public List<Decision> known() {
+            return script.known();
+        }
+
+        @Override
         public long next(View view) {
             return view.decisions() < asked++ ? Code.stop() : script.next(view);
         }

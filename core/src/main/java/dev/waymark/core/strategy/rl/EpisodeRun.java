@@ -112,6 +112,7 @@ final class EpisodeRun implements Run {
     private void step(View view) {
         boolean any = policy.epsilon() > 0 && random.chance(policy.epsilon());
         offer.in(episode.state(episode.steps()));
+        offer.at(episode.goal(episode.steps()));
         boolean news = policy.learns() && (!any || policy.remembersAllOffers()) && values.lacks(offer);
         if (news) {
             values.offer(offer.state(), offer.actions(), offer.count(), policy.initial());

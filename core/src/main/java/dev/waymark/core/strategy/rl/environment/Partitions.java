@@ -47,7 +47,7 @@ final class Partitions implements Environment {
 
     private final Rounds rounds;
     private final @Nullable Twins twins;
-    private final long[] actions = new long[ACTIONS_MAX + 300];
+    private long[] actions = new long[16];
 
     /** The colours of nodes that are up, each once and in order, and how many nodes have it. */
     private final long[] active;
@@ -159,6 +159,9 @@ final class Partitions implements Environment {
 
     private void add(Offer offer, long kind, int which) {
         long action = kind << KIND | which;
+        if (offer.count() == actions.length) {
+            actions = Arrays.copyOf(actions, 2 * actions.length);
+        }
         actions[offer.count()] = action;
         offer.add(action);
     }

@@ -1,57 +1,50 @@
-package dev.waymark.cli.compare;
+package dev.waymark.statistics;
 
-import static dev.waymark.cli.compare.Statistics.CENSORED;
+import static dev.waymark.statistics.Samples.CENSORED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.waymark.statistics.Differences.Side;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
-class StatisticsTest {
+class SamplesTest {
     @Test
     void meanAndDeviation() {
         double[] sample = {2, 4, 4, 4, 5, 5, 7, 9};
-        assertThat(Statistics.mean(sample)).isEqualTo(5);
-        assertThat(Statistics.deviation(sample)).isCloseTo(Math.sqrt(32.0 / 7), within(1e-12));
-        assertThat(Statistics.mean(new double[0])).isNull();
-        assertThat(Statistics.deviation(new double[] {3})).isNull();
+        assertThat(Samples.mean(sample)).isEqualTo(5);
+        assertThat(Samples.deviation(sample)).isCloseTo(Math.sqrt(32.0 / 7), within(1e-12));
+        assertThat(Samples.mean(new double[0])).isNull();
+        assertThat(Samples.deviation(new double[] {3})).isNull();
     }
 
     @Test
     void theMedianCountsWhatWasNotFound() {
-        assertThat(Statistics.median(new double[] {3, 1, 2})).isEqualTo(2);
-        assertThat(Statistics.median(new double[] {4, 1, 3, 2})).isEqualTo(2.5);
-        assertThat(Statistics.median(new double[] {CENSORED, 1, 5})).isEqualTo(5);
-        assertThat(Statistics.median(new double[] {CENSORED, 7, 5, CENSORED})).isEqualTo(7);
-        assertThat(Statistics.median(new double[] {CENSORED, 1, CENSORED})).isNull();
-        assertThat(Statistics.median(new double[] {CENSORED, CENSORED})).isNull();
-        assertThat(Statistics.median(new double[0])).isNull();
+        assertThat(Samples.median(new double[] {3, 1, 2})).isEqualTo(2);
+        assertThat(Samples.median(new double[] {4, 1, 3, 2})).isEqualTo(2.5);
+        assertThat(Samples.median(new double[] {CENSORED, 1, 5})).isEqualTo(5);
+        assertThat(Samples.median(new double[] {CENSORED, 7, 5, CENSORED})).isEqualTo(7);
+        assertThat(Samples.median(new double[] {CENSORED, 1, CENSORED})).isNull();
+        assertThat(Samples.median(new double[] {CENSORED, CENSORED})).isNull();
+        assertThat(Samples.median(new double[0])).isNull();
     }
 
     @Test
     void a12ByHand() {
-        assertThat(Statistics.smaller(new double[] {1, 2, 3}, new double[] {2, 3, 4}))
+        assertThat(Samples.smaller(new double[] {1, 2, 3}, new double[] {2, 3, 4}))
                 .isEqualTo(7.0 / 9);
-        assertThat(Statistics.smaller(new double[] {1, 2}, new double[] {3, 4})).isEqualTo(1);
-        assertThat(Statistics.smaller(new double[] {3, 4}, new double[] {1, 2})).isZero();
+        assertThat(Samples.smaller(new double[] {1, 2}, new double[] {3, 4})).isEqualTo(1);
+        assertThat(Samples.smaller(new double[] {3, 4}, new double[] {1, 2})).isZero();
     }
 
     @Test
     void notFoundTiesWithNotFoundAndLosesAgainstFound() {
         double[] never = {CENSORED, CENSORED};
-        assertThat(Statistics.smaller(never, never)).isEqualTo(0.5);
-        assertThat(Statistics.smaller(new double[] {1e18, 1e18}, never)).isEqualTo(1);
-        assertThat(Statistics.smaller(new double[] {5, CENSORED}, never)).isEqualTo(0.75);
-    }
-
-    @Test
-    void whatIsMoreIsBetterForCoverageAndWorseForTheFirstHit() {
-        double[] few = {1, 2, 3};
-        double[] many = {7, 8, 9};
-        assertThat(Metric.coverage("states").a12(many, few)).isEqualTo(1);
-        assertThat(Metric.FIRSTS.get(0).a12(many, few)).isZero();
+        assertThat(Samples.smaller(never, never)).isEqualTo(0.5);
+        assertThat(Samples.smaller(new double[] {1e18, 1e18}, never)).isEqualTo(1);
+        assertThat(Samples.smaller(new double[] {5, CENSORED}, never)).isEqualTo(0.75);
     }
 
     @Test
@@ -61,24 +54,26 @@ class StatisticsTest {
             double[] a = sample(random, 1 + random.nextInt(8));
             double[] b = sample(random, 1 + random.nextInt(8));
             double fromRanks = 1 - (rankSum(a, b) / a.length - (a.length + 1) / 2.0) / b.length;
-            assertThat(Statistics.smaller(a, b)).isCloseTo(fromRanks, within(1e-12));
-            assertThat(Statistics.smaller(a, b) + Statistics.smaller(b, a)).isCloseTo(1, within(1e-12));
+            assertThat(Samples.smaller(a, b)).isCloseTo(fromRanks, within(1e-12));
+            assertThat(Samples.smaller(a, b) + Samples.smaller(b, a)).isCloseTo(1, within(1e-12));
         }
     }
 
     @Test
     void pByHand() {
-        assertThat(Statistics.pValue(new double[] {1, 2, 3}, new double[] {4, 5, 6}))
+        assertThat(Differences.rankSum(new double[] {1, 2, 3}, new double[] {4, 5, 6}, Side.BOTH))
                 .isCloseTo(0.1, within(1e-12)); // two of the twenty ways to deal six ranks
-        assertThat(Statistics.pValue(new double[] {1}, new double[] {4, 5, 6})).isNull();
+        assertThat(Differences.rankSum(new double[] {1}, new double[] {4, 5, 6}, Side.BOTH))
+                .isNull();
     }
 
     @Test
     void samplesThatAreAllAlikeDoNotDiffer() {
         double[] never = {CENSORED, CENSORED, CENSORED};
-        assertThat(Statistics.pValue(never, never)).isEqualTo(1);
-        assertThat(Statistics.pValue(new double[] {2, 2}, new double[] {2, 2})).isEqualTo(1);
-        assertThat(Statistics.smaller(new double[] {2, 2}, new double[] {2, 2})).isEqualTo(0.5);
+        assertThat(Differences.rankSum(never, never, Side.BOTH)).isEqualTo(1);
+        assertThat(Differences.rankSum(new double[] {2, 2}, new double[] {2, 2}, Side.BOTH))
+                .isEqualTo(1);
+        assertThat(Samples.smaller(new double[] {2, 2}, new double[] {2, 2})).isEqualTo(0.5);
     }
 
     @Test
@@ -92,8 +87,8 @@ class StatisticsTest {
             int cut = 2 + random.nextInt(pooled.length - 3);
             double[] a = Arrays.copyOf(pooled, cut);
             double[] b = Arrays.copyOfRange(pooled, cut, pooled.length);
-            assertThat(Statistics.pValue(a, b)).isCloseTo(permutations(a, b), within(1e-9));
-            assertThat(Statistics.pValue(b, a)).isCloseTo(permutations(a, b), within(1e-9));
+            assertThat(Differences.rankSum(a, b, Side.BOTH)).isCloseTo(permutations(a, b), within(1e-9));
+            assertThat(Differences.rankSum(b, a, Side.BOTH)).isCloseTo(permutations(a, b), within(1e-9));
         }
     }
 
@@ -103,7 +98,7 @@ class StatisticsTest {
         for (int round = 0; round < 30; round++) {
             double[] a = sample(random, 8);
             double[] b = sample(random, 8);
-            assertThat(Statistics.pValue(a, b)).isCloseTo(permutations(a, b), within(0.06));
+            assertThat(Differences.rankSum(a, b, Side.BOTH)).isCloseTo(permutations(a, b), within(0.06));
         }
     }
 
@@ -137,7 +132,7 @@ class StatisticsTest {
     private static double permutations(double[] a, double[] b) {
         double[] pooled =
                 DoubleStream.concat(DoubleStream.of(a), DoubleStream.of(b)).toArray();
-        double observed = Math.abs(Statistics.smaller(a, b) - 0.5);
+        double observed = Math.abs(Samples.smaller(a, b) - 0.5);
         int all = 0;
         int asFar = 0;
         for (int chosen = 0; chosen < 1 << pooled.length; chosen++) {
@@ -156,7 +151,7 @@ class StatisticsTest {
                 }
             }
             all++;
-            asFar += Math.abs(Statistics.smaller(left, right) - 0.5) >= observed - 1e-9 ? 1 : 0;
+            asFar += Math.abs(Samples.smaller(left, right) - 0.5) >= observed - 1e-9 ? 1 : 0;
         }
         return (double) asFar / all;
     }
