@@ -91,7 +91,7 @@ class PageMeasures {
                 String before = events.get(i == 3 ? 0 : events.size() - 7 < 0 ? 0 : events.size() - 7);
                 if (before.startsWith("\"sent ")) {
                     events.add(before.replace("\"sent ", "\"delivered "));
-                    decisions.add("\"deliver " + before.split(" ")[1] + " AppendEntries\"");
+                    decisions.add("\"deliver " + before.split(" ", -1)[1] + " AppendEntries\"");
                 }
             }
         }

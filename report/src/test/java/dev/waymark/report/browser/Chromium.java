@@ -88,8 +88,9 @@ public final class Chromium implements AutoCloseable {
         Thread thread = new Thread(
                 () -> {
                     try {
-                        while (said.readLine() != null) {
-                            continue; // or else it would wait for us
+                        String line = said.readLine();
+                        while (line != null) { // or else it would wait for us
+                            line = said.readLine();
                         }
                     } catch (IOException e) {
                         return; // it has ended
@@ -107,7 +108,7 @@ public final class Chromium implements AutoCloseable {
         Map<String, Object> message = session.isEmpty()
                 ? Map.of("id", id, "method", method, "params", params)
                 : Map.of("id", id, "method", method, "params", params, "sessionId", session);
-        socket.sendText(JSON.writeValueAsString(message), true);
+        wait(socket.sendText(JSON.writeValueAsString(message), true));
         JsonNode got = wait(answer);
         if (got.has("error")) {
             throw new IllegalStateException(method + ": " + got.path("error"));
