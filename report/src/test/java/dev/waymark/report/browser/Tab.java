@@ -38,7 +38,8 @@ public final class Tab {
             }
             case "Runtime.exceptionThrown" -> errors.add(params.toString());
             case "Runtime.consoleAPICalled" -> {
-                if (List.of("error", "warning", "assert").contains(params.path("type").asString(""))) {
+                if (List.of("error", "warning", "assert")
+                        .contains(params.path("type").asString(""))) {
                     errors.add(params.toString());
                 }
             }
@@ -76,8 +77,8 @@ public final class Tab {
 
     /** The value of an expression. */
     public JsonNode ask(String expression) {
-        JsonNode got = send(
-                "Runtime.evaluate", Map.of("expression", expression, "returnByValue", true, "awaitPromise", true));
+        JsonNode got =
+                send("Runtime.evaluate", Map.of("expression", expression, "returnByValue", true, "awaitPromise", true));
         if (got.has("exceptionDetails")) {
             throw new IllegalStateException(expression + ": " + got.path("exceptionDetails"));
         }
