@@ -12,6 +12,7 @@ import dev.waymark.checkers.judgement.Violation;
 import dev.waymark.checkers.spec.Specification;
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.View;
+import dev.waymark.core.model.Event;
 import dev.waymark.core.model.OperationName;
 import dev.waymark.core.property.Check;
 import dev.waymark.core.property.Property;
@@ -49,6 +50,11 @@ public final class LinearizabilityProperty implements Property {
     @Override
     public Check check() {
         return new Collecting();
+    }
+
+    /** What the clients of a recorded execution saw, judged as this property judges it: for whoever wants to see why. */
+    public Judgement judge(List<? extends Event> events) {
+        return Linearizability.check(translate(History.of(events, MovingOn.GIVES_UP)), specification, limits);
     }
 
     /** The history of an execution as the specification sees it, from the one that its clients saw. */

@@ -4,6 +4,7 @@ import dev.waymark.checkers.Linearizability;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
 import dev.waymark.core.SystemUnderTest;
+import dev.waymark.raft.RaftSystem;
 import java.io.File;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
@@ -28,7 +29,8 @@ final class ClasspathCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Console console = Console.of(spec);
-        List<String> entries = Stream.of(SystemUnderTest.class, Linearizability.class, NullMarked.class)
+        List<String> entries = Stream.of(
+                        SystemUnderTest.class, Linearizability.class, RaftSystem.class, NullMarked.class)
                 .map(ClasspathCommand::location)
                 .toList();
         if (console.isJson()) {

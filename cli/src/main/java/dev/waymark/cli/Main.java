@@ -44,12 +44,14 @@ import picocli.CommandLine.Spec;
             dev.waymark.cli.replay.ReplayCommand.class,
             dev.waymark.cli.replay.ShrinkCommand.class,
             dev.waymark.cli.check.CheckCommand.class,
+            dev.waymark.cli.report.ReportCommand.class,
             dev.waymark.cli.doctor.DoctorCommand.class,
             dev.waymark.cli.closure.ClosureCommand.class,
             dev.waymark.cli.scenario.ScenarioCommand.class,
             dev.waymark.cli.run.DemoCommand.class,
             dev.waymark.cli.bench.BenchCommand.class,
             dev.waymark.cli.tlc.TlcServerCommand.class,
+            HostCheckCommand.class,
             ClasspathCommand.class,
         })
 public final class Main implements Callable<Integer>, Console.Switches {

@@ -54,13 +54,13 @@ record SystemInfo(
     record Need(String parameter, String value, String reason) {}
 
     static SystemInfo of(SystemRegistry registry, Target target) {
-        SystemUnderTest system = target.system();
+        SystemUnderTest system = target.system().given(target.configuration().values());
         Deployment deployment = target.deployment();
         Set<String> own = system.parameters().stream().map(p -> p.name()).collect(Collectors.toSet());
         return new SystemInfo(
                 system.name(),
                 system.summary(),
-                registry.source(system),
+                registry.source(target.system()),
                 deployment.nodes(),
                 system.parameters().stream().map(ParameterInfo::of).toList(),
                 system.allParameters().stream()

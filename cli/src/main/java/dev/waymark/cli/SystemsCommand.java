@@ -7,6 +7,7 @@ import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
 import dev.waymark.cli.terminal.TextTable;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -30,6 +32,12 @@ final class SystemsCommand implements Callable<Integer> {
     @Nullable
     String name;
 
+    @Option(
+            names = {"-p", "--parameter"},
+            paramLabel = "KEY=VALUE",
+            description = "A parameter of the system, for one that tells more when it is given; repeatable.")
+    Map<String, String> parameters = new LinkedHashMap<>();
+
     @Mixin
     PluginOptions plugins = new PluginOptions();
 
@@ -44,7 +52,7 @@ final class SystemsCommand implements Callable<Integer> {
         if (name == null) {
             list(registry, console);
         } else {
-            SystemInfo info = SystemInfo.of(registry, Targets.find(registry, name, Map.of(), List.of(), console));
+            SystemInfo info = SystemInfo.of(registry, Targets.find(registry, name, parameters, List.of(), console));
             if (console.isJson()) {
                 console.json(info);
             } else {

@@ -87,9 +87,9 @@ class ListingTest {
     @Test
     void theClassPathLeadsToTheApi() {
         assertThat(Cli.run("classpath").out())
-                .contains("core", "checkers", "jspecify")
+                .contains("core", "checkers", "raft", "jspecify")
                 .doesNotContain("picocli");
         assertThat(Cli.run("classpath", "--json").json().at("/classpath").size())
-                .isEqualTo(3);
+                .isEqualTo(4);
     }
 }

@@ -95,7 +95,7 @@ class RefusalTest {
         assertThat(ClassFiles.of(raft).own())
                 .contains("dev.waymark.systems.raft.Server")
                 .allMatch(name -> name.startsWith("dev.waymark.systems.raft."))
-                .noneMatch(name -> name.startsWith("dev.waymark.systems.raft.scenarios."));
+                .noneMatch(name -> name.startsWith("dev.waymark.raft.scenarios."));
     }
 
     @Test

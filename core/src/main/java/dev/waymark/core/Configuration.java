@@ -29,7 +29,8 @@ public final class Configuration {
     }
 
     /** Checks what the user gave against what the system declares; throws {@link UsageException} with the nearest names. */
-    public static Configuration of(SystemUnderTest system, Map<String, String> given, Collection<String> bugs) {
+    public static Configuration of(SystemUnderTest declaring, Map<String, String> given, Collection<String> bugs) {
+        SystemUnderTest system = declaring.given(given);
         Map<String, String> values = new LinkedHashMap<>();
         Map<String, Parameter> declared = new LinkedHashMap<>();
         for (Parameter parameter : system.allParameters()) {

@@ -81,6 +81,11 @@ public interface Deployment {
         return List.of();
     }
 
+    /** By which it is seen that the system does what it claims to; {@code waymark doctor} warns of what never shows. */
+    default List<Sign> signs() {
+        return List.of();
+    }
+
     /**
      * The protocol's clauses as its description has them: "upon ... do ...". Nodes report the one they carry out by its
      * place in this list ({@link Env#clause}); coverage {@code clauses} counts them.

@@ -29,6 +29,11 @@ public record Parameter(
                 name, defaultValue, summary, expects, text -> values.contains(text) ? null : "must be " + expects);
     }
 
+    /** Any text will do. */
+    public static Parameter text(String name, String defaultValue, String summary) {
+        return new Parameter(name, defaultValue, summary, "a text", text -> null);
+    }
+
     public static Parameter probability(String name, double defaultValue, String summary) {
         return new Parameter(name, Double.toString(defaultValue), summary, "0.0 to 1.0", text -> {
             try {

@@ -29,6 +29,11 @@ public final class SystemMistake extends RuntimeException {
         return new SystemMistake(what, null);
     }
 
+    /** Something that it needs cannot be started, or keeps ending; {@code what} says what to do about it. */
+    public static SystemMistake starting(String what) {
+        return new SystemMistake(what, null);
+    }
+
     /** It does not go on; {@code where} says since when and in what. */
     public static SystemMistake stuck(String where, StackTraceElement[] stack) {
         IllegalStateException there = new IllegalStateException(where);

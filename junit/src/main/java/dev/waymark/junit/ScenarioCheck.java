@@ -50,12 +50,14 @@ public final class ScenarioCheck {
                         + context.getRequiredTestMethod().getName() + ": " + message);
     }
 
-    private ScenarioResult carryOut(dev.waymark.core.scenario.Scenario scenario) {
+    private ScenarioResult carryOut(dev.waymark.core.scenario.Scenario described) {
         if (annotation.executions() < 1 || annotation.reached() < 0 || annotation.reached() > 1) {
             throw new UsageException("executions must be at least 1, reached between 0 and 1");
         }
         ClassLoader loader = place.testClass().getClassLoader();
-        Target target = target(scenario, loader);
+        SystemUnderTest system = system(described, loader);
+        dev.waymark.core.scenario.Scenario scenario = described.fitTo(system);
+        Target target = target(scenario, system);
         Overrides overrides = Overrides.of(context);
         ScenarioRunner runner = new ScenarioRunner(scenario, target, Subjects.catalog(loader))
                 .measuring(List.of(annotation.coverage()))
@@ -109,10 +111,12 @@ public final class ScenarioCheck {
                 : experiment.checking(List.of(hunt.finds()));
     }
 
-    private Target target(dev.waymark.core.scenario.Scenario scenario, ClassLoader loader) {
+    private SystemUnderTest system(dev.waymark.core.scenario.Scenario scenario, ClassLoader loader) {
         boolean other = !annotation.system().isEmpty() || annotation.systemClass() != SystemUnderTest.class;
-        SystemUnderTest system =
-                Subjects.find(annotation.systemClass(), other ? annotation.system() : scenario.system(), loader);
+        return Subjects.find(annotation.systemClass(), other ? annotation.system() : scenario.system(), loader);
+    }
+
+    private Target target(dev.waymark.core.scenario.Scenario scenario, SystemUnderTest system) {
         Map<String, String> parameters = ScenarioRunner.configure(scenario, Subjects.parameters(annotation.params()));
         return Target.of(system, parameters, scenario.bugs());
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.waymark.checkers.Clients;
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.junit.Campaign;
+import dev.waymark.raft.RaftSystem;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -30,9 +31,16 @@ import java.util.zip.ZipEntry;
 final class Installed {
     private static final String VERSION = "0.1.0-SNAPSHOT";
 
-    /** A class of each artefact that the tutorial's command installs. */
-    private static final Map<String, Class<?>> ONE_OF =
-            Map.of("core", SystemUnderTest.class, "junit", Campaign.class, "checkers", Clients.class);
+    /** A class of each artefact that the commands of the pages install. */
+    private static final Map<String, Class<?>> ONE_OF = Map.of(
+            "core",
+            SystemUnderTest.class,
+            "junit",
+            Campaign.class,
+            "checkers",
+            Clients.class,
+            "raft",
+            RaftSystem.class);
 
     private Installed() {}
 

@@ -36,11 +36,16 @@ class ArchitectureTest {
             slices().matching(SYSTEMS + ".(*)..").should().notDependOnEachOther();
 
     @ArchTest
-    static final ArchRule CORE_AND_CHECKERS_ARE_ENOUGH = classes()
+    static final ArchRule WHAT_PLUGINS_SEE_IS_ENOUGH = classes()
             .should()
             .onlyDependOnClassesThat()
             .resideInAnyPackage(
-                    SYSTEMS + "..", "dev.waymark.core..", "dev.waymark.checkers..", "java..", "org.jspecify..")
+                    SYSTEMS + "..",
+                    "dev.waymark.core..",
+                    "dev.waymark.checkers..",
+                    "dev.waymark.raft..",
+                    "java..",
+                    "org.jspecify..")
             .andShould()
             .onlyDependOnClassesThat()
             .resideOutsideOfPackage("dev.waymark.checkers.search..");
@@ -65,16 +70,10 @@ class ArchitectureTest {
             .callMethod(System.class, "nanoTime")
             .because("a node has its Env for chance and time; the order of a hash table is that of chance");
 
-    /** What would fit any Raft stands apart from this one. */
     @ArchTest
     static void roomsOfRaftUseOnlyWhatLiesBelow(JavaClasses systems) {
-        for (String room : List.of("properties", "coverage", "rounds", "scenarios")) {
-            mayUse(systems, room, room, "vocabulary");
-        }
-        mayUse(systems, "vocabulary", "vocabulary");
         mayUse(systems, "zoo", "zoo");
-        mayUse(systems, "setup", "setup", "zoo", "vocabulary");
-        mayUse(systems, "workload", "workload", "setup", "zoo", "vocabulary");
+        mayUse(systems, "setup", "setup", "zoo");
     }
 
     private static void mayUse(JavaClasses systems, String room, String... used) {

@@ -8,6 +8,7 @@ import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.campaign.Campaign;
+import dev.waymark.core.campaign.CampaignRun;
 import dev.waymark.core.campaign.Finding;
 import dev.waymark.core.campaign.Findings;
 import dev.waymark.core.campaign.RunFolder;
@@ -23,6 +24,8 @@ import dev.waymark.core.trace.text.PayloadCodec;
 import dev.waymark.systems.cubeworld.CubeWorld;
 import dev.waymark.systems.microbenchmark.Microbenchmark;
 import dev.waymark.systems.raft.Raft;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -62,8 +65,10 @@ class LearningTest {
                 "neg-visits",
                 "ucb-zero:preset=artifact",
                 "bonus-max:model=identities:disk=wiped",
+                "bonus-max:model=links",
                 "frontier",
-                "frontier:generation=16"
+                "frontier:generation=16",
+                "frontier:to=LogDiff(1);LogCommitDiff(1)"
             })
     void workersChangeNothing(String strategy) {
         List<Object> one = essence(Campaigns.run(experiment(new Raft(), strategy, 150)));
@@ -86,6 +91,23 @@ class LearningTest {
     }
 
     @Test
+    void linksAreChosenInsteadOfBlocks() throws IOException {
+        Totals totals = Campaigns.run(experiment(new Raft(), "bonus-max:model=links", 200));
+        assertThat(totals.skipped()).isEmpty();
+        assertThat(totals.health().get("election")).isPositive();
+        List<String> lines = Files.readAllLines(learned("raft", "bonus-max:model=links"));
+        assertThat(lines.get(1))
+                .contains("\"text\":\"links 1-2 1-3 2-3, requests made 0, unchanged for 0; node ")
+                .contains("\"text\":\"links none\"", "\"text\":\"links 1-3\"", "\"text\":\"crash node 2\"");
+        assertThatThrownBy(() -> Campaigns.run(Experiment.on(Target.of(new Raft(), Map.of("nodes", "5"), List.of()))
+                        .strategy("bonus-max:model=links")
+                        .executions(1)))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("more than 1000 ways to divide 5 nodes")
+                .hasMessageContaining("model=colours");
+    }
+
+    @Test
     void nodesCrashAndStartAgainAndClientsAreAnswered() {
         Totals totals = Campaigns.run(experiment(new Raft(), "bonus-max", 300));
         assertThat(totals.health().get("restart")).isPositive();
@@ -99,6 +121,18 @@ class LearningTest {
     void theFrontierIsPushedBackThroughAllCubes() {
         Totals totals = Campaigns.run(experiment(new CubeWorld(), "frontier", 1600));
         assertThat(totals.statistics().get("learned").get("states")).isEqualTo(3600);
+    }
+
+    /** It goes straight through the cubes and fills the one it was sent to; without waypoints it comes there last. */
+    @Test
+    void theFrontierIsPushedBackWhereTheTargetIs() {
+        Totals led = Campaigns.run(
+                experiment(new CubeWorld(), "frontier:to=auto:InCube(2)", 150).measuring("target:InCube(2)", "states"));
+        Totals free =
+                Campaigns.run(experiment(new CubeWorld(), "frontier", 150).measuring("target:InCube(2)", "states"));
+        assertThat(led.covered().get("target:InCube(2)"))
+                .isGreaterThan(5 * free.covered().get("target:InCube(2)"));
+        assertThat(led.statistics().get("furthest waypoint").get("InCube(2)")).isGreaterThan(75);
     }
 
     @Test
@@ -129,6 +163,30 @@ class LearningTest {
         assertThat(TraceReplay.of(target.deployment(), experiment.properties(), trace)
                         .result())
                 .isEqualTo(TraceReplay.Result.REPRODUCED);
+    }
+
+    /** What was learned is told in words. */
+    @Test
+    void whatWasLearnedIsInTheRunFolder() throws IOException {
+        List<String> lines = Files.readAllLines(learned("raft", "waypoint:to=LogDiff(1)"));
+        assertThat(lines.get(0)).startsWith("{\"kind\":\"memory\",\"states\":");
+        assertThat(lines.get(1))
+                .contains("\"rank\":1,", "\"text\":\"AAA, requests made 0, unchanged for 0; A: role=FOLLOWER ")
+                .contains("\"text\":\"stay\"", "\"text\":\"divide A|AA\"", "\"text\":\"crash A\"");
+        assertThat(lines).anyMatch(line -> line.contains("\"waypoint\":\"LogDiff(1)\""));
+        assertThat(lines).anyMatch(line -> line.contains("\"kind\":\"pair\""));
+        assertThat(Files.readString(learned("cube-world", "bonus-max")))
+                .contains("\"text\":\"cube=0 x=0 y=0 depth=0\"", "\"text\":\"DEEPER\"");
+        assertThat(learned("raft", "env-random")).doesNotExist();
+    }
+
+    private Path learned(String system, String strategy) {
+        SystemUnderTest made = system.equals("raft") ? new Raft() : new CubeWorld();
+        Experiment experiment =
+                Experiment.on(Target.of(made)).strategy(strategy).executions(50).build();
+        RunFolder run = RunFolder.create(folder.resolve(system + strategy.hashCode()), system, "learner");
+        new CampaignRun(experiment, run, false, new CampaignRun.Watcher() {}).carryOut(Map.of());
+        return run.path().resolve("learned.jsonl");
     }
 
     @Test

@@ -3,9 +3,9 @@ package dev.waymark.tla;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.ProtocolModel;
+import dev.waymark.raft.RaftModel;
 import dev.waymark.systems.microbenchmark.Microbenchmark;
 import dev.waymark.systems.paxoslog.PaxosLog;
-import dev.waymark.systems.raft.Raft;
 import dev.waymark.systems.twophasecommit.TwoPhaseCommit;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -151,7 +151,7 @@ class BundledModelsTest {
         assertThat(states(files(PaxosLog.class), config, "PaxosLogMC")).isGreaterThan(100_000);
     }
 
-    /** One leader of three; two candidates in one term; and two servers with two terms, where logs differ. */
+    /** One leader of three; two candidates in one term; and two servers with two terms, where logs differ; heartbeats as messages of their own. */
     @ParameterizedTest
     @CsvSource(
             delimiter = ';',
@@ -160,12 +160,13 @@ class BundledModelsTest {
                 "3; Candidates = {1, 2}, Entries = 0",
                 "2; Terms = 2",
                 "2; SnapshotEvery = 1, Crashes = 1, Changes = TRUE",
+                "2; Terms = 2, Beats = TRUE",
             })
     void raft(int nodes, String settings) {
         String config = raftConfig(nodes, settings);
-        int states = states(files(Raft.class), config, "RaftMC");
+        int states = states(files(RaftModel.class), config, "RaftMC");
         ModelOptions options = ModelOptions.DEFAULT.withInvariants(false).withCacheBytes(0);
-        try (Model model = Model.load(files(Raft.class), "RaftMC", config, options)) {
+        try (Model model = Model.load(files(RaftModel.class), "RaftMC", config, options)) {
             assertThat(explore(model, List.of(given("MCNext")))).hasSize(states);
         }
     }
@@ -176,15 +177,16 @@ class BundledModelsTest {
             delimiter = ';',
             value = {
                 "3; Candidates = {1, 2}, Entries = 1, Crashes = 1",
+                "3; Candidates = {1, 2}, Terms = 2, Beats = TRUE",
                 "2; Terms = 2, Entries = 2, SnapshotEvery = 1, Crashes = 1, Changes = TRUE",
             })
     void raftWithMore(int nodes, String settings) {
-        assertThat(states(files(Raft.class), raftConfig(nodes, settings), "RaftMC"))
+        assertThat(states(files(RaftModel.class), raftConfig(nodes, settings), "RaftMC"))
                 .isGreaterThan(10_000);
     }
 
     private static String raftConfig(int nodes, String settings) {
-        String config = String.valueOf(files(Raft.class).read("RaftMC.cfg"));
+        String config = String.valueOf(files(RaftModel.class).read("RaftMC.cfg"));
         config = config.replace("N = 3", "N = " + nodes);
         for (String setting : settings.split(", (?=[A-Z])")) {
             String name = setting.substring(0, setting.indexOf(" ="));

@@ -27,7 +27,8 @@ public final class BenchCommand implements Callable<Integer> {
     private static final String TLA = "tla";
     private static final String CODE = "code";
     private static final String RL = "rl";
-    private static final List<String> NAMES = List.of(ENGINE, PROPERTIES, WORKERS, CHECKERS, TLA, CODE, RL);
+    private static final String REMOTE = "remote";
+    private static final List<String> NAMES = List.of(ENGINE, PROPERTIES, WORKERS, CHECKERS, TLA, CODE, RL, REMOTE);
 
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli
@@ -37,7 +38,7 @@ public final class BenchCommand implements Callable<Integer> {
             index = "0",
             arity = "0..1",
             paramLabel = "NAME",
-            description = "What to measure: engine (default), properties, workers, checkers, tla, code or rl.")
+            description = "What to measure: engine (default), properties, workers, checkers, tla, code, rl or remote.")
     String name = ENGINE;
 
     private record Report(String bench, List<?> results) {}
@@ -88,6 +89,11 @@ public final class BenchCommand implements Callable<Integer> {
                 console.notice("measuring episodes with a learner and without, about a minute ...");
                 List<RlBench.Result> results = RlBench.run(cancelled);
                 show(console, results, BenchText.rl(results));
+            }
+            case REMOTE -> {
+                console.notice("measuring nodes in a host process, about a minute ...");
+                List<RemoteBench.Result> results = RemoteBench.run(cancelled);
+                show(console, results, BenchText.remote(results));
             }
             default -> {
                 console.notice("measuring the engine against a bare loop, about a minute ...");

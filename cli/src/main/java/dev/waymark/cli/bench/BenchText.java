@@ -73,6 +73,16 @@ final class BenchText {
                 "no learner; again: the same once more; own share: a learner that never changes its mind.");
     }
 
+    static List<String> remote(List<RemoteBench.Result> results) {
+        return table(
+                String.format("%-12s %-12s %16s %7s", "", "setting", "us per decision", "ratio"),
+                results,
+                "%-12s %-12s %,16.1f %7.2f",
+                result -> new Object[] {result.name(), result.setting(), result.micros(), result.ratio()},
+                "Microseconds of wall time per decision, medians, no property, no coverage, no faults. host alone: a loop",
+                "of Go over the same servers; stepwise: decided one by one; sent ahead: the same decisions, known before.");
+    }
+
     static List<String> workers(List<WorkersBench.Result> results) {
         return table(
                 String.format("%-10s %7s %9s %18s %18s", "", "ratio", "machine", "executions/s, 1", "2 workers"),

@@ -7,13 +7,12 @@ import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
 import dev.waymark.cli.terminal.Interrupt;
-import dev.waymark.cli.terminal.Json;
 import dev.waymark.cli.terminal.UserMistakes;
 import dev.waymark.core.Bug;
+import dev.waymark.core.Nearest;
 import dev.waymark.core.StatePredicates;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.campaign.RunReport;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.strategy.Strategies;
 import java.nio.file.Path;
@@ -34,19 +33,24 @@ import picocli.CommandLine.Spec;
 /** {@code waymark compare SYSTEM}: strategies side by side on the same work. */
 @Command(
         name = "compare",
+        modelTransformer = OptionalSystem.class,
         description = "Run several strategies on the same work, many times, and say which is better at it.",
         footer = {
             "",
             "A trial is one campaign; trial t of every strategy has the same seed. --iterations, --time and",
             "--decisions limit each trial, --workers is the number of trials at a time, and --bug all makes one",
-            "comparison for each bug of the system."
+            "comparison for each bug of the system and shows who wins where."
         })
 public final class CompareCommand implements Callable<Integer> {
     private static final String ALL = "all";
     private static final int TRIALS_MAX = 10_000;
+    private static final String TEXT = "text";
+    private static final String MARKDOWN = "markdown";
+    private static final String CSV = "csv";
+    private static final List<String> FORMATS = List.of(TEXT, MARKDOWN, CSV);
 
     /** What strategies are compared on: the system, with the bug that it is about if all are gone through. */
-    private record Work(@Nullable String bug, Target target, List<Experiment> strategies, Map<String, String> unfit) {}
+    record Work(@Nullable String bug, Target target, List<Experiment> strategies, Map<String, String> unfit) {}
 
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli
@@ -57,7 +61,6 @@ public final class CompareCommand implements Callable<Integer> {
 
     @Option(
             names = "--strategies",
-            required = true,
             paramLabel = "A,B,C",
             description = "The strategies to compare, each written NAME[:key=value...].")
     List<String> strategies = new ArrayList<>();
@@ -85,9 +88,34 @@ public final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "Write compare.json into this folder, empty or not yet there.")
+            description = "Write compare.html, compare.md, compare.json, trials.csv and pairs.csv into this folder,"
+                    + " empty or not yet there.")
     @Nullable
     Path out;
+
+    @Option(
+            names = "--format",
+            paramLabel = "text|markdown|csv",
+            description = "What to print; csv: a row for each trial. Default: ${DEFAULT-VALUE}.")
+    String format = TEXT;
+
+    @Option(names = "--details", description = "With --bug all: also print the comparison of each bug.")
+    boolean details;
+
+    @Option(
+            names = "--suite",
+            paramLabel = "FILE",
+            description =
+                    "Carry out an evaluation that is written down in a YAML file; the same command again goes on where"
+                            + " it was ended. Results are in --out, by default suites-NAME below runs.")
+    @Nullable
+    Path suite;
+
+    @Option(names = "--quick", description = "With --suite: its short version, which takes minutes.")
+    boolean quick;
+
+    @Option(names = "--check", description = "With --suite: only see whether all that it names is there.")
+    boolean check;
 
     @Option(
             names = "--enumerate",
@@ -103,10 +131,24 @@ public final class CompareCommand implements Callable<Integer> {
                     "--enumerate is for 'run': all executions of a space are the same in every trial, so"
                             + " trials have nothing to compare");
         }
-        if (trials < 1 || trials > TRIALS_MAX) {
-            throw new UsageException("--trials " + trials + ": must be from 1 to " + TRIALS_MAX);
+        if (suite != null) {
+            return suite(suite, console);
         }
-        List<Work> works = works(labels(), console);
+        if (quick || check) {
+            throw new UsageException((quick ? "--quick" : "--check") + " is for --suite: leave it out");
+        }
+        if (system.system().isEmpty()) {
+            throw new UsageException("missing SYSTEM (waymark compare --help shows what it is)");
+        }
+        if (strategies.isEmpty()) {
+            throw new UsageException(
+                    "--strategies needs a value: --strategies A,B,C (waymark compare --help shows what it is)");
+        }
+        demandTrials();
+        if (!FORMATS.contains(format)) {
+            throw new UsageException(Nearest.unknown("--format", format, FORMATS));
+        }
+        List<Work> works = works(labels(), system.plugins().registry(console), console);
         guide(works.get(0), console);
         waypoints(works.get(0), console);
         OutFolder folder = out == null ? null : OutFolder.prepare(out);
@@ -116,16 +158,58 @@ public final class CompareCommand implements Callable<Integer> {
                 console.warning("interrupted before one trial of every strategy was complete: nothing to compare");
                 return ExitCode.OK;
             }
-            Object json = json(results);
+            Results made = results(results);
             if (console.isJson()) {
-                console.json(json);
+                console.json(made.json());
             } else {
-                results.forEach((work, result) ->
-                        console.lines(new CompareText(result, work.strategies().get(0)).lines()));
+                console.lines(lines(made));
             }
             if (folder != null) {
-                Path file = folder.write("compare.json", Json.write(json) + "\n");
-                console.notice("written to " + file);
+                made.write(folder, console);
+            }
+            return ExitCode.OK;
+        }
+    }
+
+    private void demandTrials() {
+        if (trials < 1 || trials > TRIALS_MAX) {
+            throw new UsageException("--trials " + trials + ": must be from 1 to " + TRIALS_MAX);
+        }
+    }
+
+    int trials() {
+        return trials;
+    }
+
+    /** What these options say, of one bug or none, for a suite that was read into them. */
+    Work work(SystemRegistry registry, Console console) {
+        demandTrials();
+        Work work = works(labels(), registry, console).get(0);
+        if (waypoints != null) {
+            StatePredicates.way(work.target().deployment(), waypoints);
+        }
+        return work;
+    }
+
+    private Integer suite(Path file, Console console) {
+        if (!system.system().isEmpty()
+                || !strategies.isEmpty()
+                || !system.bugs().isEmpty()) {
+            throw new UsageException("--suite says all of it: leave out SYSTEM, --strategies and --bug");
+        }
+        SuiteFile read = SuiteFile.read(file, quick);
+        try (Interrupt interrupt = new Interrupt()) {
+            SystemRegistry registry = system.plugins().registry(console);
+            SuiteRun run = new SuiteRun(read, registry, console, interrupt::requested);
+            if (check) {
+                console.line(file + ": " + run.size());
+                return ExitCode.OK;
+            }
+            Path out = this.out != null ? this.out : Path.of("runs", "suite-" + read.name());
+            try (SuiteFolder folder = SuiteFolder.open(out, console)) {
+                List<SuiteRun.Part> parts = run.run(read, folder, campaign.workers());
+                new SuiteOutput(read, "./waymark compare --suite " + file + (quick ? " --quick" : ""), parts, folder)
+                        .write(console, interrupt.requested());
             }
             return ExitCode.OK;
         }
@@ -143,8 +227,7 @@ public final class CompareCommand implements Callable<Integer> {
     }
 
     /** Everything is checked before the first trial runs. */
-    private List<Work> works(List<String> labels, Console console) {
-        SystemRegistry registry = system.plugins().registry(console);
+    private List<Work> works(List<String> labels, SystemRegistry registry, Console console) {
         if (!system.bugs().contains(ALL)) {
             return List.of(work(null, registry, system.target(registry, system.bugs(), console), labels));
         }
@@ -216,9 +299,9 @@ public final class CompareCommand implements Callable<Integer> {
                 console, works.size() * works.get(0).strategies().size() * trials);
         Map<Work, Comparison> results = new LinkedHashMap<>();
         for (Work work : works) {
-            Trials all = new Trials(work.strategies(), trials, progress, interrupt::requested);
+            Trials all = new Trials(work.strategies(), trials, progress, interrupt::requested, Trials.Kept.NOTHING);
             int atATime = work.strategies().get(0).workers();
-            Map<String, List<RunReport>> reports = UserMistakes.guard(work.target(), () -> all.run(atATime));
+            Map<String, List<Trial>> reports = UserMistakes.guard(work.target(), () -> all.run(atATime));
             if (reports.values().stream().noneMatch(List::isEmpty)) {
                 boolean bugOn = !work.target().configuration().bugs().isEmpty();
                 results.put(work, Comparison.of(reports, trials, bugOn, work.unfit()));
@@ -227,17 +310,24 @@ public final class CompareCommand implements Callable<Integer> {
         return results;
     }
 
-    private Object json(Map<Work, Comparison> results) {
-        List<Comparison.OfBug> ofBugs = new ArrayList<>();
-        for (Map.Entry<Work, Comparison> entry : results.entrySet()) {
+    private Results results(Map<Work, Comparison> works) {
+        Map<String, Comparison> rows = new LinkedHashMap<>();
+        List<Experiment> experiments = new ArrayList<>();
+        boolean several = false;
+        for (Map.Entry<Work, Comparison> entry : works.entrySet()) {
             String bug = entry.getKey().bug();
-            if (bug == null) {
-                return entry.getValue();
-            }
-            ofBugs.add(new Comparison.OfBug(bug, entry.getValue()));
+            several = bug != null;
+            rows.put(bug == null ? system.system() : bug, entry.getValue());
+            experiments.add(entry.getKey().strategies().get(0));
         }
-        return new Bugs(system.system(), ofBugs);
+        return new Results(system.system(), several, rows, experiments);
     }
 
-    private record Bugs(String system, List<Comparison.OfBug> bugs) {}
+    private List<String> lines(Results made) {
+        return switch (format) {
+            case MARKDOWN -> made.page().markdown().lines().toList();
+            case CSV -> CompareCsv.trials(made.rows()).lines().toList();
+            default -> made.text(details);
+        };
+    }
 }

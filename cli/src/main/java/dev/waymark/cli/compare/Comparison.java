@@ -1,13 +1,12 @@
 package dev.waymark.cli.compare;
 
 import dev.waymark.core.Warning;
-import dev.waymark.core.campaign.RunReport;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /** The result of {@code compare} as scripts read it; the names of the components are the keys of the contract. */
 record Comparison(
@@ -16,30 +15,88 @@ record Comparison(
         List<Pair> pairs,
         Map<String, String> unranked,
         List<Warning> warnings) {
-    record Contestant(
-            String name,
-            List<RunReport> trials,
-            Map<String, Spread> coverage,
-            BugFound bugFound,
-            Map<String, Double> health,
-            Map<String, Double> faults) {}
 
-    record Spread(@Nullable Double mean, @Nullable Double sd) {}
+    /** {@code low} and {@code high}: the 95 % interval of the mean. */
+    record Spread(
+            @Nullable Double mean,
+            @Nullable Double sd,
+            @Nullable Double low,
+            @Nullable Double high) {}
 
+    /**
+     * {@code low} and {@code high}: the interval of the share that finds something; those of the median may have no upper end,
+     * or none at all. {@code meanOccurrences}: executions of a trial that violate a property.
+     */
     record BugFound(
             int trials,
             int found,
             @Nullable Double medianFirstExecution,
             @Nullable Double medianFirstDecision,
-            @Nullable Double medianFirstMillis) {}
+            @Nullable Double medianFirstMillis,
+            double low,
+            double high,
+            @Nullable Double medianFirstExecutionLow,
+            @Nullable Double medianFirstExecutionHigh,
+            Spread occurrences) {}
 
-    /** {@code a12} above 0.5: {@code a} covers more, or finds something earlier. */
+    /** The share of trials that have found nothing after {@code executions}. */
+    record Survivors(
+            double executions,
+            int atRisk,
+            int found,
+            double share,
+            @Nullable Double low,
+            @Nullable Double high) {}
+
+    /**
+     * {@code a12} above 0.5: {@code a} covers more, or finds something earlier. {@code p}: two-sided, by Mann and Whitney;
+     * {@code pHolm}: corrected for all pairs of the same metric; {@code pBetter}, {@code pWorse}: one-sided, that {@code a}
+     * is better or worse; {@code pWelch...}: of means; {@code pLogRank}: of survival.
+     */
     record Pair(
             String a,
             String b,
             String metric,
             double a12,
-            @Nullable Double p) {}
+            @Nullable Double p,
+            @Nullable Double a12Low,
+            @Nullable Double a12High,
+            @Nullable Double pHolm,
+            @Nullable Double pBetter,
+            @Nullable Double pWorse,
+            @Nullable Double pWelch,
+            @Nullable Double pWelchBetter,
+            @Nullable Double pLogRank,
+            @Nullable Double improvementPercent,
+            @Nullable Double speedUp) {
+        Pair corrected(@Nullable Double holm) {
+            return new Pair(
+                    a,
+                    b,
+                    metric,
+                    a12,
+                    p,
+                    a12Low,
+                    a12High,
+                    holm,
+                    pBetter,
+                    pWorse,
+                    pWelch,
+                    pWelchBetter,
+                    pLogRank,
+                    improvementPercent,
+                    speedUp);
+        }
+
+        /** Null if it may be chance. */
+        @Nullable
+        String better() {
+            return pHolm == null || pHolm >= CHANCE || a12 == 0.5 ? null : a12 > 0.5 ? a : b;
+        }
+    }
+
+    /** From here on a p-value is taken for chance. */
+    static final double CHANCE = 0.05;
 
     /** One of several comparisons, each with another bug. */
     record OfBug(
@@ -64,23 +121,23 @@ record Comparison(
      * {@code trials} by strategy, at least one of each and equally many; {@code planned} is how many there should have
      * been, {@code bugOn} whether there is something to find, {@code unranked} why some strategies were left out.
      */
-    static Comparison of(
-            Map<String, List<RunReport>> trials, int planned, boolean bugOn, Map<String, String> unranked) {
-        List<RunReport> all = trials.values().stream().flatMap(List::stream).toList();
+    static Comparison of(Map<String, List<Trial>> trials, int planned, boolean bugOn, Map<String, String> unranked) {
+        List<Trial> all = trials.values().stream().flatMap(List::stream).toList();
         List<Metric> coverages =
-                all.get(0).coverage().keySet().stream().map(Metric::coverage).toList();
+                all.get(0).coverages().stream().map(Metric::coverage).toList();
+        boolean firsts = bugOn || all.stream().anyMatch(Trial::found);
         List<Contestant> contestants = new ArrayList<>();
         List<Warning> warnings = new ArrayList<>();
-        trials.forEach((name, reports) -> {
-            contestants.add(contestant(name, reports, coverages));
-            warnings.addAll(warnings(name, reports));
+        trials.forEach((name, ofIt) -> {
+            contestants.add(Contestant.of(name, ofIt, coverages, firsts));
+            warnings.addAll(warnings(name, ofIt));
         });
         if (all.stream().anyMatch(trial -> trial.endedBy().equals("bug"))) {
             warnings.add(new Warning(
                     "cut-by-bug",
                     "trials ended with their first violation: their coverage is what was covered until then"));
         }
-        int complete = contestants.get(0).trials().size();
+        int complete = trials.values().iterator().next().size();
         if (complete < planned) {
             warnings.add(new Warning(
                     "interrupted",
@@ -88,65 +145,36 @@ record Comparison(
                             + " trials that every strategy had completed"));
         }
         List<Metric> metrics = new ArrayList<>();
-        if (bugOn || all.stream().anyMatch(trial -> !trial.violations().isEmpty())) {
+        if (firsts) {
             metrics.addAll(Metric.FIRSTS);
         }
         metrics.addAll(coverages);
-        return new Comparison(all.get(0).system(), contestants, pairs(contestants, metrics), unranked, warnings);
+        return new Comparison(all.get(0).system(), contestants, Pairs.of(trials, metrics), unranked, warnings);
     }
 
-    private static Contestant contestant(String name, List<RunReport> trials, List<Metric> coverages) {
-        Map<String, Spread> coverage = new LinkedHashMap<>();
-        for (Metric metric : coverages) {
-            double[] sample = metric.sample(trials);
-            coverage.put(metric.words(), new Spread(Statistics.mean(sample), Statistics.deviation(sample)));
-        }
-        int found = (int)
-                trials.stream().filter(trial -> !trial.violations().isEmpty()).count();
-        List<@Nullable Double> medians = new ArrayList<>();
-        Metric.FIRSTS.forEach(metric -> medians.add(Statistics.median(metric.sample(trials))));
-        return new Contestant(
-                name,
-                trials,
-                coverage,
-                new BugFound(trials.size(), found, medians.get(0), medians.get(1), medians.get(2)),
-                means(trials, RunReport::health),
-                means(trials, RunReport::faults));
+    /** The trials as they were put in. */
+    Map<String, List<Trial>> trials() {
+        Map<String, List<Trial>> trials = new LinkedHashMap<>();
+        strategies.forEach(each -> trials.put(each.name(), each.all()));
+        return trials;
     }
 
-    private static Map<String, Double> means(List<RunReport> trials, Function<RunReport, Map<String, Double>> figures) {
-        Map<String, Double> means = new LinkedHashMap<>();
-        for (RunReport trial : trials) {
-            figures.apply(trial).forEach((name, value) -> means.merge(name, value / trials.size(), Double::sum));
-        }
-        return means;
+    Trial any() {
+        return strategies.get(0).all().get(0);
     }
 
-    private static List<Pair> pairs(List<Contestant> contestants, List<Metric> metrics) {
-        List<Pair> pairs = new ArrayList<>();
-        for (int i = 0; i < contestants.size(); i++) {
-            for (int j = i + 1; j < contestants.size(); j++) {
-                Contestant a = contestants.get(i);
-                Contestant b = contestants.get(j);
-                for (Metric metric : metrics) {
-                    double[] left = metric.sample(a.trials());
-                    double[] right = metric.sample(b.trials());
-                    pairs.add(new Pair(
-                            a.name(),
-                            b.name(),
-                            metric.name(),
-                            metric.a12(left, right),
-                            Statistics.pValue(left, right)));
-                }
-            }
-        }
-        return pairs;
+    /** Whether something could be found, so that there are figures of it. */
+    boolean finds() {
+        return pairs.isEmpty()
+                ? !any().bugs().isEmpty()
+                        || strategies.stream().anyMatch(each -> each.bugFound().found() > 0)
+                : pairs.get(0).metric().equals(Metric.FIRSTS.get(0).name());
     }
 
     /** What the trials of a strategy warn of, each once. */
-    private static List<Warning> warnings(String strategy, List<RunReport> trials) {
+    private static List<Warning> warnings(String strategy, List<Trial> trials) {
         Map<Warning, Integer> counts = new LinkedHashMap<>();
-        for (RunReport trial : trials) {
+        for (Trial trial : trials) {
             trial.warnings().forEach(warning -> counts.merge(warning, 1, Integer::sum));
         }
         List<Warning> warnings = new ArrayList<>();
@@ -154,5 +182,10 @@ record Comparison(
                 warning.kind(),
                 strategy + ": " + warning.message() + " (" + count + " of " + trials.size() + " trials)")));
         return warnings;
+    }
+
+    /** The run objects of trials. */
+    static List<JsonNode> reports(List<Trial> trials) {
+        return trials.stream().map(Trial::report).toList();
     }
 }

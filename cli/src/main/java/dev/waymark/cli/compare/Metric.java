@@ -1,58 +1,55 @@
 package dev.waymark.cli.compare;
 
-import dev.waymark.core.campaign.RunReport;
+import dev.waymark.statistics.Samples;
 import java.util.List;
-import java.util.Map;
 import java.util.function.ToDoubleFunction;
-import java.util.function.ToLongFunction;
 
 /** A figure of a trial by which strategies are compared; {@code words} is what it is called in the text. */
-record Metric(String name, String words, boolean moreIsBetter, ToDoubleFunction<RunReport> value) {
+record Metric(String name, String words, boolean moreIsBetter, ToDoubleFunction<Trial> value) {
     static final String COVERAGE = "coverage.";
 
     /** How early the first violation came. */
     static final List<Metric> FIRSTS = List.of(
-            first("firstExecution", "executions", RunReport.Found::firstExecution),
-            first("firstDecision", "decisions", RunReport.Found::firstDecision),
-            first("firstMillis", "time", RunReport.Found::firstMillis));
+            first("firstExecution", "executions"), first("firstDecision", "decisions"), first("firstMillis", "time"));
 
     static Metric coverage(String coverage) {
-        return new Metric(
-                COVERAGE + coverage,
-                coverage,
-                true,
-                trial -> trial.coverage().getOrDefault(coverage, Map.of()).get("covered") instanceof Number covered
-                        ? covered.doubleValue()
-                        : 0);
+        return new Metric(COVERAGE + coverage, coverage, true, trial -> trial.covered(coverage));
     }
 
-    /** Violations are listed in the order in which they were met. */
-    private static Metric first(String name, String words, ToLongFunction<RunReport.Found> figure) {
-        return new Metric(
-                name,
-                words,
-                false,
-                trial -> trial.violations().isEmpty()
-                        ? Statistics.CENSORED
-                        : figure.applyAsLong(trial.violations().get(0)));
+    private static Metric first(String name, String words) {
+        return new Metric(name, words, false, trial -> {
+            Double first = trial.first(name);
+            return first == null ? Samples.CENSORED : first;
+        });
     }
 
-    /** What the metric of this name is called in the text. */
-    static String words(String name) {
+    /** The metric of this name. */
+    static Metric named(String name) {
         for (Metric metric : FIRSTS) {
             if (metric.name.equals(name)) {
-                return metric.words;
+                return metric;
             }
         }
-        return name.substring(COVERAGE.length());
+        return coverage(name.substring(COVERAGE.length()));
     }
 
-    double[] sample(List<RunReport> trials) {
+    boolean isCoverage() {
+        return moreIsBetter;
+    }
+
+    double[] sample(List<Trial> trials) {
         return trials.stream().mapToDouble(value).toArray();
+    }
+
+    /** The same where the smaller is always the better. */
+    double[] losses(List<Trial> trials) {
+        return trials.stream()
+                .mapToDouble(trial -> moreIsBetter ? -value.applyAsDouble(trial) : value.applyAsDouble(trial))
+                .toArray();
     }
 
     /** Above 0.5 if {@code a} is the better. */
     double a12(double[] a, double[] b) {
-        return moreIsBetter ? Statistics.smaller(b, a) : Statistics.smaller(a, b);
+        return moreIsBetter ? Samples.smaller(b, a) : Samples.smaller(a, b);
     }
 }

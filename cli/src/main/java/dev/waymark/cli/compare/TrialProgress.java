@@ -2,7 +2,6 @@ package dev.waymark.cli.compare;
 
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.StatusLine;
-import dev.waymark.core.campaign.RunReport;
 import dev.waymark.core.engine.WallClock;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -19,8 +18,8 @@ final class TrialProgress {
         this.total = total;
     }
 
-    void ended(RunReport trial) {
-        found.addAndGet(trial.violations().isEmpty() ? 0 : 1);
+    void ended(Trial trial) {
+        found.addAndGet(trial.found() ? 1 : 0);
         done.incrementAndGet();
     }
 

@@ -17,6 +17,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All trials of all strategies on one target. A trial is a campaign with one worker and a seed that it shares with the
@@ -29,20 +30,42 @@ final class Trials {
     private final int count;
     private final TrialProgress progress;
     private final BooleanSupplier interrupted;
+    private final Kept kept;
     private volatile boolean failed;
 
-    Trials(List<Experiment> strategies, int count, TrialProgress progress, BooleanSupplier interrupted) {
+    /** Trials that outlive the process. */
+    interface Kept {
+        /** Null if there is none of this experiment yet. */
+        @Nullable
+        Trial find(Experiment experiment);
+
+        /** Called as soon as a trial is complete, by the thread that made it. */
+        void keep(Experiment experiment, Trial trial);
+
+        Kept NOTHING = new Kept() {
+            @Override
+            public @Nullable Trial find(Experiment experiment) {
+                return null;
+            }
+
+            @Override
+            public void keep(Experiment experiment, Trial trial) {}
+        };
+    }
+
+    Trials(List<Experiment> strategies, int count, TrialProgress progress, BooleanSupplier interrupted, Kept kept) {
         this.strategies = strategies;
         this.count = count;
         this.progress = progress;
         this.interrupted = interrupted;
+        this.kept = kept;
     }
 
     /**
      * By label of the strategy. An interrupt leaves the trials that every strategy had completed: half a trial cannot be
      * told from one that found nothing.
      */
-    Map<String, List<RunReport>> run(int atATime) {
+    Map<String, List<Trial>> run(int atATime) {
         ExecutorService pool = Executors.newFixedThreadPool(Math.min(atATime, strategies.size() * count), task -> {
             Thread thread = new Thread(task, "waymark-trial");
             thread.setDaemon(true);
@@ -57,10 +80,10 @@ final class Trials {
     }
 
     /** In each round another strategy goes first, so that none pays for the cold start more than others. */
-    private List<Map<String, Future<Optional<RunReport>>>> submit(ExecutorService pool) {
-        List<Map<String, Future<Optional<RunReport>>>> rounds = new ArrayList<>();
+    private List<Map<String, Future<Optional<Trial>>>> submit(ExecutorService pool) {
+        List<Map<String, Future<Optional<Trial>>>> rounds = new ArrayList<>();
         for (int trial = 0; trial < count; trial++) {
-            Map<String, Future<Optional<RunReport>>> round = new LinkedHashMap<>();
+            Map<String, Future<Optional<Trial>>> round = new LinkedHashMap<>();
             for (int i = 0; i < strategies.size(); i++) {
                 Experiment experiment = trial(strategies.get((trial + i) % strategies.size()), trial);
                 round.put(experiment.strategy().label(), pool.submit(() -> run(experiment)));
@@ -78,12 +101,23 @@ final class Trials {
                 .build();
     }
 
-    private Optional<RunReport> run(Experiment experiment) {
+    private Optional<Trial> run(Experiment experiment) {
         try {
             if (cancelled()) {
                 return Optional.empty();
             }
+            Trial before = kept.find(experiment);
+            if (before != null) {
+                progress.ended(before);
+                return Optional.of(before);
+            }
+            Curve.Recorder curve = new Curve.Recorder();
             Totals totals = Campaign.run(experiment, new Campaign.Listener() {
+                @Override
+                public void counted(Totals soFar) {
+                    curve.counted(soFar);
+                }
+
                 @Override
                 public boolean cancelled() {
                     return Trials.this.cancelled();
@@ -92,9 +126,10 @@ final class Trials {
             if (totals.end() == Totals.End.INTERRUPTED) {
                 return Optional.empty();
             }
-            RunReport report = RunReport.withoutTraces(totals);
-            progress.ended(report);
-            return Optional.of(report);
+            Trial made = Trial.of(RunReport.withoutTraces(totals), curve.end(totals));
+            kept.keep(experiment, made);
+            progress.ended(made);
+            return Optional.of(made);
         } catch (Throwable e) {
             failed = true; // the others need not go on
             throw e;
@@ -105,11 +140,11 @@ final class Trials {
         return failed || interrupted.getAsBoolean();
     }
 
-    private Map<String, List<RunReport>> collect(List<Map<String, Future<Optional<RunReport>>>> rounds) {
-        Map<String, List<RunReport>> reports = new LinkedHashMap<>(); // in the order in which strategies were named
+    private Map<String, List<Trial>> collect(List<Map<String, Future<Optional<Trial>>>> rounds) {
+        Map<String, List<Trial>> reports = new LinkedHashMap<>(); // in the order in which strategies were named
         strategies.forEach(each -> reports.put(each.strategy().label(), new ArrayList<>()));
-        for (Map<String, Future<Optional<RunReport>>> round : rounds) {
-            Map<String, RunReport> complete = new LinkedHashMap<>();
+        for (Map<String, Future<Optional<Trial>>> round : rounds) {
+            Map<String, Trial> complete = new LinkedHashMap<>();
             round.forEach((label, future) -> await(future).ifPresent(report -> complete.put(label, report)));
             if (complete.size() == strategies.size()) {
                 complete.forEach((label, report) -> reports.computeIfAbsent(label, name -> new ArrayList<>())
@@ -119,7 +154,7 @@ final class Trials {
         return reports;
     }
 
-    private Optional<RunReport> await(Future<Optional<RunReport>> future) {
+    private Optional<Trial> await(Future<Optional<Trial>> future) {
         while (true) {
             try {
                 return future.get(LOOK_MILLIS, TimeUnit.MILLISECONDS);

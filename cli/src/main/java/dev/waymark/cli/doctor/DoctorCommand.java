@@ -7,11 +7,13 @@ import dev.waymark.cli.terminal.Interrupt;
 import dev.waymark.cli.terminal.StatusLine;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
+import dev.waymark.core.Warning;
 import dev.waymark.core.campaign.Durations;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.doctor.Doctor;
 import dev.waymark.core.doctor.WatchedDoctor;
 import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.experiment.ExperimentBuilder;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +31,7 @@ import picocli.CommandLine.Spec;
         footer = {"", "Exit code 0: fit to be tested; 3: not, and why; 69: a node hangs, or ended the JVM."})
 public final class DoctorCommand implements Callable<Integer> {
     private static final FaultBudget SOME = new FaultBudget(2, 10, 2);
-    private static final long EXECUTION_MILLIS = 60_000;
+    static final long EXECUTION_MILLIS = 60_000;
 
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli
@@ -38,8 +40,27 @@ public final class DoctorCommand implements Callable<Integer> {
     @Mixin
     SystemOptions system = new SystemOptions();
 
-    @Option(names = "--executions", paramLabel = "N", description = "Executions to compare. Default: 200.")
-    int executions = 200;
+    @Option(
+            names = "--executions",
+            paramLabel = "N",
+            description = "Executions to compare. Default: 200, with --colours 2000.")
+    @Nullable
+    Integer wanted;
+
+    private int executions = 200;
+
+    @Option(
+            names = "--colours",
+            description =
+                    "Examine the colours instead: how many there are, how well they tell what comes next, and whether"
+                            + " they show which node is which.")
+    boolean colours;
+
+    @Option(
+            names = "--max-colours",
+            paramLabel = "N",
+            description = "With --colours: so many of one node are too many for a learner. Default: 10000.")
+    int maxColours = 10_000;
 
     @Option(names = "--seed", paramLabel = "N", description = "Seed. Default: 1.")
     long seed = 1;
@@ -73,23 +94,33 @@ public final class DoctorCommand implements Callable<Integer> {
             String freshDigest,
             List<Doctor.Problem> problems,
             List<String> unchecked,
+            List<Warning> warnings,
             boolean interrupted) {}
 
     @Override
     public Integer call() {
         Console console = Console.of(spec);
+        executions = wanted != null ? wanted : colours ? ColourExamination.EXECUTIONS : executions;
         if (executions < 1) {
             throw new UsageException("--executions " + executions + ": must be at least 1");
         }
+        if (maxColours < 1) {
+            throw new UsageException("--max-colours " + maxColours + ": must be at least 1");
+        }
         Target target = system.target(console);
         FaultBudget budget = faults == null ? SOME.without(target.deployment().faults()) : FaultBudget.parse(faults);
-        Experiment experiment = Experiment.on(
+        ExperimentBuilder builder = Experiment.on(
                         target, system.plugins().registry(console).catalog())
                 .seed(seed)
                 .faults(budget)
-                .executions(digestOf == null ? executions : digestOf)
-                .build();
+                .executions(digestOf == null ? executions : digestOf);
         try (Interrupt interrupt = new Interrupt()) {
+            if (colours) {
+                long millis = Durations.millis("--time", time);
+                return new ColourExamination(target.name(), executions, maxColours, millis)
+                        .carryOut(builder, console, interrupt);
+            }
+            Experiment experiment = builder.build();
             return diagnose(target, experiment, console, interrupt);
         }
     }
@@ -126,6 +157,7 @@ public final class DoctorCommand implements Callable<Integer> {
                     fresh,
                     found.problems(),
                     found.unchecked(),
+                    found.warnings(),
                     fresh.isEmpty()));
         } else {
             print(console, target, found, digest, fresh);
@@ -138,7 +170,7 @@ public final class DoctorCommand implements Callable<Integer> {
         List<Doctor.Problem> sure = found.problems().stream()
                 .filter(problem -> problem.kind().ofDeterminism() || problem.kind() == Doctor.Kind.PROPERTY_THROWS)
                 .toList();
-        return new Doctor.Report(sure, found.digest(), found.executions(), found.unchecked());
+        return new Doctor.Report(sure, found.digest(), found.executions(), found.unchecked(), found.warnings());
     }
 
     private Doctor.Report examine(Experiment experiment, Console console, Interrupt interrupt) {
@@ -146,7 +178,7 @@ public final class DoctorCommand implements Callable<Integer> {
         StatusLine status = new StatusLine(console);
         long start = System.nanoTime();
         try {
-            return new WatchedDoctor(new Doctor(experiment), millis, EXECUTION_MILLIS)
+            return WatchedDoctor.of(new Doctor(experiment), millis, EXECUTION_MILLIS)
                     .examine(
                             made -> {
                                 long elapsed = (System.nanoTime() - start) / 1_000_000;
@@ -172,6 +204,7 @@ public final class DoctorCommand implements Callable<Integer> {
                     + " Look for hash order, static state, identity hash codes, time, and locale.");
         }
         found.unchecked().forEach(value -> console.line("not checked: " + value));
+        found.warnings().forEach(warning -> console.line("warning " + warning.kind() + ": " + warning.message()));
         if (found.problems().isEmpty() && fresh.isEmpty()) {
             console.line(found.executions() + " executions came out the same twice here");
         } else if (found.problems().isEmpty() && fresh.equals(digest)) {

@@ -204,7 +204,8 @@ public final class CampaignOptions {
                 time == null ? Budget.UNLIMITED : Durations.millis("--time", time));
     }
 
-    private int workers() {
+    /** What {@code --workers} says, which must be a number that makes sense. */
+    public int workers() {
         if (workers > WORKERS_MAX) {
             throw new UsageException("--workers " + workers + ": at most " + WORKERS_MAX
                     + "; more than this machine's " + Runtime.getRuntime().availableProcessors()

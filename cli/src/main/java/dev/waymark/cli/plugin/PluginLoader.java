@@ -173,7 +173,7 @@ final class PluginLoader {
 
     private static String advice(Throwable cause) {
         if (cause instanceof NoClassDefFoundError) {
-            return "; a plugin sees the JDK, waymark-core and waymark-checkers alone: put other libraries beside it";
+            return "; a plugin sees the JDK, waymark-core, waymark-checkers and waymark-raft alone: put other libraries beside it";
         }
         return cause instanceof LinkageError ? "; build it again with this version of Waymark" : "";
     }

@@ -78,8 +78,8 @@ public final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--waypoints",
             paramLabel = "A;B;TARGET",
-            description =
-                    "Predicates of the system on the way to a target, or auto:TARGET, for a strategy that goes by them.")
+            description = "Predicates of the system on the way to a target, or auto:TARGET, for a strategy that goes by"
+                    + " them.")
     @Nullable
     String waypoints;
 
@@ -124,7 +124,7 @@ public final class RunCommand implements Callable<Integer> {
                             : "--enumerate or --scenario"));
         }
         SystemRegistry registry = system.plugins().registry(console);
-        Scenario filters = scenario == null ? null : ScenarioLookup.named(registry, scenario);
+        Scenario filters = scenario == null ? null : ScenarioLookup.fitting(registry, scenario, system.system());
         Target target = filters == null
                 ? system.target(console)
                 : system.target(registry, filters.parameters(), filters.bugs(), console);
@@ -140,6 +140,7 @@ public final class RunCommand implements Callable<Integer> {
                     new CampaignRun(experiment, folder, resume != null, new ConsoleWatcher(console, interrupt));
             if (overlay != null) {
                 run.warning(totals -> warnings(overlay.result(totals), console));
+                run.telling(totals -> Map.of("scenario", overlay.result(totals).figures()));
             }
             RunReport report = UserMistakes.guard(target, () -> run.carryOut(origin()));
             if (console.isJson()) {
@@ -148,7 +149,10 @@ public final class RunCommand implements Callable<Integer> {
                 List<Path> plugins = system.plugins().given();
                 new RunText(report, run.findings(), target.deployment(), plugins).print(console);
             }
-            boolean written = ci.write(report, console);
+            PageWriter page = new PageWriter(target, registry.catalog(), overlay);
+            boolean written = run.lost() != null // which is told below, and enough of it
+                    || UserMistakes.guard(target, () -> page.write(folder.path(), console));
+            written &= ci.write(report, console);
             if (run.lost() != null) {
                 console.warning(String.valueOf(run.lost().getMessage()));
                 written = false;

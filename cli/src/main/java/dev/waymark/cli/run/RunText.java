@@ -10,6 +10,7 @@ import dev.waymark.core.campaign.Durations;
 import dev.waymark.core.campaign.Finding;
 import dev.waymark.core.campaign.RunReport;
 import dev.waymark.core.property.Verdict;
+import dev.waymark.report.Report;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +20,9 @@ import java.util.stream.Collectors;
 
 /** The result of {@code run} for people: each bug with its picture and its replay command, then the figures. */
 final class RunText {
+    private static final int LINE_MAX = 1000;
+    private static final int LINES_MAX = 40;
+
     private final RunReport report;
     private final List<Finding> findings;
     private final Deployment deployment;
@@ -69,6 +73,7 @@ final class RunText {
         report.warnings().forEach(warning -> row(lines, "warning", warning.message()));
         if (report.runFolder() != null) {
             row(lines, "folder", report.runFolder());
+            row(lines, "report", Path.of(report.runFolder(), Report.FILE).toString());
         }
         if (!report.strategyLines().isEmpty()) {
             lines.add("");
@@ -79,8 +84,8 @@ final class RunText {
 
     private void print(Finding finding, Console console) {
         List<String> message = shown(finding).message().lines().toList();
-        console.line("VIOLATION " + finding.violation().id() + ": " + (message.isEmpty() ? "" : message.get(0)));
-        message.stream().skip(1).forEach(line -> console.line("      " + line.strip()));
+        console.line("VIOLATION " + finding.violation().id() + ": " + (message.isEmpty() ? "" : brief(message.get(0))));
+        message.stream().skip(1).limit(LINES_MAX).forEach(line -> console.line("      " + brief(line.strip())));
         console.line("  seen " + Amounts.times(finding.violation().occurrences()) + ", first in execution "
                 + Amounts.number(finding.violation().firstExecution()) + "; " + length(finding));
         if (finding.violation().temper() != null) {
@@ -110,6 +115,13 @@ final class RunText {
         Verdict first = finding.verdict();
         Verdict shown = finding.shortest() == null ? null : finding.shortest().violation(first.property());
         return shown == null ? first : shown;
+    }
+
+    /** A message may hold a whole payload; all of it is in the trace. */
+    static String brief(String line) {
+        return line.length() <= LINE_MAX
+                ? line
+                : line.substring(0, LINE_MAX) + " ... (" + Amounts.number(line.length()) + " characters in all)";
     }
 
     private static String length(Finding finding) {

@@ -103,7 +103,7 @@ public final class ShowCommand implements Callable<Integer> {
         }
         workload.apply(system, console);
         SystemRegistry registry = system.plugins().registry(console);
-        Scenario filters = scenario == null ? null : ScenarioLookup.named(registry, scenario);
+        Scenario filters = scenario == null ? null : ScenarioLookup.fitting(registry, scenario, system.system());
         Target target = filters == null
                 ? system.target(console)
                 : system.target(registry, filters.parameters(), filters.bugs(), console);

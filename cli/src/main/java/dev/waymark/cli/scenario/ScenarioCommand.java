@@ -111,6 +111,11 @@ public final class ScenarioCommand implements Callable<Integer> {
 
     private record Entry(String name, String system, String summary, int filters, int states, int lines) {}
 
+    /** A scenario that the system cannot be put to, and why. */
+    private record Lacking(String scenario, String system, String lacks) {}
+
+    private record Reports(List<ScenarioReport> scenarios, List<Lacking> lacking) {}
+
     private record Listing(List<Entry> scenarios) {}
 
     @Override
@@ -157,10 +162,44 @@ public final class ScenarioCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
+    /** The scenario of this name, or {@code all} of them. */
+    public static List<String> names(SystemRegistry registry, String name) {
+        return name.equals("all")
+                ? ScenarioLookup.of(registry).all().stream().map(Scenario::name).toList()
+                : List.of(ScenarioLookup.named(registry, name).name());
+    }
+
+    /** Throws {@link UsageException} if the named scenario cannot be run so. */
+    public void check(SystemRegistry registry, Console console) {
+        if (executions < 1) {
+            throw new UsageException("iterations " + executions + ": must be at least 1");
+        }
+        runner(ScenarioLookup.named(registry, String.valueOf(name)), registry, console);
+    }
+
+    /** What comes of the named scenario, as {@code --json} prints it. */
+    public Object report(SystemRegistry registry, Console console, Campaign.Listener listener) {
+        Scenario scenario = ScenarioLookup.named(registry, String.valueOf(name));
+        ScenarioRunner runner = runner(scenario, registry, console);
+        return report(scenario, runner, runner.run(executions, listener), listener);
+    }
+
+    private ScenarioReport report(
+            Scenario scenario, ScenarioRunner runner, ScenarioResult result, Campaign.Listener listener) {
+        int most = (int) Math.min(executions, Integer.MAX_VALUE);
+        return ScenarioReport.of(runner, result)
+                .with(
+                        distances ? runner.distances(most, listener::cancelled) : List.of(),
+                        ablate ? ScenarioReport.Ablated.of(scenario, runner.ablate(executions, listener)) : List.of());
+    }
+
     private void clauses(SystemRegistry registry, Console console, Campaign.Listener listener) {
         ClauseMatrix matrix = new ClauseMatrix();
         for (Scenario scenario : ScenarioLookup.of(registry).all()) {
-            if (!listener.cancelled()) {
+            String lacks = lacks(scenario, registry);
+            if (lacks != null) {
+                console.notice("scenario " + scenario.name() + " cannot be run on " + system + ": " + lacks);
+            } else if (!listener.cancelled()) {
                 matrix.add(runner(scenario, registry, console), executions, listener);
             }
         }
@@ -189,11 +228,7 @@ public final class ScenarioCommand implements Callable<Integer> {
     private void one(Scenario scenario, SystemRegistry registry, Console console, Campaign.Listener listener) {
         ScenarioRunner runner = runner(scenario, registry, console);
         ScenarioResult result = runner.run(executions, listener);
-        int most = (int) Math.min(executions, Integer.MAX_VALUE);
-        ScenarioReport report = ScenarioReport.of(runner, result)
-                .with(
-                        distances ? runner.distances(most, listener::cancelled) : List.of(),
-                        ablate ? ScenarioReport.Ablated.of(scenario, runner.ablate(executions, listener)) : List.of());
+        ScenarioReport report = report(scenario, runner, result, listener);
         if (console.isJson()) {
             console.json(report);
         } else {
@@ -203,25 +238,48 @@ public final class ScenarioCommand implements Callable<Integer> {
 
     private void all(SystemRegistry registry, Console console, Campaign.Listener listener) {
         List<ScenarioReport> reports = new ArrayList<>();
+        List<Lacking> lacking = new ArrayList<>();
         for (Scenario scenario : ScenarioLookup.of(registry).all()) {
-            if (!listener.cancelled()) {
+            String lacks = lacks(scenario, registry);
+            if (lacks != null) {
+                lacking.add(new Lacking(scenario.name(), systemOf(scenario), lacks));
+            } else if (!listener.cancelled()) {
                 ScenarioRunner runner = runner(scenario, registry, console);
                 reports.add(ScenarioReport.of(runner, runner.run(executions, listener)));
             }
         }
         if (console.isJson()) {
-            console.json(Map.of("scenarios", reports));
+            console.json(new Reports(reports, lacking));
         } else {
             console.lines(ScenarioText.table(reports));
+            lacking.forEach(
+                    each -> console.line(each.scenario() + " cannot be run on " + each.system() + ": " + each.lacks()));
             reports.forEach(report -> console.lines(ScenarioText.coverage(report, report.scenario() + " ")));
         }
     }
 
-    private ScenarioRunner runner(Scenario scenario, SystemRegistry registry, Console console) {
+    /** Why this scenario is no matter for the system; null: it can be run. */
+    private @Nullable String lacks(Scenario scenario, SystemRegistry registry) {
+        String systemName = systemOf(scenario);
+        if (!scenario.isForMany()
+                && !scenario.system().isEmpty()
+                && !scenario.system().equals(systemName)) {
+            return "it was written for " + scenario.system();
+        }
+        return scenario.lacks(registry.named(systemName));
+    }
+
+    private String systemOf(Scenario scenario) {
         String systemName = system == null ? scenario.system() : system;
         if (systemName.isEmpty()) {
             throw new UsageException("scenario " + scenario.name() + " does not say for which system: give --system");
         }
+        return systemName;
+    }
+
+    private ScenarioRunner runner(Scenario described, SystemRegistry registry, Console console) {
+        String systemName = systemOf(described);
+        Scenario scenario = described.fitTo(registry.named(systemName));
         Map<String, String> configured = ScenarioRunner.configure(scenario, parameters);
         List<String> bugs = withoutBugs ? List.of() : scenario.bugs();
         Target target = Targets.find(registry, systemName, configured, bugs, console);

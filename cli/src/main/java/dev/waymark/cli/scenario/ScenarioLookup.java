@@ -12,6 +12,11 @@ public final class ScenarioLookup {
         return new ScenarioRegistry(systems.catalog().loaders());
     }
 
+    /** The same with the parameters and bugs that it needs of this system. */
+    public static Scenario fitting(SystemRegistry systems, String name, String system) {
+        return named(systems, name).fitTo(systems.named(system));
+    }
+
     /** By name, or by the class that provides it. */
     public static Scenario named(SystemRegistry systems, String name) {
         return of(systems).named(name);

@@ -7,7 +7,6 @@ import dev.waymark.cli.Main;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.core.Target;
 import dev.waymark.core.Warning;
-import dev.waymark.core.campaign.RunReport;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.strategy.ConfiguredStrategy;
@@ -32,14 +31,14 @@ class TrialsTest {
     void anInterruptLeavesOnlyWhatEveryStrategyHasCompleted() {
         AtomicInteger begun = new AtomicInteger();
         List<Strategies.Chosen> three = List.of(counted("a", begun), counted("b", begun), counted("c", begun));
-        Map<String, List<RunReport>> reports =
+        Map<String, List<Trial>> reports =
                 trials(three, 20, () -> begun.get() == 8).run(1);
         assertThat(reports.keySet()).containsExactly("a", "b", "c");
         assertThat(reports.values()).allSatisfy(list -> assertThat(list).hasSize(2));
         assertThat(Comparison.of(reports, 20, false, Map.of()).warnings())
                 .extracting(Warning::kind)
                 .contains("interrupted");
-        assertThat(reports.values().stream().flatMap(List::stream).map(RunReport::endedBy))
+        assertThat(reports.values().stream().flatMap(List::stream).map(Trial::endedBy))
                 .containsOnly("executions");
     }
 
@@ -48,11 +47,12 @@ class TrialsTest {
         List<Strategies.Chosen> two = List.of(
                 Strategies.standard().parse("random:timer=2"),
                 Strategies.standard().parse("random"));
-        Map<String, List<RunReport>> reports = trials(two, 3, () -> false).run(2);
+        Map<String, List<Trial>> reports = trials(two, 3, () -> false).run(2);
         assertThat(reports.keySet()).containsExactly("random:timer=2", "random");
         reports.forEach((label, list) -> assertThat(list)
                 .hasSize(3)
-                .allSatisfy(report -> assertThat(report.strategy()).isEqualTo(label)));
+                .allSatisfy(report ->
+                        assertThat(report.report().path("strategy").asString()).isEqualTo(label)));
     }
 
     @Test
@@ -78,7 +78,7 @@ class TrialsTest {
                         .build())
                 .toList();
         Console console = Console.of(new CommandLine(new Main()).getCommandSpec());
-        return new Trials(experiments, count, new TrialProgress(console, count), interrupted);
+        return new Trials(experiments, count, new TrialProgress(console, count), interrupted, Trials.Kept.NOTHING);
     }
 
     private static Strategies.Chosen counted(String label, AtomicInteger begun) {

@@ -67,6 +67,35 @@ class ScenarioCommandTest {
     }
 
     @Test
+    void oneForManySystemsSaysWhatASystemLacks() {
+        Cli alone = Cli.run("scenario", "DropVotes", "--system", "pingpong");
+        assertThat(alone.exitCode()).isEqualTo(64);
+        assertThat(alone.err()).contains("scenario DropVotes cannot be run on pingpong: it is no Raft");
+        JsonNode all = Cli.run("scenario", "--all", "--system", "pingpong", "--executions", "1", "--json")
+                .json();
+        assertThat(all.get("scenarios")).isEmpty();
+        assertThat(all.get("lacking")).hasSizeGreaterThanOrEqualTo(13);
+        assertThat(keys(all.get("lacking").get(0))).containsExactlyInAnyOrder("scenario", "system", "lacks");
+    }
+
+    @Test
+    void runGivesItTheClusterThatItNeeds(@TempDir Path folder) {
+        JsonNode report = Cli.run(
+                        "run",
+                        "raft",
+                        "--scenario",
+                        "NoLiveness",
+                        "--iterations",
+                        "3",
+                        "--json",
+                        "--out",
+                        folder.resolve("run").toString())
+                .json();
+        assertThat(report.at("/params/nodes").asInt()).isEqualTo(5);
+        assertThat(report.at("/params/preVote").asBoolean()).isTrue();
+    }
+
+    @Test
     void runsOneWithTheKeysOfTheContract() {
         Cli run = Cli.run(
                 "scenario",
@@ -96,7 +125,7 @@ class ScenarioCommandTest {
     @Test
     void oneLineTellsFiltersStatesLinesAndOutcome() {
         assertThat(Cli.run("scenario", "ReVote", "--executions", "10").out())
-                .containsPattern("ReVote +3 +3 +13 +10/10 +0")
+                .containsPattern("ReVote +3 +3 +12 +10/10 +0")
                 .contains("hold(late)");
     }
 

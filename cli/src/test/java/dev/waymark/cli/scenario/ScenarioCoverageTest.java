@@ -1,7 +1,7 @@
 package dev.waymark.cli.scenario;
 
-import static dev.waymark.systems.raft.scenarios.RaftFilters.becomes;
-import static dev.waymark.systems.raft.scenarios.RaftFilters.theLeader;
+import static dev.waymark.raft.scenarios.RaftFilters.becomes;
+import static dev.waymark.raft.scenarios.RaftFilters.theLeader;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.cli.Cli;
@@ -11,7 +11,7 @@ import dev.waymark.core.scenario.Actions;
 import dev.waymark.core.scenario.Conditions;
 import dev.waymark.core.scenario.Scenario;
 import dev.waymark.core.scenario.ScenarioProvider;
-import dev.waymark.systems.raft.vocabulary.Role;
+import dev.waymark.raft.vocabulary.Role;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

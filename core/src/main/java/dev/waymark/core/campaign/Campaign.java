@@ -55,6 +55,9 @@ public final class Campaign {
         /** A bug not seen before; what is made of it comes next, and the campaign goes on after that. */
         default void found(Violation violation, Totals totals) {}
 
+        /** One more execution counts; called after each, in their order, so what is read here depends on no clock. */
+        default void counted(Totals totals) {}
+
         /** Some time has passed or some executions were made. */
         default void progress(Totals totals) {}
 
@@ -122,19 +125,19 @@ public final class Campaign {
             List.copyOf(totals.violations()).forEach(this::find);
             demandTraces();
             Totals.End over = overBefore();
-            totals.ended(over != null ? over : work(), planning.statistics());
+            totals.ended(over != null ? over : work(), planning);
             if (checkpoint != null && !planning.isBounded()) {
                 checkpoint.border(totals, planning, true);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            totals.ended(Totals.End.INTERRUPTED, planning.statistics());
+            totals.ended(Totals.End.INTERRUPTED, planning);
         } catch (UnwritableException e) { // what was found is not lost with the disk
             totals.lost(e);
-            totals.ended(Totals.End.UNWRITABLE, planning.statistics());
+            totals.ended(Totals.End.UNWRITABLE, planning);
         } catch (OutOfMemoryError e) { // what was kept before is good; this moment is not to go on from
             inFlight.clear();
-            totals.ended(Totals.End.MEMORY, planning.statistics());
+            totals.ended(Totals.End.MEMORY, planning);
         } finally {
             workers.forEach(Worker::abandon);
         }
@@ -228,6 +231,7 @@ public final class Campaign {
     private Totals.@Nullable End take(Plan plan, Outcome outcome) {
         List<Violation> fresh = new ArrayList<>();
         Outcome merged = totals.add(plan, outcome, fresh);
+        listener.counted(totals);
         planning.learn(plan, merged);
         fresh.forEach(this::find);
         demandTraces();

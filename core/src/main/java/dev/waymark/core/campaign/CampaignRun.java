@@ -31,6 +31,7 @@ public final class CampaignRun {
     private final Watcher watcher;
     private final Findings findings;
     private Function<Totals, List<Warning>> warnings = totals -> List.of();
+    private Function<Totals, Map<String, Object>> sections = totals -> Map.of();
     private @Nullable UnwritableException lost;
 
     /** {@code resumed}: the folder has a campaign to go on with. */
@@ -51,6 +52,12 @@ public final class CampaignRun {
     /** Warnings that only this kind of campaign has. */
     public CampaignRun warning(Function<Totals, List<Warning>> newWarnings) {
         warnings = newWarnings;
+        return this;
+    }
+
+    /** Sections of the result that only this kind of campaign has, by name. */
+    public CampaignRun telling(Function<Totals, Map<String, Object>> newSections) {
+        sections = newSections;
         return this;
     }
 
@@ -89,11 +96,13 @@ public final class CampaignRun {
         for (Property property : experiment.properties()) {
             all.addAll(property.afterwards(new CampaignAftermath(totals, watcher)));
         }
-        RunReport report = RunReport.of(totals, findings.all(), all, folder.path());
+        Map<String, Object> more = sections.apply(totals);
+        RunReport report = RunReport.of(totals, findings.all(), all, more, folder.path());
         written(totals, () -> folder.write("result.json", ReportJson.write(report) + "\n"));
         written(totals, () -> writeFiles(report));
+        written(totals, () -> totals.strategyFiles().forEach(this::writeLines));
         lost = totals.lost();
-        return lost == null ? report : RunReport.of(totals, findings.all(), all, folder.path());
+        return lost == null ? report : RunReport.of(totals, findings.all(), all, more, folder.path());
     }
 
     /** What came of a campaign is told even if it cannot be written. */
@@ -127,6 +136,12 @@ public final class CampaignRun {
             }
         }
         files.forEach((name, content) -> folder.write(name, content.toString()));
+    }
+
+    private void writeLines(String file, List<?> lines) {
+        StringBuilder text = new StringBuilder();
+        lines.forEach(line -> text.append(ReportJson.write(line)).append('\n'));
+        folder.write(file, text.toString());
     }
 
     /** What results depend on, but for the limits: a campaign may go on for longer than was asked for at first. */

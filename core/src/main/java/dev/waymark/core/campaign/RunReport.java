@@ -106,10 +106,20 @@ public record RunReport(
 
     /** {@code more}: what else is to be warned of. */
     public static RunReport of(Totals totals, List<Finding> findings, List<Warning> more, @Nullable Path folder) {
+        return of(totals, findings, more, Map.of(), folder);
+    }
+
+    /** {@code sections}: what only this kind of campaign has to tell. */
+    static RunReport of(
+            Totals totals,
+            List<Finding> findings,
+            List<Warning> more,
+            Map<String, Object> sections,
+            @Nullable Path folder) {
         List<Warning> warnings = warnings(totals);
         warnings.addAll(more);
         findings.forEach(finding -> warn(finding, warnings));
-        return made(totals, findings, warnings, folder);
+        return made(totals, findings, warnings, sections, folder);
     }
 
     /** Of a campaign that kept no traces: its violations are as long as they were found. */
@@ -119,17 +129,22 @@ public record RunReport(
             int decisions = violation.script().size();
             findings.add(Finding.unshrunk(violation, decisions, null, null, null));
         }
-        return made(totals, findings, warnings(totals), null);
+        return made(totals, findings, warnings(totals), Map.of(), null);
     }
 
     private static RunReport made(
-            Totals totals, List<Finding> findings, List<Warning> warnings, @Nullable Path folder) {
+            Totals totals,
+            List<Finding> findings,
+            List<Warning> warnings,
+            Map<String, Object> more,
+            @Nullable Path folder) {
         Experiment experiment = totals.experiment();
         Map<String, Counts> properties = new LinkedHashMap<>();
         totals.properties().forEach((name, tally) -> properties.put(name, Counts.of(tally)));
         CoverageFigures figures = CoverageFigures.of(totals);
         Map<String, Object> sections = new LinkedHashMap<>(figures.sections());
         sections.putAll(experiment.configured().report());
+        sections.putAll(more);
         return new RunReport(
                 experiment.target().name(),
                 params(experiment.target()),

@@ -6,6 +6,7 @@ import dev.waymark.core.coverage.Covered;
 import dev.waymark.core.doctor.Doctor;
 import dev.waymark.core.engine.WallClock;
 import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.experiment.Planning;
 import dev.waymark.core.file.UnwritableException;
 import dev.waymark.core.primitive.GrowingLongSet;
 import dev.waymark.core.property.Property;
@@ -27,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** What a campaign has found so far; outcomes are added in order of their index, by one thread. */
@@ -73,6 +75,7 @@ public final class Totals {
     private @Nullable UnwritableException lost;
     private long elapsedMillis = -1;
     private Map<String, Map<String, Long>> statistics = Map.of();
+    private Supplier<Map<String, List<?>>> files = Map::of;
 
     Totals(Experiment experiment) {
         this.experiment = experiment;
@@ -200,9 +203,10 @@ public final class Totals {
         fresh.add(violation);
     }
 
-    void ended(End newEnd, Map<String, Map<String, Long>> newStatistics) {
+    void ended(End newEnd, Planning planning) {
         end = newEnd;
-        statistics = newStatistics;
+        statistics = planning.statistics();
+        files = planning::files;
         elapsedMillis = WallClock.millisSince(startNanos);
     }
 
@@ -452,6 +456,11 @@ public final class Totals {
     /** What the strategy's planner counted, in groups; empty while the campaign runs. */
     public Map<String, Map<String, Long>> statistics() {
         return statistics;
+    }
+
+    /** What the strategy remembers, by the names of files; worked out only if somebody wants to write them. */
+    Map<String, List<?>> strategyFiles() {
+        return files.get();
     }
 
     /** Mean number per execution of each internal event that the system declared. */

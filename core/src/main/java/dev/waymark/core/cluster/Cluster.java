@@ -1,6 +1,8 @@
 package dev.waymark.core.cluster;
 
 import dev.waymark.core.Workload;
+import dev.waymark.core.model.Decision;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +18,20 @@ public interface Cluster extends AutoCloseable {
     /** What clients ask from the next {@link #reset} on, instead of the deployment's own workload. */
     default void workload(Workload workload) {
         throw new UnsupportedOperationException("the clients of this cluster cannot be told what to ask");
+    }
+
+    /**
+     * What will be decided next, as far as that is known: a cluster that is far away may begin before it is asked. Only a hint:
+     * it may come otherwise.
+     */
+    default void expect(List<Decision> decisions) {}
+
+    /**
+     * From the next {@link #reset} on these two nodes draw what the other would have drawn; false if that cannot be done. For
+     * whoever wants to know whether it matters which node is which.
+     */
+    default boolean drawAsEachOther(int one, int other) {
+        return false;
     }
 
     /** The decision point that the cluster stands at. */

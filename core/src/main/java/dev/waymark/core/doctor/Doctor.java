@@ -1,6 +1,7 @@
 package dev.waymark.core.doctor;
 
 import dev.waymark.core.Deployment;
+import dev.waymark.core.Warning;
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.experiment.Experiment;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * our back, colours depend on the state alone, and executions put properties to the test. Each execution is made on a cluster that is used again and again, as
  * campaigns do, and on a fresh one where states are looked at as well.
  */
-public final class Doctor {
+public final class Doctor implements Watched<Doctor.Report> {
     public enum Kind {
         /** The same plan gave two executions. */
         NOT_DETERMINISTIC,
@@ -49,9 +50,10 @@ public final class Doctor {
 
     /**
      * {@code digest} stands for all events of all executions: another JVM must come to the same. {@code unchecked} lists
-     * values that could not be looked into.
+     * values that could not be looked into; {@code warnings} what the system claims and never showed.
      */
-    public record Report(List<Problem> problems, long digest, int executions, List<String> unchecked) {}
+    public record Report(
+            List<Problem> problems, long digest, int executions, List<String> unchecked, List<Warning> warnings) {}
 
     private final Experiment experiment;
     private final Deployment deployment;
@@ -70,25 +72,27 @@ public final class Doctor {
     /** What is going on, for somebody who watches from another thread. */
     record Work(Explorer explorer, Plan plan) {}
 
-    @Nullable
-    Work work() {
+    @Override
+    public @Nullable Work work() {
         return work;
     }
 
-    /** Executions that have been examined so far. */
-    int made() {
+    @Override
+    public int made() {
         return made;
     }
 
-    /** Ends the examination with the execution that is being made; may be called from another thread. */
-    void stop() {
+    @Override
+    public void stop() {
         enough = true;
     }
 
-    Experiment experiment() {
+    @Override
+    public Experiment experiment() {
         return experiment;
     }
 
+    @Override
     public Report examine() {
         problems.clear();
         unchecked.clear();
@@ -96,13 +100,18 @@ public final class Doctor {
         Series.run(experiment, examination);
         examination.reach.problems().forEach(this::report);
         return new Report(
-                List.copyOf(problems.values()), examination.digest, examination.executions, List.copyOf(unchecked));
+                List.copyOf(problems.values()),
+                examination.digest,
+                examination.executions,
+                List.copyOf(unchecked),
+                examination.signs.warnings(examination.executions));
     }
 
     /** Each execution is made on the cluster that is used again and again, then compared with a fresh one. */
     private final class Examination implements Series.Visitor {
         private Transcript transcript = new Transcript();
         private final ReachOfProperties reach = new ReachOfProperties();
+        private final SignsOfLife signs = new SignsOfLife(deployment.signs());
         private long digest;
         private int executions;
 
@@ -126,6 +135,7 @@ public final class Doctor {
         public void made(Plan plan, Outcome outcome, Explorer explorer) {
             digest = Mix.combine(digest, transcript.digest());
             reach.add(executions, outcome);
+            signs.add(transcript.events());
             new SecondLook(deployment, Doctor.this::executeAfresh, Doctor.this::report, unchecked::add)
                     .compare(executions++, plan, transcript);
             made = executions;

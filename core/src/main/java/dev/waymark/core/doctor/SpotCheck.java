@@ -81,6 +81,7 @@ public final class SpotCheck implements AutoCloseable {
             cluster.workload(workload);
         }
         cluster.reset(plan.seed(), observer);
+        cluster.expect(script);
         Script again = new Script(script, true);
         View view = cluster.view();
         int skipped = 0;

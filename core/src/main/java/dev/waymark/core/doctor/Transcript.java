@@ -58,6 +58,10 @@ final class Transcript extends EventStream {
         return node == 0 ? "no node" : "node " + node;
     }
 
+    List<Event> events() {
+        return events;
+    }
+
     int size() {
         return events.size();
     }

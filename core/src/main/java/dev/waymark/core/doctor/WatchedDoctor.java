@@ -10,23 +10,31 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** An examination on a thread of its own, so that whoever never returns is noticed and named. */
-public final class WatchedDoctor {
+public final class WatchedDoctor<R> {
     private static final long LOOK_MILLIS = 50;
 
-    private final Doctor doctor;
+    private final Watched<R> doctor;
     private final long millis;
     private final long executionMillis;
     private final Thread thread;
-    private volatile Doctor.@Nullable Report report;
+    private volatile @Nullable R report;
     private volatile @Nullable Throwable fault;
 
     /** {@code millis}: no execution is begun after that; {@code executionMillis}: none may take longer. */
-    public WatchedDoctor(Doctor doctor, long millis, long executionMillis) {
+    private WatchedDoctor(Watched<R> doctor, long millis, long executionMillis) {
         this.doctor = doctor;
         this.millis = millis;
         this.executionMillis = executionMillis;
         this.thread = new Thread(null, this::examine, "waymark-doctor", 16L << 20);
         thread.setDaemon(true);
+    }
+
+    public static WatchedDoctor<Doctor.Report> of(Doctor doctor, long millis, long executionMillis) {
+        return new WatchedDoctor<>(doctor, millis, executionMillis);
+    }
+
+    public static WatchedDoctor<ColourReport> of(ColourDoctor doctor, long millis, long executionMillis) {
+        return new WatchedDoctor<>(doctor, millis, executionMillis);
     }
 
     private void examine() {
@@ -38,7 +46,7 @@ public final class WatchedDoctor {
     }
 
     /** {@code progress} hears now and then how many executions have been examined; {@code cancelled} ends it with those. */
-    public Doctor.Report examine(IntConsumer progress, BooleanSupplier cancelled) {
+    public R examine(IntConsumer progress, BooleanSupplier cancelled) {
         long start = WallClock.nanos();
         thread.start();
         Pulse pulse = new Pulse();
@@ -58,7 +66,7 @@ public final class WatchedDoctor {
         return result();
     }
 
-    private Doctor.Report result() {
+    private R result() {
         Throwable thrown = fault;
         if (thrown instanceof RuntimeException exception) {
             throw exception;
@@ -66,7 +74,7 @@ public final class WatchedDoctor {
         if (thrown instanceof Error error) {
             throw error;
         }
-        Doctor.Report done = report;
+        R done = report;
         if (done == null) {
             throw new IllegalStateException("the examination ended without a report", thrown);
         }

@@ -166,6 +166,7 @@ public final class Explorer implements AutoCloseable {
         cluster.reset(plan.seed(), observer);
         View view = cluster.view();
         boolean boundReached = false;
+        expect(plan, run);
         if (!plan.prefix().isEmpty() && !over(view)) {
             drive(new Script(plan.prefix()), view, Math.min(steps, plan.prefix().size()));
         }
@@ -178,6 +179,13 @@ public final class Explorer implements AutoCloseable {
             }
         }
         return judge(checks, view, boundReached, run);
+    }
+
+    private void expect(Plan plan, Run run) {
+        List<Decision> known = plan.prefix().isEmpty() ? run.known() : plan.prefix();
+        if (!known.isEmpty()) {
+            cluster.expect(known);
+        }
     }
 
     /** What is decided from here on is the fair tail; false if nobody wants it any more. */

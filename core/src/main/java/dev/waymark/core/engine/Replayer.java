@@ -1,6 +1,7 @@
 package dev.waymark.core.engine;
 
 import dev.waymark.core.Deployment;
+import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.model.Decision;
@@ -10,12 +11,14 @@ import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Run;
 import dev.waymark.core.trace.Recorder;
 import dev.waymark.core.trace.Trace;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Makes executions again from their seeds and decisions, and records them in full. */
 public final class Replayer implements AutoCloseable {
     private final Explorer explorer;
     private final boolean assumesTail;
+    private final List<Observer> others = new ArrayList<>();
 
     /** For what was recorded: the decisions of its epilogue, if any, are among those recorded. */
     public Replayer(Deployment deployment, List<Property> properties) {
@@ -32,6 +35,12 @@ public final class Replayer implements AutoCloseable {
     /** For decisions without those of the epilogue, such as the shrinker's: what the properties ask for is added. */
     public static Replayer withEpilogue(Deployment deployment, List<Property> properties) {
         return new Replayer(new Explorer(deployment, properties, List.of(), Integer.MAX_VALUE), false);
+    }
+
+    /** Somebody else who hears each execution, after those who judge and record it. */
+    Replayer alsoTelling(Observer other) {
+        others.add(other);
+        return this;
     }
 
     boolean exact() {
@@ -58,7 +67,13 @@ public final class Replayer implements AutoCloseable {
         int begins = tail < 0 && assumesTail ? Script.assumedTail(decisions) : tail;
         Script script = new Script(decisions, exact, begins, explorer::beginTail);
         Recorder recorder = new Recorder();
-        Outcome outcome = explorer.explore(new Plan(0, seed), exact ? new UntilSkipped(script) : script, recorder);
+        Observer all = recorder;
+        if (!others.isEmpty()) {
+            List<Observer> observers = new ArrayList<>(List.of(recorder));
+            observers.addAll(others);
+            all = ObserverList.of(observers);
+        }
+        Outcome outcome = explorer.explore(new Plan(0, seed), exact ? new UntilSkipped(script) : script, all);
         return new Recording(
                 recorder.execution(explorer.script()), outcome.verdicts(), script.substituted(), outcome.skipped());
     }
@@ -74,6 +89,11 @@ public final class Replayer implements AutoCloseable {
 
         UntilSkipped(Script script) {
             this.script = script;
+        }
+
+        @Override
+        public List<Decision> known() {
+            return script.known();
         }
 
         @Override

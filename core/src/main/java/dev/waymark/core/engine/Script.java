@@ -61,6 +61,11 @@ public final class Script implements Run {
         return -1;
     }
 
+    @Override
+    public List<Decision> known() {
+        return decisions;
+    }
+
     /** How many decisions were asked for so far. */
     public int position() {
         return position;

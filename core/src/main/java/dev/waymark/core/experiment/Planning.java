@@ -79,6 +79,10 @@ public final class Planning {
         return planner.statistics();
     }
 
+    public Map<String, List<?>> files() {
+        return planner.files();
+    }
+
     public void save(DataOutput out) throws IOException {
         planner.save(out);
     }

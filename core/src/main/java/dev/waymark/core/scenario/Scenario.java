@@ -1,8 +1,12 @@
 package dev.waymark.core.scenario;
 
 import dev.waymark.core.Deployment;
+import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.cluster.FaultBudget;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -33,6 +37,7 @@ public final class Scenario {
             String name,
             String summary,
             String system,
+            @Nullable Needs needs,
             Map<String, String> parameters,
             List<String> bugs,
             String strategy,
@@ -41,7 +46,24 @@ public final class Scenario {
             List<String> properties,
             int states,
             Place place,
-            int lastLine) {}
+            int lastLine) {
+        Parts on(String newSystem, Map<String, String> newParameters, List<String> newBugs) {
+            return new Parts(
+                    name,
+                    summary,
+                    newSystem,
+                    needs,
+                    newParameters,
+                    newBugs,
+                    strategy,
+                    steps,
+                    faults,
+                    properties,
+                    states,
+                    place,
+                    lastLine);
+        }
+    }
 
     private final Parts parts;
     private final Script script;
@@ -57,6 +79,43 @@ public final class Scenario {
         this.script = script;
         this.provider = provider;
         this.again = again;
+    }
+
+    /** The same, said to be for this system. */
+    public Scenario on(String system) {
+        return new Scenario(parts.on(system, parts.parameters(), parts.bugs()), script, provider, again);
+    }
+
+    /** Whether it says what it needs of a system, so that it can be run on many. */
+    public boolean isForMany() {
+        return parts.needs() != null;
+    }
+
+    /** Why it cannot be run on this system, as far as it says what it needs; null: it can. */
+    public @Nullable String lacks(SystemUnderTest system) {
+        Needs needs = parts.needs();
+        return needs == null ? null : needs.of(system).lacks();
+    }
+
+    /** The same with the parameters and bugs that make this system what it needs; {@link UsageException} if nothing does. */
+    public Scenario fitTo(SystemUnderTest system) {
+        Needs needs = parts.needs();
+        if (needs == null) {
+            return this;
+        }
+        Needs.Fit fit = needs.of(system);
+        if (fit.lacks() != null) {
+            throw new UsageException("scenario " + name() + " cannot be run on " + system.name() + ": " + fit.lacks());
+        }
+        Map<String, String> parameters = new LinkedHashMap<>(fit.parameters());
+        parameters.putAll(parts.parameters());
+        List<String> bugs = new ArrayList<>(fit.bugs());
+        bugs.addAll(parts.bugs());
+        return new Scenario(
+                parts.on(parts.system(), Collections.unmodifiableMap(parameters), List.copyOf(bugs)),
+                script,
+                provider,
+                again);
     }
 
     /** The same, found by the class that provides it: a trace must name that class, or nobody finds it again. */

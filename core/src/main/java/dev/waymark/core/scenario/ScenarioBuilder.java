@@ -22,6 +22,7 @@ public final class ScenarioBuilder {
     private final Place place;
     private String summary = "";
     private String system = "";
+    private @Nullable Needs needs;
     private final Map<String, String> parameters = new LinkedHashMap<>();
     private final List<String> bugs = new ArrayList<>();
     private final List<Roles> partitions = new ArrayList<>();
@@ -49,6 +50,12 @@ public final class ScenarioBuilder {
     /** The system it is for. */
     public ScenarioBuilder on(String systemName) {
         system = systemName;
+        return this;
+    }
+
+    /** For any system that has what it needs, instead of one by its name; that gives parameters and bugs as well. */
+    public ScenarioBuilder needing(Needs what) {
+        needs = what;
         return this;
     }
 
@@ -175,6 +182,7 @@ public final class ScenarioBuilder {
                 name,
                 summary,
                 system,
+                needs,
                 Collections.unmodifiableMap(new LinkedHashMap<>(parameters)),
                 List.copyOf(bugs),
                 strategy,

@@ -50,6 +50,11 @@ final class CandidateRun implements Run {
     }
 
     @Override
+    public List<Decision> known() {
+        return picks.stream().map(Counterexample.Pick::decision).toList();
+    }
+
+    @Override
     public long next(View view) {
         if (position == picks.size()) {
             return Code.stop();

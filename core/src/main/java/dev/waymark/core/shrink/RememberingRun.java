@@ -52,6 +52,11 @@ final class RememberingRun implements Run {
     }
 
     @Override
+    public List<Decision> known() {
+        return decider == null ? List.of() : decider.known();
+    }
+
+    @Override
     public long next(View view) {
         settle();
         long code = decider == null ? Code.stop() : decider.next(view);

@@ -33,9 +33,9 @@ final class SimDisk implements Disk {
         this.faulty = options.writeFails() > 0 || options.tornWrites();
     }
 
-    void clear(long seed) {
+    void clear(long seed, int node) {
         if (faulty) {
-            random.reseed(Seeds.stream(seed, "disk", env.self()));
+            random.reseed(Seeds.stream(seed, "disk", node));
         }
         if (!seen.isEmpty() || !safe.isEmpty()) {
             seen = new TreeMap<>();

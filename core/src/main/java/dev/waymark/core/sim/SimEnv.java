@@ -12,6 +12,10 @@ final class SimEnv implements Env {
     private final Effects effects;
     private final int self;
     private final SimDisk disk;
+
+    /** The node whose streams of randomness are used: itself, but for experiments on who is who. */
+    private int drawn;
+
     private final Rng random = new Rng(0);
     private long seed;
     private boolean seeded;
@@ -28,13 +32,18 @@ final class SimEnv implements Env {
     SimEnv(Effects effects, int self, SimulationOptions options) {
         this.effects = effects;
         this.self = self;
+        this.drawn = self;
         this.disk = new SimDisk(this, options);
+    }
+
+    void drawAs(int node) {
+        drawn = node;
     }
 
     void clear(long newSeed) {
         seed = newSeed;
         seeded = false;
-        disk.clear(newSeed);
+        disk.clear(newSeed, drawn);
         node = null;
         paused = false;
         clock = 0;
@@ -108,7 +117,7 @@ final class SimEnv implements Env {
     public Rng random() {
         if (!seeded) { // most nodes never ask, and seeding all of them is a good part of a short execution
             seeded = true;
-            random.reseed(Seeds.stream(seed, "node", self));
+            random.reseed(Seeds.stream(seed, "node", drawn));
         }
         return random;
     }

@@ -81,6 +81,13 @@ public final class Simulation implements Cluster {
     }
 
     @Override
+    public boolean drawAsEachOther(int one, int other) {
+        envs[one].drawAs(other);
+        envs[other].drawAs(one);
+        return true;
+    }
+
+    @Override
     public View view() {
         return view;
     }

@@ -3,6 +3,7 @@ package dev.waymark.core.strategy;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 
 /** A strategy's memory across the executions of a campaign; used by one thread. */
@@ -26,6 +27,14 @@ public interface Planner {
 
     /** What it counted of itself, in groups, for people and scripts; asked when the campaign is over. */
     default Map<String, Map<String, Long>> statistics() {
+        return Map.of();
+    }
+
+    /**
+     * What it remembers, for people: files of the run folder by name, and their lines, each a record, map or list that is written
+     * as JSON. Asked when the campaign is over.
+     */
+    default Map<String, List<?>> files() {
         return Map.of();
     }
 

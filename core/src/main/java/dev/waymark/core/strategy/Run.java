@@ -2,6 +2,8 @@ package dev.waymark.core.strategy;
 
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.View;
+import dev.waymark.core.model.Decision;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +14,11 @@ public interface Run {
      * turn, the decision may not apply): what happened is told to {@link #observer()} alone.
      */
     long next(View view);
+
+    /** What it will decide, if that is known before it begins and nothing comes in between; empty: nobody knows. */
+    default List<Decision> known() {
+        return List.of();
+    }
 
     /** What this run wants to hear of the execution; null if nothing. */
     default @Nullable Observer observer() {

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CellsCoverage implements Coverage {
     private static final String FILE = "cells.txt";
+    private static final String PICTURE = "cells.svg";
 
     @Override
     public String name() {
@@ -81,6 +82,12 @@ public final class CellsCoverage implements Coverage {
         }
         numbers.put("total", Cell.CUBES * Cell.OF_CUBE);
         Figures.Row row = new Figures.Row("cells", counts + " by cube; a map", true, FILE, maps.toString());
-        return new Figures(numbers, Map.of(), List.of(row));
+        Figures.Row picture = new Figures.Row(
+                "heat map",
+                "depths seen in each cube, and each depth of cube 3",
+                true,
+                PICTURE,
+                HeatMap.svg(cell -> covered.contains(fingerprint(cell.number()))));
+        return new Figures(numbers, Map.of(), List.of(row, picture));
     }
 }

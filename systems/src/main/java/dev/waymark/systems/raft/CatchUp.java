@@ -1,9 +1,10 @@
 package dev.waymark.systems.raft;
 
-import dev.waymark.systems.raft.coverage.Clause;
+import dev.waymark.raft.coverage.Clause;
+import dev.waymark.raft.vocabulary.Command;
+import dev.waymark.raft.vocabulary.Result;
+import dev.waymark.raft.vocabulary.Timers;
 import dev.waymark.systems.raft.setup.Setup;
-import dev.waymark.systems.raft.vocabulary.Command;
-import dev.waymark.systems.raft.vocabulary.Result;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,8 +13,6 @@ import org.jspecify.annotations.Nullable;
  * timeout was quick enough. After too many that took longer, or one without any answer, the server is refused.
  */
 final class CatchUp {
-    static final String TIMER = "catch-up";
-
     static final int ROUNDS_MAX = 10;
 
     private final Server server;
@@ -47,7 +46,7 @@ final class CatchUp {
         round++;
         answered = false;
         goal = server.log.last();
-        server.env.setTimer(TIMER, Setup.ELECTION_MIN);
+        server.env.setTimer(Timers.CATCH_UP, Setup.ELECTION_MIN);
         server.replication.sendTo(newcomer);
     }
 
@@ -86,7 +85,7 @@ final class CatchUp {
     Command.@Nullable Execute stop() {
         Command.Execute stopped = wish;
         if (isPending()) {
-            server.env.cancelTimer(TIMER);
+            server.env.cancelTimer(Timers.CATCH_UP);
             wish = null;
             newcomer = 0;
         }

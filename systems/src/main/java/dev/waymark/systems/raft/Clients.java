@@ -1,15 +1,17 @@
 package dev.waymark.systems.raft;
 
 import dev.waymark.core.Operation;
-import dev.waymark.systems.raft.coverage.Clause;
+import dev.waymark.raft.coverage.Clause;
+import dev.waymark.raft.vocabulary.Command;
+import dev.waymark.raft.vocabulary.Events;
+import dev.waymark.raft.vocabulary.Message;
+import dev.waymark.raft.vocabulary.Request;
+import dev.waymark.raft.vocabulary.Result;
+import dev.waymark.raft.vocabulary.Role;
 import dev.waymark.systems.raft.setup.Setup;
-import dev.waymark.systems.raft.vocabulary.Command;
-import dev.waymark.systems.raft.vocabulary.Message;
-import dev.waymark.systems.raft.vocabulary.Request;
-import dev.waymark.systems.raft.vocabulary.Result;
-import dev.waymark.systems.raft.vocabulary.Role;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /** Client interaction (§8): requests, the way to the leader, answers, and reads that do not go through the log. */
 final class Clients {
@@ -175,7 +177,7 @@ final class Clients {
             if (command instanceof Command.Execute operation) {
                 hold(operation);
             } else if (command instanceof Command.Members change) {
-                hold(change.wish());
+                hold(Objects.requireNonNull(change.wish()));
             }
         }
     }
@@ -190,7 +192,7 @@ final class Clients {
             } else if (command instanceof Command.Members change) {
                 store.pass(change.members());
                 if (server.role == Role.LEADER) {
-                    answer(change.wish(), store.applied(), Result.DONE);
+                    answer(Objects.requireNonNull(change.wish()), store.applied(), Result.DONE);
                 }
                 server.membership.committed(store.applied());
             } else {
@@ -219,7 +221,7 @@ final class Clients {
         } else {
             server.clause(Clause.EXECUTE);
             store.execute(client, number, operation.request());
-            server.env.emit("execute", client, number);
+            server.env.emit(Events.EXECUTE, client, number);
         }
         if (server.role == Role.LEADER) {
             answerAgain(operation);
@@ -235,7 +237,7 @@ final class Clients {
 
     /** {@code index}: the answer shows the state after this entry. */
     void answer(Command.Execute operation, int index, Result result) {
-        server.env.emit("answer", operation.client(), operation.number(), index);
+        server.env.emit(Events.ANSWER, operation.client(), operation.number(), index);
         server.env.reply(new Operation(operation.client(), operation.number(), operation.request()), result);
     }
 }

@@ -1,20 +1,19 @@
 package dev.waymark.systems.raft;
 
-import dev.waymark.systems.raft.coverage.Clause;
+import dev.waymark.raft.coverage.Clause;
+import dev.waymark.raft.vocabulary.Command;
+import dev.waymark.raft.vocabulary.Entry;
+import dev.waymark.raft.vocabulary.Message;
+import dev.waymark.raft.vocabulary.Request;
+import dev.waymark.raft.vocabulary.Result;
+import dev.waymark.raft.vocabulary.Role;
+import dev.waymark.raft.vocabulary.Snapshot;
+import dev.waymark.raft.vocabulary.Timers;
 import dev.waymark.systems.raft.setup.Setup;
-import dev.waymark.systems.raft.vocabulary.Command;
-import dev.waymark.systems.raft.vocabulary.Entry;
-import dev.waymark.systems.raft.vocabulary.Message;
-import dev.waymark.systems.raft.vocabulary.Request;
-import dev.waymark.systems.raft.vocabulary.Result;
-import dev.waymark.systems.raft.vocabulary.Role;
-import dev.waymark.systems.raft.vocabulary.Snapshot;
 import java.util.Objects;
 
 /** Single-server changes of the configuration (dissertation §4.1 and §4.2) and leadership transfer (§3.10). */
 final class Membership {
-    static final String TRANSFER = "transfer";
-
     private final Server server;
     private int current;
 
@@ -149,7 +148,7 @@ final class Membership {
         if (target != server.self && contains(target)) {
             transferTo = target;
             transferring = true;
-            server.env.setTimer(TRANSFER, Setup.ELECTION_MIN);
+            server.env.setTimer(Timers.TRANSFER, Setup.ELECTION_MIN);
             if (server.replication.isCaughtUp(target)) {
                 handOver();
             } else {
@@ -194,7 +193,7 @@ final class Membership {
 
     void lostLeadership() {
         if (transferring) {
-            server.env.cancelTimer(TRANSFER);
+            server.env.cancelTimer(Timers.TRANSFER);
             transferTo = 0;
             transferring = false;
         }

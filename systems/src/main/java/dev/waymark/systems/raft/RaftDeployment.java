@@ -17,24 +17,27 @@ import dev.waymark.core.workload.Harness;
 import dev.waymark.core.workload.TakesWorkloads;
 import dev.waymark.core.workload.WorkloadProperties;
 import dev.waymark.core.workload.WorkloadSteps;
-import dev.waymark.systems.raft.coverage.Clause;
-import dev.waymark.systems.raft.coverage.Colours;
-import dev.waymark.systems.raft.coverage.RaftPredicates;
-import dev.waymark.systems.raft.properties.RaftProperties;
-import dev.waymark.systems.raft.rounds.RaftRounds;
+import dev.waymark.raft.RaftFeatures;
+import dev.waymark.raft.RaftModel;
+import dev.waymark.raft.coverage.Clause;
+import dev.waymark.raft.coverage.Colours;
+import dev.waymark.raft.coverage.RaftPredicates;
+import dev.waymark.raft.properties.RaftProperties;
+import dev.waymark.raft.rounds.RaftRounds;
+import dev.waymark.raft.vocabulary.Feature;
+import dev.waymark.raft.vocabulary.Message;
+import dev.waymark.raft.vocabulary.RaftState;
+import dev.waymark.raft.vocabulary.Role;
+import dev.waymark.raft.workload.GivenWorkload;
 import dev.waymark.systems.raft.setup.Setup;
-import dev.waymark.systems.raft.vocabulary.Message;
-import dev.waymark.systems.raft.vocabulary.RaftState;
-import dev.waymark.systems.raft.vocabulary.Role;
-import dev.waymark.systems.raft.workload.GivenWorkload;
-import dev.waymark.systems.raft.workload.OwnWorkload;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Raft with its parameters fixed. */
-final class RaftDeployment extends SimulatedDeployment<RaftState> implements TakesWorkloads {
+final class RaftDeployment extends SimulatedDeployment<RaftState> implements TakesWorkloads, RaftFeatures {
     private static final int STEPS = 100;
     private static final FaultBudget FAULTS = new FaultBudget(2, 10, 2);
 
@@ -50,7 +53,7 @@ final class RaftDeployment extends SimulatedDeployment<RaftState> implements Tak
         this.setup = setup;
         this.configuration = configuration;
         this.harness = GivenWorkload.harness(configuration.text(Harness.PARAMETER), setup.nodes());
-        this.workload = harness == null ? new OwnWorkload(setup) : harness.workload(0, 0);
+        this.workload = harness == null ? setup.workload() : harness.workload(0, 0);
         this.colours = new Colours(
                 configuration.integer("colourTerms"),
                 configuration.text("colours").equals("artifact"));
@@ -58,7 +61,8 @@ final class RaftDeployment extends SimulatedDeployment<RaftState> implements Tak
     }
 
     private static List<Property> properties(Setup setup) {
-        List<Property> properties = new ArrayList<>(RaftProperties.safety(setup.clients(), setup.allClients()));
+        List<Property> properties =
+                new ArrayList<>(RaftProperties.safety(setup.features(), setup.clients(), setup.allClients()));
         if (setup.givenWorkload()) {
             // a condition on one key for a write to another is not what the key-value specification knows
             properties.addAll(WorkloadProperties.of(new GivenWorkload.Final(), RaftProperties.LIVENESS_ROUNDS, true));
@@ -126,6 +130,11 @@ final class RaftDeployment extends SimulatedDeployment<RaftState> implements Tak
     }
 
     @Override
+    public Set<Feature> features() {
+        return setup.features();
+    }
+
+    @Override
     public FaultBudget faults() {
         return FAULTS;
     }
@@ -137,18 +146,12 @@ final class RaftDeployment extends SimulatedDeployment<RaftState> implements Tak
 
     @Override
     public List<ProtocolModel> models() {
-        Map<String, String> constants = Map.of(
-                "N",
-                String.valueOf(setup.nodes()),
-                "PreVote",
-                setup.preVote() ? "TRUE" : "FALSE",
-                "CheckQuorum",
-                setup.checkQuorum() ? "TRUE" : "FALSE",
-                "SnapshotEvery",
-                String.valueOf(setup.snapshotEvery()),
-                "Changes",
-                setup.reconfigurations() > 0 ? "TRUE" : "FALSE");
-        return List.of(new ProtocolModel("Raft", Raft.class, constants));
+        return List.of(RaftModel.of(
+                setup.nodes(),
+                setup.preVote(),
+                setup.checkQuorum(),
+                setup.snapshotEvery(),
+                setup.reconfigurations() > 0));
     }
 
     @Override
@@ -158,6 +161,8 @@ final class RaftDeployment extends SimulatedDeployment<RaftState> implements Tak
 
     @Override
     public List<Class<?>> messages() {
-        return List.of(Message.class.getPermittedSubclasses());
+        return Stream.<Class<?>>of(Message.class.getPermittedSubclasses())
+                .filter(type -> type != Message.Heartbeat.class && type != Message.HeartbeatResponse.class)
+                .toList(); // its heartbeats are AppendEntries
     }
 }

@@ -1,6 +1,6 @@
 package dev.waymark.systems.raft;
 
-import dev.waymark.systems.raft.vocabulary.Entry;
+import dev.waymark.raft.vocabulary.Entry;
 import java.util.Arrays;
 import java.util.List;
 

@@ -1,9 +1,10 @@
 package dev.waymark.systems.raft;
 
-import dev.waymark.systems.raft.coverage.Clause;
-import dev.waymark.systems.raft.vocabulary.Entry;
-import dev.waymark.systems.raft.vocabulary.Message;
-import dev.waymark.systems.raft.vocabulary.Role;
+import dev.waymark.raft.coverage.Clause;
+import dev.waymark.raft.vocabulary.Entry;
+import dev.waymark.raft.vocabulary.Events;
+import dev.waymark.raft.vocabulary.Message;
+import dev.waymark.raft.vocabulary.Role;
 import java.util.Arrays;
 import java.util.List;
 
@@ -236,7 +237,7 @@ final class Replication {
             }
             if (isOnMajority(index)) {
                 server.clause(Clause.COMMIT);
-                server.env.emit("commit", index);
+                server.env.emit(Events.COMMIT, index);
                 commitTo(index);
                 return;
             }

@@ -3,15 +3,16 @@ package dev.waymark.systems.raft;
 import dev.waymark.core.Env;
 import dev.waymark.core.Node;
 import dev.waymark.core.Operation;
-import dev.waymark.systems.raft.coverage.Clause;
+import dev.waymark.raft.coverage.Clause;
+import dev.waymark.raft.vocabulary.Command;
+import dev.waymark.raft.vocabulary.Entry;
+import dev.waymark.raft.vocabulary.Events;
+import dev.waymark.raft.vocabulary.Message;
+import dev.waymark.raft.vocabulary.RaftState;
+import dev.waymark.raft.vocabulary.Role;
+import dev.waymark.raft.vocabulary.Timers;
+import dev.waymark.raft.workload.GivenWorkload;
 import dev.waymark.systems.raft.setup.Setup;
-import dev.waymark.systems.raft.vocabulary.Command;
-import dev.waymark.systems.raft.vocabulary.Entry;
-import dev.waymark.systems.raft.vocabulary.Message;
-import dev.waymark.systems.raft.vocabulary.RaftState;
-import dev.waymark.systems.raft.vocabulary.Role;
-import dev.waymark.systems.raft.vocabulary.Timers;
-import dev.waymark.systems.raft.workload.GivenWorkload;
 import dev.waymark.systems.raft.zoo.Flaws;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +22,6 @@ import org.jspecify.annotations.Nullable;
  * as the paper's sections are.
  */
 final class Server implements Node {
-    private static final String QUORUM = "quorum";
-
     final Env env;
     final Setup setup;
     final Flaws flaws;
@@ -69,7 +68,7 @@ final class Server implements Node {
     public void start() {
         seen = null;
         if (storage.load()) {
-            env.emit("restart");
+            env.emit(Events.RESTART);
             heardAt = env.now(); // perhaps it heard from a leader just before it went down: the lease must not suffer
         }
         armElection();
@@ -114,9 +113,9 @@ final class Server implements Node {
                 env.setTimer(Timers.HEARTBEAT, Setup.HEARTBEAT);
                 replication.broadcast();
             }
-            case QUORUM -> replication.onQuorumTimeout();
-            case Membership.TRANSFER -> membership.onTransferTimeout();
-            case CatchUp.TIMER -> catchUp.onTimeout();
+            case Timers.QUORUM -> replication.onQuorumTimeout();
+            case Timers.TRANSFER -> membership.onTransferTimeout();
+            case Timers.CATCH_UP -> catchUp.onTimeout();
             default -> throw new IllegalStateException("not a timer of Raft: " + kind);
         }
         storage.save();
@@ -145,7 +144,7 @@ final class Server implements Node {
     }
 
     void armQuorum() {
-        env.setTimer(QUORUM, Setup.ELECTION_MIN);
+        env.setTimer(Timers.QUORUM, Setup.ELECTION_MIN);
     }
 
     /** §5.1: whoever sees a higher term takes it over and is a follower. */
@@ -164,7 +163,7 @@ final class Server implements Node {
         voting.endBallot();
         if (led) {
             env.cancelTimer(Timers.HEARTBEAT);
-            env.cancelTimer(QUORUM);
+            env.cancelTimer(Timers.QUORUM);
             armElection();
             membership.lostLeadership();
             clients.lostLeadership();
@@ -191,7 +190,7 @@ final class Server implements Node {
         role = Role.LEADER;
         leader = self;
         voting.endBallot();
-        env.emit("election", term);
+        env.emit(Events.ELECTION, term);
         env.cancelTimer(Timers.ELECTION);
         env.setTimer(Timers.HEARTBEAT, Setup.HEARTBEAT);
         if (setup.checkQuorum()) {

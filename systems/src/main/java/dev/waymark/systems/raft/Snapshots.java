@@ -1,9 +1,10 @@
 package dev.waymark.systems.raft;
 
-import dev.waymark.systems.raft.coverage.Clause;
-import dev.waymark.systems.raft.vocabulary.Message;
-import dev.waymark.systems.raft.vocabulary.Role;
-import dev.waymark.systems.raft.vocabulary.Snapshot;
+import dev.waymark.raft.coverage.Clause;
+import dev.waymark.raft.vocabulary.Events;
+import dev.waymark.raft.vocabulary.Message;
+import dev.waymark.raft.vocabulary.Role;
+import dev.waymark.raft.vocabulary.Snapshot;
 import org.jspecify.annotations.Nullable;
 
 /** Log compaction (§7). */
@@ -46,7 +47,7 @@ final class Snapshots {
                 new Snapshot(index, server.log.termAt(index), server.membership.asOf(index), server.store.image());
         server.log.compactTo(index);
         take(snapshot);
-        server.env.emit("snapshot", index);
+        server.env.emit(Events.SNAPSHOT, index);
     }
 
     private void take(Snapshot snapshot) {
@@ -99,7 +100,7 @@ final class Snapshots {
         server.store.restore(snapshot);
         server.commit = snapshot.index();
         take(snapshot);
-        server.env.emit("install", snapshot.index());
+        server.env.emit(Events.INSTALL, snapshot.index());
     }
 
     void onInstallSnapshotResponse(int from, Message.InstallSnapshotResponse response) {

@@ -1,20 +1,17 @@
 package dev.waymark.systems.raft;
 
 import dev.waymark.core.Disk;
-import dev.waymark.systems.raft.vocabulary.Entry;
-import dev.waymark.systems.raft.vocabulary.Snapshot;
-import java.util.List;
+import dev.waymark.raft.vocabulary.Events;
+import dev.waymark.raft.vocabulary.SavedLog;
+import dev.waymark.raft.vocabulary.Snapshot;
 import org.jspecify.annotations.Nullable;
 
 /** What survives a crash: term and vote, the log, the snapshot. */
 final class Storage {
     private static final String HARD_STATE = "hard-state";
-    private static final String LOG = "log";
     private static final String SNAPSHOT = "snapshot";
 
     record HardState(int term, int vote) {}
-
-    record SavedLog(int base, int baseTerm, List<Entry> entries) {}
 
     private final Server server;
     private final Disk disk;
@@ -58,7 +55,7 @@ final class Storage {
         if (logChanged) {
             logChanged = false;
             RaftLog log = server.log;
-            disk.put(LOG, new SavedLog(log.base(), log.baseTerm(), log.all()));
+            disk.put(Events.LOG, new SavedLog(log.base(), log.baseTerm(), log.all()));
         }
         disk.sync();
     }
@@ -72,7 +69,7 @@ final class Storage {
             server.vote = saved.vote();
         }
         RaftLog log = server.log;
-        if (disk.get(LOG) instanceof SavedLog saved) {
+        if (disk.get(Events.LOG) instanceof SavedLog saved) {
             log.load(saved.base(), saved.baseTerm(), saved.entries());
         }
         if (disk.get(SNAPSHOT) instanceof Snapshot snapshot) {

@@ -1,10 +1,10 @@
 package dev.waymark.systems.raft;
 
 import dev.waymark.core.random.Mix;
-import dev.waymark.systems.raft.vocabulary.Image;
-import dev.waymark.systems.raft.vocabulary.Request;
-import dev.waymark.systems.raft.vocabulary.Result;
-import dev.waymark.systems.raft.vocabulary.Snapshot;
+import dev.waymark.raft.vocabulary.Image;
+import dev.waymark.raft.vocabulary.Request;
+import dev.waymark.raft.vocabulary.Result;
+import dev.waymark.raft.vocabulary.Snapshot;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -133,11 +133,12 @@ final class Store {
         Arrays.fill(indexes, 0);
         Arrays.fill(results, null);
         applied = snapshot.index();
-        digest = snapshot.image().digest();
-        for (Image.Cell cell : snapshot.image().cells()) {
+        Image image = Objects.requireNonNull(snapshot.image());
+        digest = image.digest();
+        for (Image.Cell cell : image.cells()) {
             data.put(cell.key(), cell.value());
         }
-        for (Image.Session session : snapshot.image().sessions()) {
+        for (Image.Session session : image.sessions()) {
             numbers[session.client()] = session.number();
             indexes[session.client()] = session.index();
             results[session.client()] = session.result();

@@ -1,9 +1,9 @@
 package dev.waymark.systems.raft;
 
-import dev.waymark.systems.raft.coverage.Clause;
+import dev.waymark.raft.coverage.Clause;
+import dev.waymark.raft.vocabulary.Message;
+import dev.waymark.raft.vocabulary.Role;
 import dev.waymark.systems.raft.setup.Setup;
-import dev.waymark.systems.raft.vocabulary.Message;
-import dev.waymark.systems.raft.vocabulary.Role;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 

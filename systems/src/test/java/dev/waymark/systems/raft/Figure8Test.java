@@ -3,7 +3,7 @@ package dev.waymark.systems.raft;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.property.Verdict;
-import dev.waymark.systems.raft.vocabulary.Entry;
+import dev.waymark.raft.vocabulary.Entry;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

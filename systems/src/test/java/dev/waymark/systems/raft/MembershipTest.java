@@ -2,10 +2,10 @@ package dev.waymark.systems.raft;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.systems.raft.vocabulary.Message;
-import dev.waymark.systems.raft.vocabulary.Request;
-import dev.waymark.systems.raft.vocabulary.Result;
-import dev.waymark.systems.raft.vocabulary.Role;
+import dev.waymark.raft.vocabulary.Message;
+import dev.waymark.raft.vocabulary.Request;
+import dev.waymark.raft.vocabulary.Result;
+import dev.waymark.raft.vocabulary.Role;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

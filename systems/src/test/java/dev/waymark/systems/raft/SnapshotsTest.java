@@ -2,8 +2,8 @@ package dev.waymark.systems.raft;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.systems.raft.vocabulary.Message;
-import dev.waymark.systems.raft.vocabulary.RaftState;
+import dev.waymark.raft.vocabulary.Message;
+import dev.waymark.raft.vocabulary.RaftState;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

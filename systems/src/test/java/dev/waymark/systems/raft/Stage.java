@@ -17,12 +17,12 @@ import dev.waymark.core.random.Rng;
 import dev.waymark.core.random.Seeds;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
+import dev.waymark.raft.vocabulary.Message;
+import dev.waymark.raft.vocabulary.RaftState;
+import dev.waymark.raft.vocabulary.Request;
+import dev.waymark.raft.vocabulary.Role;
+import dev.waymark.raft.workload.StoreWorkload;
 import dev.waymark.systems.raft.setup.Setup;
-import dev.waymark.systems.raft.vocabulary.Message;
-import dev.waymark.systems.raft.vocabulary.RaftState;
-import dev.waymark.systems.raft.vocabulary.Request;
-import dev.waymark.systems.raft.vocabulary.Role;
-import dev.waymark.systems.raft.workload.OwnWorkload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -58,7 +58,8 @@ final class Stage {
     /** On the first seed with which client {@code client} begins with {@code first}. */
     static Stage where(int client, Predicate<Request> first, Map<String, String> parameters) {
         Raft system = new Raft();
-        OwnWorkload workload = new OwnWorkload(Setup.of(Configuration.of(system, parameters, List.of())));
+        StoreWorkload workload =
+                Setup.of(Configuration.of(system, parameters, List.of())).workload();
         long seed = 1;
         while (!first.test(workload.operations(client, new Rng(Seeds.stream(seed, "workload", client)))
                 .get(0))) {
@@ -70,7 +71,8 @@ final class Stage {
     /** On the first seed with which these clients begin with these requests. */
     static Stage where(Map<Integer, Request> first, Map<String, String> parameters) {
         Raft system = new Raft();
-        OwnWorkload workload = new OwnWorkload(Setup.of(Configuration.of(system, parameters, List.of())));
+        StoreWorkload workload =
+                Setup.of(Configuration.of(system, parameters, List.of())).workload();
         long seed = 1;
         while (!begins(workload, seed, first)) {
             seed++;
@@ -78,7 +80,7 @@ final class Stage {
         return new Stage(seed, parameters);
     }
 
-    private static boolean begins(OwnWorkload workload, long seed, Map<Integer, Request> first) {
+    private static boolean begins(StoreWorkload workload, long seed, Map<Integer, Request> first) {
         return first.entrySet().stream().allMatch(wanted -> {
             Rng random = new Rng(Seeds.stream(seed, "workload", wanted.getKey()));
             return workload.operations(wanted.getKey(), random).get(0).equals(wanted.getValue());

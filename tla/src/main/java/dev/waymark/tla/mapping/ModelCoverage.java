@@ -92,7 +92,7 @@ public final class ModelCoverage implements Coverage {
     /** What became of the events that were followed: in all beside what was covered, by action in a section of its own. */
     @Override
     public Figures figures(Covered covered) {
-        return ModelFigures.of(covered.counts());
+        return ModelFigures.of(covered.counts(), system.actions());
     }
 
     /** Adds what counts of the states of one execution after the other. */

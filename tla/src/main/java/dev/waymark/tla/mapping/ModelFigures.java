@@ -13,10 +13,13 @@ final class ModelFigures {
     private static final List<String> TOTALS =
             List.of(ModelCoverage.MAPPED, ModelCoverage.IGNORED, ModelCoverage.UNMAPPED, ModelCoverage.DISABLED);
 
+    /** A section of its own: the actions that no event was. */
+    private static final String NEVER = "modelNeverTaken";
+
     private ModelFigures() {}
 
-    /** It is the same for all views. */
-    static Figures of(Map<String, Long> counts) {
+    /** It is the same for all views. {@code known}: all actions of the model. */
+    static Figures of(Map<String, Long> counts, List<String> known) {
         Map<String, Number> totals = new LinkedHashMap<>();
         TOTALS.forEach(how -> totals.put(how, counts.getOrDefault(how, 0L)));
         Map<String, Map<String, Long>> actions = new TreeMap<>();
@@ -24,7 +27,11 @@ final class ModelFigures {
         Map<String, Object> section = new LinkedHashMap<>(actions);
         List<Figures.Row> rows =
                 actions.isEmpty() ? List.of() : List.of(new Figures.Row("model", text(totals, actions)));
-        return new Figures(totals, Map.of("modelActions", section), rows);
+        List<String> never = known.stream()
+                .filter(action -> actions.getOrDefault(action, Map.of()).getOrDefault(ModelCoverage.MAPPED, 0L) == 0)
+                .sorted()
+                .toList();
+        return new Figures(totals, Map.of("modelActions", section, NEVER, Map.of("actions", never)), rows);
     }
 
     private static void put(Map<String, Map<String, Long>> actions, String counted, long count) {

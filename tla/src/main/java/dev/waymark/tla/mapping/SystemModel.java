@@ -28,6 +28,7 @@ public final class SystemModel {
     private final boolean mappedInTla;
     private final EventMapping mapping;
     private final ModelOptions options;
+    private final List<String> actions;
     private final ThreadLocal<Binding> bindings = ThreadLocal.withInitial(this::bind);
 
     SystemModel(ProtocolModel source, ModelFiles files, Deployment deployment, ModelOptions options) {
@@ -45,6 +46,7 @@ public final class SystemModel {
         Model model = bindings.get().model();
         mapping.check(model.name(), model.actions(), deployment.messages());
         mapping.views().values().forEach(model::view);
+        actions = List.copyOf(model.actions().keySet());
     }
 
     /** Loads and checks the first model that the deployment offers; what is wrong with it is told now. */
@@ -98,6 +100,11 @@ public final class SystemModel {
 
     public String name() {
         return source.name();
+    }
+
+    /** Those of the model, by name. */
+    List<String> actions() {
+        return actions;
     }
 
     /** This thread's own. */

@@ -121,7 +121,7 @@ class FollowingTest {
     @CsvSource(
             delimiter = ';',
             value = {
-                "nodes=3; crashes=2,drops=10,duplicates=2; 100; Commit, Crash, Forward, Heartbeat",
+                "nodes=3; crashes=2,drops=10,duplicates=2; 100; Commit, Crash, Forward, HeartbeatTimeout",
                 "nodes=3,preVote=true,checkQuorum=true,snapshotEvery=2,transfers=2; crashes=3,drops=10,duplicates=5; 60;"
                         + " PreVoteResponse, QuorumTimeout, Seen, TimeoutNow, InstallSnapshotResponse",
                 "nodes=5,snapshotEvery=3,reconfigurations=4,batch=1; crashes=3,drops=10,duplicates=5; 60;"

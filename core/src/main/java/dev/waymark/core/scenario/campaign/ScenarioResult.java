@@ -7,7 +7,9 @@ import dev.waymark.core.scenario.Scenario;
 import dev.waymark.core.scenario.run.Expectation;
 import dev.waymark.core.scenario.run.FilterCounts;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -96,6 +98,18 @@ public record ScenarioResult(
                             + " times on what the filters hide, and was overruled"));
         }
         return List.copyOf(warnings);
+    }
+
+    /** As it stands in results of a campaign under it. */
+    public Map<String, Object> figures() {
+        Map<String, Object> figures = new LinkedHashMap<>();
+        figures.put("name", scenario.name());
+        figures.put("reached", reached);
+        figures.put("notReached", notReached);
+        figures.put("filters", filters);
+        figures.put("heldAtEnd", heldAtEnd);
+        figures.put("overruled", overruled);
+        return figures;
     }
 
     /** For example {@code 41/100}. */

@@ -28,10 +28,14 @@ public final class ScenarioRunner {
 
     /** With the parameters and bugs that the scenario needs. */
     public ScenarioRunner(Scenario scenario, SystemUnderTest system) {
-        this(scenario, Target.of(system, scenario.parameters(), scenario.bugs()), Catalog.standard());
+        this(scenario.fitTo(system), system, Catalog.standard());
     }
 
-    /** On a target of your own; {@link #configure} adds what the scenario needs to its parameters. */
+    private ScenarioRunner(Scenario fitting, SystemUnderTest system, Catalog catalog) {
+        this(fitting, Target.of(system, fitting.parameters(), fitting.bugs()), catalog);
+    }
+
+    /** On a target of your own, that {@link Scenario#fitTo} suits; {@link #configure} adds what the scenario needs to its parameters. */
     public ScenarioRunner(Scenario scenario, Target target, Catalog catalog) {
         this(scenario, target, Experiment.on(target, catalog));
     }

@@ -22,9 +22,14 @@ public final class ScenarioRegistry {
         this.loaders = new LinkedHashSet<>(loaders);
         for (ClassLoader loader : this.loaders) {
             for (ScenarioProvider provider : ServiceLoader.load(ScenarioProvider.class, loader)) {
-                given(provider).forEach(scenario -> all.putIfAbsent(scenario.name(), scenario));
+                given(provider).forEach(scenario -> all.merge(scenario.name(), scenario, ScenarioRegistry::prefer));
             }
         }
+    }
+
+    /** One that says for which system it is, before one that leaves it open. */
+    private static Scenario prefer(Scenario known, Scenario other) {
+        return known.system().isEmpty() && !other.system().isEmpty() ? other : known;
     }
 
     private static List<Scenario> given(ScenarioProvider provider) {

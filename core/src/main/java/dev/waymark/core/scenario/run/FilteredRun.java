@@ -4,6 +4,7 @@ import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.engine.ObserverList;
 import dev.waymark.core.model.Code;
+import dev.waymark.core.model.Decision;
 import dev.waymark.core.scenario.AtEnd;
 import dev.waymark.core.scenario.Scenario;
 import dev.waymark.core.strategy.Run;
@@ -52,6 +53,12 @@ final class FilteredRun implements Run {
     @Override
     public Map<String, Integer> counters() {
         return inner.counters();
+    }
+
+    /** Filters come in between. */
+    @Override
+    public List<Decision> known() {
+        return List.of();
     }
 
     @Override

@@ -69,8 +69,9 @@ record EpisodeOptions(
     static final Parameter MODEL = Parameter.choice(
             "model",
             "colours",
-            List.of("colours", "identities"),
-            "whether nodes of one colour are alike (thesis, figure 4.3c) or each is itself (4.3b)");
+            List.of("colours", "identities", "links"),
+            "nodes of one colour are alike (thesis, figure 4.3c), or each is itself (4.3b), and links are chosen"
+                    + " (4.3a)");
     static final Parameter GENERATION = Parameter.number(
             "generation",
             0,
@@ -140,7 +141,7 @@ record EpisodeOptions(
                 number(options, AT_ONCE),
                 DiskMode.valueOf(text(options, DISK).toUpperCase(Locale.ROOT).replace('-', '_')),
                 most(settings, settings.faults().drops(), Integer.MAX_VALUE),
-                text(options, MODEL).equals("identities"),
+                PartitionOptions.Model.valueOf(text(options, MODEL).toUpperCase(Locale.ROOT)),
                 published);
     }
 

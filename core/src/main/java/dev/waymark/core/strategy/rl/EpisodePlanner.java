@@ -4,6 +4,7 @@ import dev.waymark.core.random.Seeds;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Planner;
+import dev.waymark.core.strategy.rl.memory.Described;
 import dev.waymark.core.strategy.rl.memory.Episode;
 import dev.waymark.core.strategy.rl.memory.ValueTable;
 import dev.waymark.core.strategy.rl.policy.Policy;
@@ -21,6 +22,7 @@ final class EpisodePlanner implements Planner {
     private final long seed;
     private final ValueTable memory;
     private final List<byte[]> waiting = new ArrayList<>();
+    private final Map<Long, Described> described = new LinkedHashMap<>();
     private long episodes;
     private long steps;
     private long brokenOff;
@@ -59,6 +61,11 @@ final class EpisodePlanner implements Planner {
             steps += episode.steps();
             brokenOff += episode.isComplete() ? 0 : 1;
             furthest[furthest(episode)]++;
+            for (Described state : episode.described()) {
+                if (described.size() < EpisodeRun.DESCRIBED_MAX) {
+                    described.putIfAbsent(state.state(), state);
+                }
+            }
         }
         waiting.clear();
     }
@@ -96,12 +103,21 @@ final class EpisodePlanner implements Planner {
     }
 
     @Override
+    public Map<String, List<?>> files() {
+        return policy.learns() && episodes > 0 ? Map.of(Learned.FILE, Learned.lines(memory, described, way)) : Map.of();
+    }
+
+    @Override
     public void save(DataOutput out) throws IOException {
         out.writeLong(episodes);
         out.writeLong(steps);
         out.writeLong(brokenOff);
         for (long count : furthest) {
             out.writeLong(count);
+        }
+        out.writeInt(described.size());
+        for (Described state : described.values()) {
+            state.write(out);
         }
         memory.save(out);
     }
@@ -113,6 +129,11 @@ final class EpisodePlanner implements Planner {
         brokenOff = in.readLong();
         for (int i = 0; i < furthest.length; i++) {
             furthest[i] = in.readLong();
+        }
+        int count = in.readInt();
+        for (int i = 0; i < count; i++) {
+            Described state = Described.read(in);
+            described.put(state.state(), state);
         }
         memory.restore(in);
     }

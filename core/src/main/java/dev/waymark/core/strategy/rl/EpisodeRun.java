@@ -7,12 +7,15 @@ import dev.waymark.core.property.Condition;
 import dev.waymark.core.random.Rng;
 import dev.waymark.core.strategy.Run;
 import dev.waymark.core.strategy.rl.environment.Environment;
+import dev.waymark.core.strategy.rl.memory.Described;
 import dev.waymark.core.strategy.rl.memory.Episode;
 import dev.waymark.core.strategy.rl.memory.Offer;
 import dev.waymark.core.strategy.rl.memory.Overlay;
 import dev.waymark.core.strategy.rl.memory.ValueTable;
 import dev.waymark.core.strategy.rl.policy.Policy;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +27,11 @@ final class EpisodeRun implements Run {
     static final String STEPS = "environment steps";
     static final String AT_RANDOM = "steps at random";
 
+    /** Later states are not told of in words: those that are met often are met early. */
+    static final int DESCRIBED_MAX = 2000;
+
+    private static final int TEXT_MAX = 1000;
+
     private final Policy policy;
     private final Environment environment;
     private final Goals goals;
@@ -33,6 +41,7 @@ final class EpisodeRun implements Run {
     private final Overlay values;
     private final Episode episode = new Episode();
     private final Offer offer = new Offer();
+    private final boolean describes;
     private @Nullable Observer listener;
     private boolean begun;
     private boolean within;
@@ -53,6 +62,7 @@ final class EpisodeRun implements Run {
         this.bound = options.bound();
         this.random = random;
         this.values = new Overlay(memory);
+        this.describes = memory.states() < DESCRIBED_MAX;
     }
 
     @Override
@@ -102,9 +112,13 @@ final class EpisodeRun implements Run {
     private void step(View view) {
         boolean any = policy.epsilon() > 0 && random.chance(policy.epsilon());
         offer.in(episode.state(episode.steps()));
+        offer.at(episode.goal(episode.steps()));
         boolean news = policy.learns() && (!any || policy.remembersAllOffers()) && values.lacks(offer);
         if (news) {
             values.offer(offer.state(), offer.actions(), offer.count(), policy.initial());
+            if (describes) {
+                describe(view);
+            }
         }
         int place = any ? random.nextInt(offer.count()) : policy.choose(values, offer, random);
         atRandom += any ? 1 : 0;
@@ -114,6 +128,19 @@ final class EpisodeRun implements Run {
         }
         environment.begin(view, place);
         within = true;
+    }
+
+    private void describe(View view) {
+        List<Described.Doable> actions = new ArrayList<>();
+        for (int i = 0; i < offer.count(); i++) {
+            actions.add(new Described.Doable(offer.action(i), brief(environment.describe(view, i))));
+        }
+        int goal = episode.goal(episode.steps());
+        episode.describe(new Described(offer.state(), goal, brief(environment.describe(view)), actions));
+    }
+
+    private static String brief(String text) {
+        return text.length() > TEXT_MAX ? text.substring(0, TEXT_MAX - 3) + "..." : text;
     }
 
     @Override

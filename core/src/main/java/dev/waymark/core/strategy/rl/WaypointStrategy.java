@@ -16,13 +16,13 @@ import java.util.Map;
 
 /** Strategy {@code waypoint}, see {@link Waypoints}. */
 public final class WaypointStrategy extends EpisodeStrategy {
-    private static final Parameter TO = new Parameter(
+    static final Parameter TO = new Parameter(
             WAYPOINTS,
             "",
             "the way, as predicates of the system: FIRST;SECOND;TARGET; auto:TARGET has those before it filled in",
             "predicates, with a semicolon between two",
             text -> text.isBlank() ? "must be predicates of the system, with a semicolon between two" : null);
-    private static final Parameter ONE_TIME =
+    static final Parameter ONE_TIME =
             Parameter.flag("oneTime", true, "once the target was reached it counts as reached until the episode ends");
     private static final Parameter PROGRESS =
             Parameter.number("progress", 2, 0, 1000, "reward of a step to a higher waypoint");

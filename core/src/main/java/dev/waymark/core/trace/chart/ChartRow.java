@@ -25,25 +25,60 @@ record ChartRow(
     /** Across all lifelines; {@code letters} holds one character per node, or is empty. */
     record Bar(Glyph line, String letters) implements Drawing {}
 
-    static ChartRow message(String name, Arrow arrow, String title, String detail, String whole, ChartStyle style) {
-        return new ChartRow(name, arrow, title, detail, whole, style, null);
+    /** How the terminal shows it. */
+    static ChartRow of(SceneRow row, ChartText text) {
+        return new ChartRow(
+                text.clean(row.name()),
+                drawing(row),
+                text.clean(row.title()),
+                beside(row, row.detail(), text),
+                beside(row, row.whole(), text),
+                style(row.kind()),
+                lifeline(row.kind()));
     }
 
-    static ChartRow mark(
-            String name, int node, Glyph glyph, String title, String detail, String whole, ChartStyle style) {
-        return new ChartRow(name, new Marks(List.of(node), glyph), title, detail, whole, style, null);
+    /** A remark belongs to the row before. */
+    private static String beside(SceneRow row, String given, ChartText text) {
+        return row.kind() == SceneRow.Kind.REMARK ? text.following(given) : text.clean(given);
     }
 
-    static ChartRow bar(Glyph line, String letters, String text) {
-        return new ChartRow("", new Bar(line, letters), "", text, text, ChartStyle.YELLOW, null);
+    private static Drawing drawing(SceneRow row) {
+        return switch (row.kind()) {
+            case DELIVERED -> new Arrow(row.from(), row.to(), Glyph.LINE, null);
+            case LOST -> new Arrow(row.from(), row.to(), Glyph.LINE, Glyph.LOST);
+            case COPIED -> new Arrow(row.from(), row.to(), Glyph.LINE, Glyph.TWICE);
+            case REPLACED -> new Arrow(row.from(), row.to(), Glyph.LINE, Glyph.CHANGED);
+            case INJECTED -> new Arrow(row.from(), row.to(), Glyph.DOTTED, Glyph.ADDED);
+            case PARTITION -> new Bar(Glyph.BAR, row.letters());
+            case HEAL, TAIL, UNASKED -> new Bar(Glyph.DOTTED, "");
+            case TIMER, CLOCK -> new Marks(row.nodes(), Glyph.TIMER);
+            case REQUEST -> new Marks(row.nodes(), Glyph.REQUEST);
+            case REPLY -> new Marks(row.nodes(), Glyph.REPLY);
+            case CRASH, FAILED -> new Marks(row.nodes(), Glyph.CRASH);
+            case RESTART, RESUME -> new Marks(row.nodes(), Glyph.UP);
+            case PAUSE -> new Marks(row.nodes(), Glyph.PAUSE);
+            case EMITTED, REMARK -> new Marks(row.nodes(), Glyph.NOTE);
+        };
     }
 
-    /** A line of text beside the chart that belongs to the row before. */
-    static ChartRow note(String text) {
-        return new ChartRow("", new Marks(List.of(), Glyph.NOTE), "", text, text, ChartStyle.DIM, null);
+    private static ChartStyle style(SceneRow.Kind kind) {
+        return switch (kind) {
+            case DELIVERED -> ChartStyle.CYAN;
+            case LOST, CRASH, FAILED -> ChartStyle.RED;
+            case REQUEST, REPLY, RESTART -> ChartStyle.GREEN;
+            case EMITTED -> ChartStyle.BOLD;
+            case REMARK -> ChartStyle.DIM;
+            case COPIED, REPLACED, INJECTED, TIMER, PAUSE, RESUME, CLOCK, PARTITION, HEAL, TAIL, UNASKED ->
+                ChartStyle.YELLOW;
+        };
     }
 
-    ChartRow turning(Glyph newLifeline) {
-        return new ChartRow(name, drawing, title, detail, whole, style, newLifeline);
+    private static @Nullable Glyph lifeline(SceneRow.Kind kind) {
+        return switch (kind) {
+            case CRASH -> Glyph.LIFELINE_DOWN;
+            case PAUSE -> Glyph.LIFELINE_PAUSED;
+            case RESTART, RESUME -> Glyph.LIFELINE;
+            default -> null;
+        };
     }
 }

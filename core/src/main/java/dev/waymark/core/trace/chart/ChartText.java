@@ -1,8 +1,5 @@
 package dev.waymark.core.trace.chart;
 
-import dev.waymark.core.model.PayloadType;
-import dev.waymark.core.model.Shaped;
-import dev.waymark.core.trace.text.ValueText;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,30 +12,12 @@ final class ChartText {
         this.unicode = unicode;
     }
 
-    /** A message as people read it: its type, what is in it, and both together. */
-    record Label(String type, String content, String whole) {}
-
-    Label label(Object payload) {
-        String type = clean(PayloadType.of(payload));
-        String whole = clean(payload);
-        if (whole.equals(type)) {
-            return new Label(type, "", whole);
-        }
-        if (!whole.startsWith(type)) {
-            return new Label(type, whole, type + " " + whole);
-        }
-        String rest = whole.substring(type.length()).trim();
-        boolean bracketed =
-                (rest.startsWith("[") && rest.endsWith("]")) || (rest.startsWith("(") && rest.endsWith(")"));
-        return new Label(type, bracketed ? rest.substring(1, rest.length() - 1) : rest, whole);
-    }
-
     /**
      * One cell per character: no control characters, none that is invisible or turns the direction of writing, none outside
      * the basic plane, in ASCII charts none outside ASCII.
      */
     String clean(@Nullable Object value) {
-        String text = value instanceof Shaped ? ValueText.of(value) : String.valueOf(value);
+        String text = String.valueOf(value);
         StringBuilder clean = new StringBuilder(text.length());
         text.codePoints().forEach(c -> {
             if (Character.isISOControl(c)) {
@@ -50,6 +29,10 @@ final class ChartText {
             }
         });
         return clean.toString();
+    }
+
+    String following(String text) {
+        return Glyph.FOLLOWS.text(unicode) + " " + clean(text);
     }
 
     private static boolean hasNoCell(int c) {

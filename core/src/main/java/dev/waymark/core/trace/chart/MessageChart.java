@@ -104,9 +104,8 @@ public final class MessageChart {
     }
 
     public String render() {
-        ChartReader reader = new ChartReader(nodes, options.unicode());
-        reader.read(events, notes);
-        List<ChartRow> rows = reader.rows();
+        Scene scene = Scene.of(events, nodes, notes);
+        List<ChartRow> rows = rows(scene);
         ChartPainter painter = new ChartPainter(ChartLayout.of(rows, nodes, options.width()), options.unicode());
         List<ChartLine> lines = new ArrayList<>();
         lines.add(painter.header());
@@ -127,13 +126,18 @@ public final class MessageChart {
             }
         }
         lines.add(painter.lifelines());
-        lines.addAll(stillInFlight(reader.inFlight()));
+        lines.addAll(stillInFlight(scene.inFlight()));
         if (verdict != null) {
             lines.addAll(new ChartBox(options.width(), options.unicode()).of(verdict));
         }
         StringBuilder out = new StringBuilder();
         lines.forEach(line -> line.appendTo(out, options.colour()));
         return out.toString();
+    }
+
+    private List<ChartRow> rows(Scene scene) {
+        ChartText text = new ChartText(options.unicode());
+        return scene.rows().stream().map(row -> ChartRow.of(row, text)).toList();
     }
 
     private List<ChartLine> stillInFlight(Map<MessageName, Object> inFlight) {
@@ -145,7 +149,8 @@ public final class MessageChart {
         inFlight.entrySet().stream()
                 .limit(IN_FLIGHT_SHOWN)
                 .forEach(entry -> items.add(entry.getKey() + " "
-                        + text.truncate(text.label(entry.getValue()).whole(), IN_FLIGHT_LABEL_MAX)));
+                        + text.truncate(
+                                text.clean(PayloadLabel.of(entry.getValue()).whole()), IN_FLIGHT_LABEL_MAX)));
         if (inFlight.size() > IN_FLIGHT_SHOWN) {
             items.add("and " + (inFlight.size() - IN_FLIGHT_SHOWN) + " more");
         }

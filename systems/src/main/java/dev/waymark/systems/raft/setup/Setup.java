@@ -3,9 +3,14 @@ package dev.waymark.systems.raft.setup;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.workload.Harness;
-import dev.waymark.systems.raft.vocabulary.Request;
+import dev.waymark.raft.vocabulary.Feature;
+import dev.waymark.raft.vocabulary.Request;
+import dev.waymark.raft.workload.StoreWorkload;
+import dev.waymark.raft.workload.Wishes;
 import dev.waymark.systems.raft.zoo.Flaws;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /** The parameters of one deployment, checked together. */
 public record Setup(
@@ -108,6 +113,11 @@ public record Setup(
         }
     }
 
+    /** What the system's own clients ask. */
+    public StoreWorkload workload() {
+        return new StoreWorkload(nodes, clients, requests, reconfigurations, wishes, transfers);
+    }
+
     /** Clients of the store, then one for each wish of the administrator. */
     public int allClients() {
         return clients + reconfigurations + transfers;
@@ -116,6 +126,25 @@ public record Setup(
     /** The initial configuration: one bit per node. */
     public int everyone() {
         return ((1 << nodes) - 1) << 1;
+    }
+
+    /** What these parameters switch on. */
+    public Set<Feature> features() {
+        Set<Feature> features = EnumSet.of(Feature.FORWARDING, Feature.SESSIONS, Feature.NUMBERED_BROADCASTS);
+        add(features, preVote, Feature.PRE_VOTE);
+        add(features, checkQuorum, Feature.CHECK_QUORUM);
+        add(features, snapshotEvery > 0, Feature.SNAPSHOTS);
+        add(features, reconfigurations > 0, Feature.MEMBERSHIP);
+        add(features, transfers > 0, Feature.TRANSFER);
+        add(features, reads == Reads.INDEX, Feature.READ_INDEX);
+        add(features, reads == Reads.LEASE, Feature.READ_LEASE);
+        return features;
+    }
+
+    private static void add(Set<Feature> features, boolean on, Feature feature) {
+        if (on) {
+            features.add(feature);
+        }
     }
 
     public long lease() {

@@ -3,8 +3,8 @@ package dev.waymark.core.strategy.rl.environment;
 import dev.waymark.core.random.Mix;
 import java.util.Arrays;
 
-/** Which nodes can talk to each other. Nodes that are down are in a block of their own. */
-final class Blocks {
+/** Nodes in blocks, within which all can talk to each other. Nodes that are down are in a block of their own. */
+final class Blocks implements Network {
     private static final int DOWN = 0;
 
     private final int[] block;
@@ -27,25 +27,35 @@ final class Blocks {
         block[node] = into;
     }
 
-    void down(int node) {
+    @Override
+    public void down(int node) {
         block[node] = DOWN;
     }
 
     /** A block of its own, whatever the others are numbered. */
-    void alone(int node) {
+    @Override
+    public void alone(int node) {
         block[node] = block.length + node - 1;
     }
 
-    boolean isDown(int node) {
+    /** The number of its block. */
+    int of(int node) {
+        return block[node];
+    }
+
+    @Override
+    public boolean isDown(int node) {
         return block[node] == DOWN;
     }
 
-    boolean together(int one, int other) {
+    @Override
+    public boolean together(int one, int other) {
         return block[one] == block[other];
     }
 
     /** A fingerprint of the colours in each block; neither nodes nor blocks have an order. */
-    long fingerprint(NodeColours colours) {
+    @Override
+    public long fingerprint(NodeColours colours) {
         Arrays.fill(sums, 0);
         for (int node = 1; node < block.length; node++) {
             sums[block[node]] += Mix.mix(colours.of(node));

@@ -16,6 +16,12 @@ public interface Environment {
     /** The next decision of the step; stop: the step is over. */
     long next(View view);
 
+    /** The state that was looked at last, for people; {@code view} has not changed since. */
+    String describe(View view);
+
+    /** The {@code place}-th of what can be done there, for people. */
+    String describe(View view, int place);
+
     /** What it wants to hear of the execution; null if nothing. */
     default @Nullable Observer observer() {
         return null;

@@ -23,7 +23,7 @@ public final class Environments {
     }
 
     public Environment begin(Rng random) {
-        NodeColours seen = new NodeColours(deployment, colours, options.identities());
+        NodeColours seen = new NodeColours(deployment, colours, options.model() != PartitionOptions.Model.COLOURS);
         return over == Episodes.Over.REQUESTS
                 ? new Requests(seen, deployment.nodes())
                 : new Partitions(deployment, options, seen, divisions, random);

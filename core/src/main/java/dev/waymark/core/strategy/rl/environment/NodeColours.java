@@ -4,6 +4,7 @@ import dev.waymark.core.Deployment;
 import dev.waymark.core.SystemMistake;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.coverage.HashingPaint;
+import dev.waymark.core.coverage.WrittenPaint;
 import dev.waymark.core.random.Mix;
 import org.jspecify.annotations.Nullable;
 
@@ -55,6 +56,18 @@ final class NodeColours {
             throw SystemMistake.painting(node, e);
         }
         return paint.hash();
+    }
+
+    /** For people. */
+    String text(View view, int node) {
+        Object state = view.state(node);
+        if (!up[node] || state == null) {
+            return up[node] ? "nothing" : "down";
+        }
+        return WrittenPaint.line(
+                name.equals(USUAL)
+                        ? WrittenPaint.fields(deployment, state, node)
+                        : WrittenPaint.fields(deployment, name, state, node));
     }
 
     boolean isUp(int node) {

@@ -18,5 +18,15 @@ public record PartitionOptions(
         int crashesAtOnce,
         DiskMode disk,
         int drops,
-        boolean identities,
-        boolean asPublished) {}
+        Model model,
+        boolean asPublished) {
+    /** What a learner sees of the network (Nagendra's thesis, figure 4.3). */
+    public enum Model {
+        /** Figure 4.3c: blocks, and nodes of one colour are alike. */
+        COLOURS,
+        /** Figure 4.3b: blocks, and each node is itself. */
+        IDENTITIES,
+        /** Figure 4.3a: links, and each node is itself. */
+        LINKS
+    }
+}

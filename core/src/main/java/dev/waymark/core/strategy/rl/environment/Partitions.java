@@ -8,8 +8,12 @@ import dev.waymark.core.model.Code;
 import dev.waymark.core.random.Mix;
 import dev.waymark.core.random.Rng;
 import dev.waymark.core.strategy.rl.memory.Offer;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,10 +39,15 @@ final class Partitions implements Environment {
     private final Divisions divisions;
     private final Rng random;
     private final int nodes;
+    private final Network network;
     private final Blocks blocks;
+
+    /** Instead of blocks. */
+    private final @Nullable Links links;
+
     private final Rounds rounds;
     private final @Nullable Twins twins;
-    private final long[] actions = new long[ACTIONS_MAX + 300];
+    private long[] actions = new long[16];
 
     /** The colours of nodes that are up, each once and in order, and how many nodes have it. */
     private final long[] active;
@@ -62,7 +71,9 @@ final class Partitions implements Environment {
         this.random = random;
         this.nodes = deployment.nodes();
         this.blocks = new Blocks(nodes);
-        this.rounds = new Rounds(blocks, options.tick(), options.drops(), random);
+        this.links = options.model() == PartitionOptions.Model.LINKS ? new Links(nodes) : null;
+        this.network = links == null ? blocks : links;
+        this.rounds = new Rounds(network, options.tick(), options.drops(), random);
         this.twins = options.asPublished() ? new Twins() : null;
         this.active = new long[nodes];
         this.counts = new int[nodes];
@@ -72,15 +83,15 @@ final class Partitions implements Environment {
     public void look(View view, Offer offer) {
         colours.look(view);
         for (int node = 1; node <= nodes; node++) { // others may have crashed or started it
-            if (colours.isUp(node) == blocks.isDown(node)) {
+            if (colours.isUp(node) == network.isDown(node)) {
                 if (colours.isUp(node)) {
-                    blocks.alone(node);
+                    network.alone(node);
                 } else {
-                    blocks.down(node);
+                    network.down(node);
                 }
             }
         }
-        long now = blocks.fingerprint(colours);
+        long now = network.fingerprint(colours);
         same = begun && now == before ? Math.min(same + 1, options.sameStates() - 1) : 0;
         begun = true;
         before = now;
@@ -116,9 +127,8 @@ final class Partitions implements Environment {
     private void offer(View view, Offer offer) {
         if (activeCount > 0) {
             add(offer, STAY, 0);
-            @Nullable List<Divisions.Division> all = divisions.of(counts, activeCount);
-            ways = all == null ? tooMany(view) : all;
-            for (int i = 0; i < ways.size(); i++) {
+            int count = ways(view);
+            for (int i = 0; i < count; i++) {
                 add(offer, DIVIDE, i);
             }
         }
@@ -136,8 +146,22 @@ final class Partitions implements Environment {
         }
     }
 
+    /** How many ways there are to divide the nodes that are up. */
+    private int ways(View view) {
+        if (links != null) {
+            int count = Links.ways(nodes - down(), ACTIONS_MAX);
+            return count > ACTIONS_MAX ? tooMany(view).size() : count;
+        }
+        @Nullable List<Divisions.Division> all = divisions.of(counts, activeCount);
+        ways = all == null ? tooMany(view) : all;
+        return ways.size();
+    }
+
     private void add(Offer offer, long kind, int which) {
         long action = kind << KIND | which;
+        if (offer.count() == actions.length) {
+            actions = Arrays.copyOf(actions, 2 * actions.length);
+        }
         actions[offer.count()] = action;
         offer.add(action);
     }
@@ -151,7 +175,9 @@ final class Partitions implements Environment {
                     .append(view.up(node) ? String.valueOf(view.state(node)) : "down");
         }
         throw new UsageException("there are more than " + ACTIONS_MAX + " ways to divide " + nodes + " nodes of "
-                + activeCount + " colours; give fewer nodes, colours that tell fewer states apart (colours=NAME), or"
+                + activeCount + " colours; give fewer nodes,"
+                + (options.model() == PartitionOptions.Model.COLOURS ? "" : " model=colours,")
+                + " colours that tell fewer states apart (colours=NAME), or"
                 + " over=requests. The state:" + states);
     }
 
@@ -183,9 +209,13 @@ final class Partitions implements Environment {
         switch ((int) (action >>> KIND)) {
             case (int) STAY -> rounds.begin(view, options.ticks());
             case (int) DIVIDE -> {
-                deal(ways.get(which));
+                if (links != null) {
+                    links.set(which);
+                } else {
+                    deal(ways.get(which));
+                }
                 if (options.asPublished()) {
-                    before = blocks.fingerprint(colours);
+                    before = network.fingerprint(colours);
                 }
                 rounds.begin(view, options.ticks());
             }
@@ -258,6 +288,67 @@ final class Partitions implements Environment {
         }
         long twin = twins == null || view.drops() >= options.drops() ? Code.stop() : twins.next();
         return twin == Code.stop() ? rounds.next(view) : twin;
+    }
+
+    /** Colours are letters: {@code AA|B} are three nodes, of which two of one colour can talk to each other. */
+    @Override
+    public String describe(View view) {
+        Map<Integer, String> texts = new TreeMap<>();
+        StringBuilder letters = new StringBuilder();
+        for (int i = 0; i < activeCount; i++) {
+            String text = "";
+            for (int node = 1; node <= nodes; node++) {
+                if (colours.isUp(node) && colours.of(node) == active[i]) {
+                    texts.merge(blocks.of(node), letter(i), String::concat);
+                    text = (links == null ? letter(i) : "node " + node) + ": " + colours.text(view, node);
+                }
+            }
+            letters.append("; ").append(text);
+        }
+        List<String> all = new ArrayList<>(texts.values());
+        all.sort(null); // blocks have no order
+        return (links == null ? String.join("|", all) : "links " + links.text())
+                + (down() > 0 ? ", " + down() + " down" : "")
+                + ", requests made " + requests + ", unchanged for " + same + letters;
+    }
+
+    @Override
+    public String describe(View view, int place) {
+        long action = actions[place];
+        int which = (int) action;
+        return switch ((int) (action >>> KIND)) {
+            case (int) STAY -> "stay";
+            case (int) DIVIDE -> links != null ? "links " + links.text(which) : divide(ways.get(which));
+            case (int) CRASH -> "crash " + (links == null ? letter(which) : "node " + only(active[which]));
+            case (int) START -> "start";
+            default -> "request";
+        };
+    }
+
+    /** The node of this colour, where each has its own. */
+    private int only(long colour) {
+        int node = 1;
+        while (!colours.isUp(node) || colours.of(node) != colour) {
+            node++;
+        }
+        return node;
+    }
+
+    private static String divide(Divisions.Division way) {
+        return "divide "
+                + way.blocks().stream().map(Partitions::letters).sorted().collect(Collectors.joining("|"));
+    }
+
+    private static String letters(int[] block) {
+        StringBuilder letters = new StringBuilder();
+        for (int colour = 0; colour < block.length; colour++) {
+            letters.append(letter(colour).repeat(block[colour]));
+        }
+        return letters.toString();
+    }
+
+    private static String letter(int colour) {
+        return colour < 26 ? String.valueOf((char) ('A' + colour)) : "(" + colour + ")";
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.waymark.core.random.Fingerprint;
 import dev.waymark.core.random.Mix;
 import dev.waymark.core.strategy.rl.memory.Offer;
 import java.util.Arrays;
+import java.util.StringJoiner;
 
 /**
  * Steps are requests: each distinct pair of an operation and a node is an action. What comes of it is delivered in the order
@@ -63,6 +64,25 @@ final class Requests implements Environment {
         chosen = requests[place];
         asked = false;
         delivered = 0;
+    }
+
+    @Override
+    public String describe(View view) {
+        StringJoiner texts = new StringJoiner("; ");
+        for (int node = 1; node <= nodes; node++) {
+            texts.add((nodes == 1 ? "" : "node " + node + ": ") + colours.text(view, node));
+        }
+        return texts.toString();
+    }
+
+    @Override
+    public String describe(View view, int place) {
+        for (int i = 0; i < view.requests(); i++) {
+            if (view.request(i) == requests[place]) {
+                return view.operation(i) + (nodes == 1 ? "" : " at " + Code.b(requests[place]));
+            }
+        }
+        throw new IllegalStateException("what was offered is not possible any more");
     }
 
     @Override

@@ -23,7 +23,7 @@ final class Rounds {
         FIRE
     }
 
-    private final Blocks blocks;
+    private final Network network;
     private final long tick;
     private final int drops;
     private final Rng random;
@@ -39,8 +39,8 @@ final class Rounds {
     private int firedCount;
     private long wait;
 
-    Rounds(Blocks blocks, long tick, int drops, Rng random) {
-        this.blocks = blocks;
+    Rounds(Network network, long tick, int drops, Rng random) {
+        this.network = network;
         this.tick = tick;
         this.drops = drops;
         this.random = random;
@@ -137,7 +137,7 @@ final class Rounds {
         for (int i = 0; i < view.deliverable() && considered + queued < MESSAGES_MAX; i++) {
             long name = view.message(i);
             if (view.sentAt(i) < before
-                    && blocks.together(Code.a(name), Code.b(name)) == within
+                    && network.together(Code.a(name), Code.b(name)) == within
                     && (within || mayDrop(view))) {
                 add(within ? Code.deliver(name) : Code.drop(name));
             }

@@ -2,7 +2,9 @@ package dev.waymark.core.strategy.rl.memory;
 
 import dev.waymark.core.random.Mix;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * What was done in one execution, step by step, and all that is learned from it. Step i (from 0) leads from state i to state
@@ -21,6 +23,7 @@ public final class Episode {
     private int[] ends = new int[32];
 
     private long[] offered = new long[64];
+    private final List<Described> described = new ArrayList<>();
 
     public void begin(long state, int goal) {
         states[0] = state;
@@ -47,6 +50,15 @@ public final class Episode {
             end += what.count();
         }
         ends[steps] = end;
+    }
+
+    /** Remembers what a state and its actions are for people; not all states are told of. */
+    public void describe(Described state) {
+        described.add(state);
+    }
+
+    public List<Described> described() {
+        return described;
     }
 
     /** The action that was chosen has led here. */
@@ -118,7 +130,8 @@ public final class Episode {
     public byte[] toBytes() {
         int chosen = steps + (within ? 1 : 0);
         int most = offeredBefore(chosen);
-        int size = Integer.BYTES + 2 + (steps + 1) * 12 + chosen * 12 + most * Long.BYTES;
+        byte[] texts = Described.toBytes(described);
+        int size = Integer.BYTES + 2 + (steps + 1) * 12 + chosen * 12 + most * Long.BYTES + texts.length;
         ByteBuffer bytes = ByteBuffer.allocate(size);
         bytes.putInt(steps).put((byte) (complete ? 1 : 0)).put((byte) (within ? 1 : 0));
         for (int i = 0; i <= steps; i++) {
@@ -130,6 +143,7 @@ public final class Episode {
         for (int i = 0; i < most; i++) {
             bytes.putLong(offered[i]);
         }
+        bytes.put(texts);
         return bytes.array();
     }
 
@@ -156,6 +170,7 @@ public final class Episode {
         for (int i = 0; i < episode.offered.length; i++) {
             episode.offered[i] = bytes.getLong();
         }
+        episode.described.addAll(Described.of(output, bytes.position()));
         episode.steps = steps;
         return episode;
     }

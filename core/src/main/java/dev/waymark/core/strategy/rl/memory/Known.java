@@ -7,6 +7,9 @@ public interface Known {
     /** The value of an action; {@code otherwise} if nothing is remembered of it. */
     double value(long state, long action, double otherwise);
 
+    /** The values of the first {@code count} of these actions; not a number for what is not remembered. */
+    void values(long state, long[] actions, int count, double[] into);
+
     /** The highest value of the actions that are remembered of this state; {@code otherwise} if there are none. */
     double best(long state, double otherwise);
 
@@ -21,6 +24,12 @@ public interface Known {
 
     /** The i-th action, from 0, that is remembered of this state. */
     long action(long state, int i);
+
+    /** How often that action was done. */
+    int visitsOf(long state, int i);
+
+    /** The action that was done most often in this state, of which some are remembered; of several the first. */
+    long mostDone(long state);
 
     /**
      * Where actions led: the states of this memory are pairs, see {@link #pair}, and the actions of such a row are the states

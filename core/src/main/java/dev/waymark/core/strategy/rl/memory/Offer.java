@@ -5,7 +5,9 @@ import java.util.Arrays;
 /** A state, and the actions that are possible in it; filled anew for each step. */
 public final class Offer {
     private long state;
+    private int goal;
     private long[] actions = new long[16];
+    private double[] values = new double[16];
     private int count;
 
     public void begin() {
@@ -23,6 +25,15 @@ public final class Offer {
         state = newState;
     }
 
+    /** The highest waypoint that holds there. */
+    public void at(int newGoal) {
+        goal = newGoal;
+    }
+
+    public int goal() {
+        return goal;
+    }
+
     public long state() {
         return state;
     }
@@ -33,6 +44,15 @@ public final class Offer {
 
     public long action(int i) {
         return actions[i];
+    }
+
+    /** What is known of them, not a number for what is not; valid until the next time. */
+    public double[] values(Known known) {
+        if (values.length < count) {
+            values = new double[actions.length];
+        }
+        known.values(state, actions, count, values);
+        return values;
     }
 
     /** The first {@link #count} of them are valid. */

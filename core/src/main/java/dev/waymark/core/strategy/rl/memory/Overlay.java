@@ -8,31 +8,52 @@ public final class Overlay implements Values {
     private final ValueTable own = new ValueTable();
     private final @Nullable Overlay ways;
 
+    // Most questions are about the state of the question before.
+    private boolean asked;
+    private long askedState;
+    private boolean askedIsOwn;
+
     public Overlay(ValueTable shared) {
         this.shared = shared;
         this.ways = shared.hasWays() ? new Overlay(shared.ways()) : null;
     }
 
     private Known known(long state) {
-        return own.has(state) ? own : shared;
+        if (!asked || state != askedState) {
+            asked = true;
+            askedState = state;
+            askedIsOwn = own.has(state);
+        }
+        return askedIsOwn ? own : shared;
     }
 
     private ValueTable owned(long state) {
-        if (!own.has(state)) {
+        if (known(state) != own) {
             own.copy(state, shared);
+            askedIsOwn = true;
         }
         return own;
     }
 
     /** Whether one of these actions is not remembered. */
     public boolean lacks(Offer offer) {
-        Known known = known(offer.state());
+        double[] values = offer.values(this);
         for (int i = 0; i < offer.count(); i++) {
-            if (Double.isNaN(known.value(offer.state(), offer.action(i), Double.NaN))) {
+            if (Double.isNaN(values[i])) {
                 return true;
             }
         }
         return false;
+    }
+
+    @Override
+    public void values(long state, long[] actions, int count, double[] into) {
+        known(state).values(state, actions, count, into);
+    }
+
+    @Override
+    public void blend(long state, long action, double initial, double share, double target) {
+        owned(state).blend(state, action, initial, share, target);
     }
 
     @Override
@@ -63,6 +84,16 @@ public final class Overlay implements Values {
     @Override
     public long action(long state, int i) {
         return known(state).action(state, i);
+    }
+
+    @Override
+    public int visitsOf(long state, int i) {
+        return known(state).visitsOf(state, i);
+    }
+
+    @Override
+    public long mostDone(long state) {
+        return known(state).mostDone(state);
     }
 
     @Override

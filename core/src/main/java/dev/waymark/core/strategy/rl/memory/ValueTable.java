@@ -34,8 +34,13 @@ public final class ValueTable implements Values, Memory {
     private int used;
     private long pairs;
 
+    // The row that was changed last is mostly the next one, too. Only whoever changes the table looks here: it is then
+    // alone.
+    private long changedState;
+    private int changedRow = NONE;
+
     /** By its size, the last place that a row has left; in it stands, instead of an action, the one before it. */
-    private final LongIntMap free = new LongIntMap();
+    private @Nullable LongIntMap free;
 
     private final @Nullable ValueTable ways;
 
@@ -70,6 +75,11 @@ public final class ValueTable implements Values, Memory {
         return pairs;
     }
 
+    /** The {@code i}-th state that was met, from 0. */
+    public long state(int i) {
+        return states[i];
+    }
+
     /** The bytes of its tables, for measurements. */
     public long bytes() {
         long chunks = 0;
@@ -87,6 +97,24 @@ public final class ValueTable implements Values, Memory {
     public double value(long state, long action, double otherwise) {
         int place = place(numbers.get(state, NONE), action);
         return place < 0 ? otherwise : values[place >> CHUNK_BITS][place & CHUNK - 1];
+    }
+
+    @Override
+    public void values(long state, long[] wanted, int count, double[] into) {
+        int row = numbers.get(state, NONE);
+        int start = row < 0 ? 0 : starts[row];
+        int length = row < 0 ? 0 : lengths[row];
+        long[] all = actions[start >> CHUNK_BITS];
+        double[] known = values[start >> CHUNK_BITS];
+        int from = start & CHUNK - 1;
+        for (int i = 0; i < count; i++) {
+            if (i < length && all[from + i] == wanted[i]) { // mostly they are offered in the same order every time
+                into[i] = known[from + i];
+            } else {
+                int place = place(row, wanted[i]);
+                into[i] = place < 0 ? Double.NaN : known[place & CHUNK - 1];
+            }
+        }
     }
 
     @Override
@@ -111,6 +139,24 @@ public final class ValueTable implements Values, Memory {
     public long action(long state, int i) {
         int start = starts[numbers.get(state, NONE)];
         return actions[start >> CHUNK_BITS][(start & CHUNK - 1) + i];
+    }
+
+    @Override
+    public int visitsOf(long state, int i) {
+        int start = starts[numbers.get(state, NONE)];
+        return visits[start >> CHUNK_BITS][(start & CHUNK - 1) + i];
+    }
+
+    @Override
+    public long mostDone(long state) {
+        int row = numbers.get(state, NONE);
+        int[] all = visits[starts[row] >> CHUNK_BITS];
+        int from = starts[row] & CHUNK - 1;
+        int most = 0;
+        for (int i = 1; i < lengths[row]; i++) {
+            most = all[from + i] > all[from + most] ? i : most;
+        }
+        return actions[starts[row] >> CHUNK_BITS][from + most];
     }
 
     @Override
@@ -147,6 +193,18 @@ public final class ValueTable implements Values, Memory {
         } else {
             values[place >> CHUNK_BITS][place & CHUNK - 1] = value;
         }
+    }
+
+    @Override
+    public void blend(long state, long action, double initial, double share, double target) {
+        int row = row(state, 1);
+        int place = place(row, action);
+        if (place < 0) {
+            place = add(row, action, initial, 0, 1);
+        }
+        double[] chunkValues = values[place >> CHUNK_BITS];
+        int at = place & CHUNK - 1;
+        chunkValues[at] = (1 - share) * chunkValues[at] + share * target;
     }
 
     @Override
@@ -201,8 +259,13 @@ public final class ValueTable implements Values, Memory {
     }
 
     private int row(long state, int room) {
+        if (changedRow >= 0 && state == changedState) {
+            return changedRow;
+        }
         int row = numbers.get(state, NONE);
         if (row >= 0) {
+            changedRow = row;
+            changedState = state;
             return row;
         }
         if (rows == states.length) {
@@ -254,8 +317,8 @@ public final class ValueTable implements Values, Memory {
 
     /** A place for so many actions. */
     private int take(int room) {
-        int left = free.get(room, NONE);
-        if (left >= 0) {
+        int left = free == null ? NONE : free.get(room, NONE);
+        if (free != null && left >= 0) {
             free.put(room, (int) actions[left >> CHUNK_BITS][left & CHUNK - 1]);
             return left;
         }
@@ -275,8 +338,10 @@ public final class ValueTable implements Values, Memory {
     }
 
     private void give(int start, int room) {
-        actions[start >> CHUNK_BITS][start & CHUNK - 1] = free.get(room, NONE);
-        free.put(room, start);
+        LongIntMap places = free == null ? new LongIntMap() : free;
+        actions[start >> CHUNK_BITS][start & CHUNK - 1] = places.get(room, NONE);
+        places.put(room, start);
+        free = places;
     }
 
     private void beginChunk() {

@@ -7,6 +7,9 @@ public interface Values extends Known {
 
     void set(long state, long action, double value);
 
+    /** Moves the value of an action towards another, by this share of the way; a new one begins at {@code initial}. */
+    void blend(long state, long action, double initial, double share, double target);
+
     /** Counts that the action was done, and tells how often it was by now; a new one gets the value {@code initial}. */
     int visit(long state, long action, double initial);
 

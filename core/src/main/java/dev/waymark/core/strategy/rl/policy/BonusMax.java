@@ -82,7 +82,6 @@ public record BonusMax(Rates rates, Variant variant) implements Policy {
     private void update(Values values, Episode episode, int i, int visits) {
         boolean end = variant.cut && episode.isLast(i);
         double future = end ? 0 : rates.gamma() * values.best(episode.state(i + 1), INITIAL);
-        double before = values.value(episode.state(i), episode.action(i), INITIAL);
-        values.set(episode.state(i), episode.action(i), rates.blend(before, Math.max(1.0 / visits, future)));
+        values.blend(episode.state(i), episode.action(i), INITIAL, rates.alpha(), Math.max(1.0 / visits, future));
     }
 }

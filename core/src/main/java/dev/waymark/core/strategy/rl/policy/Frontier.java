@@ -9,9 +9,14 @@ import dev.waymark.core.strategy.rl.memory.Values;
 /**
  * Goes the shortest way to the nearest action that was never tried. It has no values: it remembers which state each action
  * led to, and how often. In no paper; what explorers of mazes do. {@code tries}: an action that led to several states is
- * tried again while at least half of its tries led to a new one, so often at most.
+ * tried again while at least half of its tries led to a new one, so often at most. {@code target}: the last of the waypoints; of what was
+ * never tried it goes to what is at the highest of them, and the place of values is taken by waypoints. 0: there are none.
  */
-public record Frontier(int horizon, int tries) implements Policy {
+public record Frontier(int horizon, int tries, int target) implements Policy {
+    public Frontier(int horizon, int tries) {
+        this(horizon, tries, 0);
+    }
+
     @Override
     public double initial() {
         return 0;
@@ -41,7 +46,12 @@ public record Frontier(int horizon, int tries) implements Policy {
     public void step(Values values, Episode episode, int i) {
         long state = episode.state(i);
         values.visit(state, episode.action(i), initial());
-        values.ways().visit(Known.pair(state, episode.action(i)), episode.state(i + 1), initial());
+        long pair = Known.pair(state, episode.action(i));
+        values.ways().visit(pair, episode.state(i + 1), initial());
+        if (target > 0) {
+            values.set(state, episode.action(i), episode.goal(i));
+            values.ways().set(pair, episode.state(i + 1), episode.goal(i + 1));
+        }
     }
 
     @Override
@@ -57,7 +67,10 @@ public record Frontier(int horizon, int tries) implements Policy {
 
     /** Whether this action should be tried. */
     boolean isOpen(Known known, long state, long action) {
-        int visits = known.visits(state, action);
+        return isOpen(known, state, action, known.visits(state, action));
+    }
+
+    private boolean isOpen(Known known, long state, long action, int visits) {
         if (visits == 0) {
             return true;
         }
@@ -73,7 +86,7 @@ public record Frontier(int horizon, int tries) implements Policy {
         int actions = known.actions(state);
         for (int i = 0; i < actions; i++) {
             long action = known.action(state, i);
-            if (isOpen(known, state, action) && !hopeless.has(state, action)) {
+            if (isOpen(known, state, action, known.visitsOf(state, i)) && !hopeless.has(state, action)) {
                 return true;
             }
         }

@@ -12,8 +12,9 @@ final class Greedy {
         int chosen = 0;
         int ties = 0;
         double best = Double.NEGATIVE_INFINITY;
+        double[] values = offer.values(known);
         for (int i = 0; i < offer.count(); i++) {
-            double value = known.value(offer.state(), offer.action(i), initial);
+            double value = Double.isNaN(values[i]) ? initial : values[i];
             if (value > best) {
                 best = value;
                 chosen = i;

@@ -20,8 +20,12 @@ final class Walk implements Policy {
     /** Nothing that is open can be reached: no more is sought until something new is met by chance. */
     private boolean nothingLeft;
 
+    /** No way is known from this waypoint to a higher one; where there are none, from the only one. */
+    private int highest;
+
     Walk(Frontier rule) {
         this.rule = rule;
+        this.highest = rule.target() == 0 ? 0 : -1;
         this.search = new Search(rule);
     }
 
@@ -29,12 +33,19 @@ final class Walk implements Policy {
     public int choose(Known known, Offer offer, Rng random) {
         int left = rule.horizon() - steps++;
         int place = next(offer);
+        if (place < 0 && offer.goal() != highest) {
+            // First to where a higher waypoint holds, if there is something left to try.
+            highest = offer.goal();
+            if (plan(known, offer, left - 1, offer.goal() + 1, random)) {
+                place = next(offer);
+            }
+        }
         if (place < 0) {
             place = open(known, offer, random);
             nothingLeft &= place < 0;
         }
         if (place < 0 && !nothingLeft) {
-            plan(known, offer, left - 1, random);
+            nothingLeft = !plan(known, offer, left - 1, 0, random);
             place = next(offer);
         }
         return place < 0 ? leastDone(known, offer, random) : place;
@@ -75,11 +86,11 @@ final class Walk implements Policy {
         return chosen;
     }
 
-    private void plan(Known known, Offer offer, int farthest, Rng random) {
+    /** The way to something that is left to try, at this waypoint or a higher one; false if there is none. */
+    private boolean plan(Known known, Offer offer, int farthest, int goal, Rng random) {
         int found = search.nearest(known, offer, farthest, hopeless, random);
-        if (found < 0) {
-            nothingLeft = true;
-            return;
+        if (found < 0 || search.goal(found) < goal) {
+            return false;
         }
         length = search.depth(found);
         if (actions.length < length) {
@@ -92,6 +103,7 @@ final class Walk implements Policy {
             found = search.parent(found);
         }
         states[0] = offer.state();
+        return true;
     }
 
     private static int leastDone(Known known, Offer offer, Rng random) {

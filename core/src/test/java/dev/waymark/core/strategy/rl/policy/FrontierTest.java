@@ -129,6 +129,34 @@ class FrontierTest {
         assertThat(rule.isOpen(table, 7, new Hopeless())).isFalse();
     }
 
+    /** Two steps away something is left to try where waypoint 1 holds; one step away where none does. */
+    @Test
+    void withWaypointsWhatIsAtTheHighestGoesFirst() {
+        Frontier rule = new Frontier(10, 1, 2);
+        episode(rule, new long[] {0, 1, 2}, new int[] {0, 0, 1}, 2, 2); // state 2 is never left
+        episode(rule, new long[] {0, 3}, new int[] {0, 0}, 1); // nor is state 3
+        episode(rule, new long[] {0, 1, 0}, new int[] {0, 0, 0}, 2, 1);
+        assertThat(choose(new Frontier(10, 1).inOneRun(), 0)).isEqualTo(1);
+        Policy walk = rule.inOneRun();
+        assertThat(choose(walk, 0)).isEqualTo(2);
+        assertThat(choose(walk, 1)).isEqualTo(2);
+        Offer there = in(Episode.under(2, 1), BOTH);
+        there.at(1);
+        assertThat(there.action(walk.choose(table, there, random))).isIn(1L, 2L);
+        // it is too far for the rest of the episode
+        assertThat(choose(new Frontier(2, 1, 2).inOneRun(), 0)).isEqualTo(1);
+    }
+
+    private void episode(Frontier rule, long[] states, int[] goals, long... actions) {
+        Episode episode = new Episode();
+        episode.begin(states[0], goals[0]);
+        for (int i = 0; i < actions.length; i++) {
+            episode.choose(actions[i], in(episode.state(i), BOTH), true);
+            episode.arrive(states[i + 1], goals[i + 1]);
+        }
+        rule.learn(table, Episode.of(episode.toBytes()));
+    }
+
     @Test
     void waysAreSavedToo() throws IOException {
         row();

@@ -1,0 +1,155 @@
+package dev.waymark.bind.etcdraft;
+
+import dev.waymark.core.Configuration;
+import dev.waymark.core.Episodes;
+import dev.waymark.core.Paint;
+import dev.waymark.core.ProtocolModel;
+import dev.waymark.core.Rounds;
+import dev.waymark.core.StatePredicate;
+import dev.waymark.core.Workload;
+import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.model.Fields;
+import dev.waymark.core.property.Property;
+import dev.waymark.raft.RaftFeatures;
+import dev.waymark.raft.RaftModel;
+import dev.waymark.raft.coverage.Colours;
+import dev.waymark.raft.coverage.RaftPredicates;
+import dev.waymark.raft.properties.RaftProperties;
+import dev.waymark.raft.rounds.RaftRounds;
+import dev.waymark.raft.vocabulary.Feature;
+import dev.waymark.raft.vocabulary.RaftState;
+import dev.waymark.raft.vocabulary.Role;
+import dev.waymark.raft.workload.StoreWorkload;
+import dev.waymark.raft.workload.Wishes;
+import dev.waymark.remote.HostDeployment;
+import dev.waymark.remote.process.HostPool;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** etcd's raft with its parameters fixed. */
+final class EtcdRaftDeployment extends HostDeployment implements RaftFeatures {
+    private static final int STEPS = 100;
+    private static final FaultBudget FAULTS = new FaultBudget(2, 10, 2);
+
+    /** Elections begin after 100 to 190: with longer steps all servers would campaign in the same one. */
+    private static final int EPISODE_TICK = 20;
+
+    private final Configuration configuration;
+    private final StoreWorkload workload;
+    private final Colours colours;
+
+    EtcdRaftDeployment(Configuration configuration, HostPool pool) {
+        super(configuration, pool);
+        this.configuration = configuration;
+        this.workload = new StoreWorkload(
+                nodes(),
+                configuration.integer("clients"),
+                configuration.integer("requests"),
+                configuration.integer("reconfigurations"),
+                Wishes.of(configuration.text("wishes")),
+                configuration.integer("transfers"));
+        this.colours = new Colours(
+                configuration.integer("colourTerms"),
+                configuration.text("colours").equals("artifact"));
+    }
+
+    @Override
+    public Set<Feature> features() {
+        Set<Feature> features = EnumSet.of(Feature.FORWARDING, Feature.SESSIONS, Feature.HEARTBEAT_MESSAGE);
+        add(features, Feature.PRE_VOTE, configuration.flag("preVote"));
+        add(features, Feature.CHECK_QUORUM, configuration.flag("checkQuorum"));
+        add(features, Feature.SNAPSHOTS, snapshotEvery() > 0);
+        add(features, Feature.MEMBERSHIP, workload.reconfigurations() > 0);
+        add(features, Feature.TRANSFER, workload.transfers() > 0);
+        add(features, Feature.READ_INDEX, configuration.text("reads").equals("index"));
+        add(features, Feature.READ_LEASE, configuration.text("reads").equals("lease"));
+        return features;
+    }
+
+    private static void add(Set<Feature> features, Feature feature, boolean on) {
+        if (on) {
+            features.add(feature);
+        }
+    }
+
+    private int snapshotEvery() {
+        return configuration.integer("snapshotEvery");
+    }
+
+    @Override
+    public Workload workload() {
+        return workload;
+    }
+
+    @Override
+    protected void colour(Fields state, Paint paint) {
+        RaftState seen = RaftState.of(state);
+        if (seen != null) {
+            colours.paint(seen, paint);
+        }
+    }
+
+    @Override
+    public List<Property> properties() {
+        List<Property> properties =
+                new ArrayList<>(RaftProperties.safety(features(), workload.storeClients(), workload.clients()));
+        properties.add(RaftProperties.linearizability());
+        if (configuration.flag("liveness")) {
+            properties.add(RaftProperties.liveness());
+        }
+        return properties;
+    }
+
+    @Override
+    public Episodes episodes() {
+        return Episodes.USUAL.withTick(EPISODE_TICK).servedIf(EtcdRaftDeployment::leads);
+    }
+
+    private static boolean leads(Object state) {
+        RaftState seen = RaftState.of(state);
+        return seen != null && seen.role() == Role.LEADER;
+    }
+
+    @Override
+    public List<StatePredicate> predicates() {
+        return RaftPredicates.all();
+    }
+
+    @Override
+    public List<String> health() {
+        return snapshotEvery() == 0
+                ? List.of("election", "commit", "answer", "restart")
+                : List.of("election", "commit", "answer", "snapshot", "install", "restart");
+    }
+
+    @Override
+    public FaultBudget faults() {
+        return FAULTS;
+    }
+
+    @Override
+    public Rounds rounds() {
+        return new RaftRounds(configuration.flag("preVote"), false);
+    }
+
+    /** A change of the configuration is in force when it is applied, and in the model when it is in the log. */
+    @Override
+    public List<ProtocolModel> models() {
+        return workload.reconfigurations() > 0
+                ? List.of()
+                : List.of(RaftModel.of(
+                        nodes(),
+                        configuration.flag("preVote"),
+                        configuration.flag("checkQuorum"),
+                        snapshotEvery(),
+                        false,
+                        true));
+    }
+
+    @Override
+    public int steps() {
+        return STEPS;
+    }
+}

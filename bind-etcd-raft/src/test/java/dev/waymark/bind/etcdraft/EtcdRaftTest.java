@@ -1,0 +1,89 @@
+package dev.waymark.bind.etcdraft;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import dev.waymark.core.SystemMistake;
+import dev.waymark.core.Target;
+import dev.waymark.core.UsageException;
+import dev.waymark.core.campaign.Campaign;
+import dev.waymark.core.campaign.Totals;
+import dev.waymark.core.campaign.Violation;
+import dev.waymark.core.doctor.Doctor;
+import dev.waymark.core.experiment.Experiment;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** etcd's raft library, where there is Go and its modules can be had. */
+class EtcdRaftTest {
+    private static Target target(Map<String, String> parameters, String... bugs) {
+        try {
+            return Target.of(new EtcdRaft(), parameters, List.of(bugs));
+        } catch (SystemMistake e) {
+            String reason = String.valueOf(e.getMessage());
+            if (reason.contains("on PATH, to build its host: https") && !reason.contains("cannot be built")
+                    || reason.contains("dial tcp")
+                    || reason.contains("module lookup disabled")) {
+                abort("etcd-raft was not tested: " + reason);
+            }
+            throw e;
+        }
+    }
+
+    private static Totals run(Target target, int executions) {
+        return Campaign.run(
+                Experiment.on(target).executions(executions).workers(1).build());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"3.7.0", "3.5.0"})
+    void worksAndIsFitToBeTested(String version) {
+        Target target = target(Map.of(
+                "version", version, "snapshotEvery", "3", "reconfigurations", "2", "transfers", "1", "reads", "index"));
+        Totals totals = run(target, 60);
+        assertThat(totals.violations()).isEmpty();
+        Doctor.Report report = new Doctor(Experiment.on(target).executions(10).build()).examine();
+        assertThat(report.problems()).isEmpty();
+    }
+
+    @Test
+    void aHostThatForgetsTheHardStateIsFound() {
+        Totals totals = Campaign.run(Experiment.on(target(Map.of(), "forgets-hard-state"))
+                .executions(5000)
+                .stopOnBug(true)
+                .workers(1)
+                .build());
+        assertThat(totals.violations())
+                .singleElement()
+                .extracting(Violation::verdict)
+                .satisfies(verdict -> assertThat(verdict.property()).isEqualTo("election-safety"));
+    }
+
+    @Test
+    void theSeededBugIsFound() {
+        target(Map.of()); // the same Go builds both
+        Totals totals = Campaign.run(Experiment.on(Target.of(new EtcdRaftSeeded()))
+                .executions(5000)
+                .stopOnBug(true)
+                .workers(1)
+                .build());
+        assertThat(totals.violations())
+                .singleElement()
+                .extracting(Violation::verdict)
+                .satisfies(verdict -> assertThat(verdict.property()).isIn("election-safety", "leader-completeness"));
+    }
+
+    @Test
+    void aLeaseNeedsClocks() {
+        assertThatThrownBy(() -> target(Map.of("reads", "lease", "checkQuorum", "true")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("-p drift=20");
+        assertThat(run(target(Map.of("reads", "lease", "checkQuorum", "true", "drift", "20")), 20)
+                        .violations())
+                .isEmpty();
+    }
+}

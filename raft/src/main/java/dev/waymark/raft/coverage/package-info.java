@@ -1,0 +1,5 @@
+/** What counts as covered: the colour of a state, and the clauses of the protocol. */
+@NullMarked
+package dev.waymark.raft.coverage;
+
+import org.jspecify.annotations.NullMarked;

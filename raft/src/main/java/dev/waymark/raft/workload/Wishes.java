@@ -1,0 +1,35 @@
+package dev.waymark.raft.workload;
+
+import dev.waymark.core.Parameter;
+import dev.waymark.raft.vocabulary.Parameters;
+import dev.waymark.raft.vocabulary.Request;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The changes of the configuration that are asked for first, where a scenario needs certain ones. */
+public final class Wishes {
+    private static final String DRAWN = "drawn";
+    private static final Pattern WISH = Pattern.compile("(add|remove)-([1-9])");
+    private static final String EXPECTS = DRAWN + ", or changes such as remove-4,add-2";
+
+    public static final Parameter PARAMETER = new Parameter(
+            Parameters.WISHES,
+            DRAWN,
+            "the first of the membership changes; the others are drawn from the seed",
+            EXPECTS,
+            text -> text.equals(DRAWN) || text.matches(WISH + "(," + WISH + ")*") ? null : "must be " + EXPECTS);
+
+    private Wishes() {}
+
+    public static List<Request> of(String text) {
+        List<Request> wishes = new ArrayList<>();
+        Matcher matcher = WISH.matcher(text);
+        while (matcher.find()) {
+            int node = Integer.parseInt(matcher.group(2));
+            wishes.add(matcher.group(1).equals("add") ? new Request.AddServer(node) : new Request.RemoveServer(node));
+        }
+        return List.copyOf(wishes);
+    }
+}

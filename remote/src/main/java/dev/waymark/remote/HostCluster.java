@@ -1,0 +1,180 @@
+package dev.waymark.remote;
+
+import dev.waymark.core.Env;
+import dev.waymark.core.Node;
+import dev.waymark.core.Workload;
+import dev.waymark.core.cluster.Capabilities;
+import dev.waymark.core.cluster.Cluster;
+import dev.waymark.core.cluster.Observer;
+import dev.waymark.core.cluster.Skip;
+import dev.waymark.core.cluster.View;
+import dev.waymark.core.model.Code;
+import dev.waymark.core.model.Decision;
+import dev.waymark.core.model.MessageName;
+import dev.waymark.core.random.Rng;
+import dev.waymark.core.random.Seeds;
+import dev.waymark.core.sim.Simulation;
+import dev.waymark.remote.process.HostPool;
+import dev.waymark.remote.process.HostSession;
+import dev.waymark.remote.wire.Command;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The simulation, with nodes that live in a host. It has a host from its first execution until it is closed. */
+final class HostCluster implements Cluster {
+    private final HostDeployment deployment;
+    private final HostPool pool;
+    private final Simulation simulation;
+    private final List<Command> starts = new ArrayList<>();
+    private final int nodes;
+    private final int[] sent;
+    private final boolean[] started;
+    private Workload workload;
+    private long seed;
+    private int cut = -1;
+    private @Nullable HostSession session;
+    private @Nullable Foresight foresight;
+
+    HostCluster(HostDeployment deployment, HostPool pool) {
+        this.deployment = deployment;
+        this.pool = pool;
+        this.nodes = deployment.nodes();
+        this.sent = new int[(nodes + 1) * (nodes + 1)];
+        this.started = new boolean[nodes + 1];
+        this.workload = deployment.workload();
+        this.simulation = new Simulation(deployment.of(this::node));
+        for (int node = 1; node <= nodes; node++) {
+            starts.add(Command.start(node, false, Map.of()));
+        }
+    }
+
+    private Node node(Env env) {
+        boolean again = started[env.self()];
+        started[env.self()] = true;
+        return new HostNode(env, this, again);
+    }
+
+    HostSession session() {
+        if (session == null) {
+            throw new IllegalStateException("no execution has begun");
+        }
+        return session;
+    }
+
+    /** How many effects the node that handles something has left; -1: all it wants. */
+    int cut() {
+        return cut;
+    }
+
+    boolean tellsTime() {
+        return pool.ready().clock();
+    }
+
+    /** The number of the message that comes next on this pair. */
+    int countSent(int from, int to) {
+        return ++sent[from * (nodes + 1) + to];
+    }
+
+    @Override
+    public void reset(long newSeed, @Nullable Observer observer) {
+        if (session == null || session.isBroken()) {
+            letGo();
+            session = pool.take();
+        }
+        seed = newSeed;
+        cut = -1;
+        foresight = null;
+        Arrays.fill(sent, 0);
+        Arrays.fill(started, false);
+        session.reset(newSeed, starts);
+        simulation.reset(newSeed, observer);
+    }
+
+    @Override
+    public void expect(List<Decision> decisions) {
+        foresight = new Foresight(decisions, session(), this::request, tellsTime());
+    }
+
+    /** As the simulation draws it. */
+    private @Nullable Object request(int client, int number) {
+        if (client < 1 || client > workload.clients()) {
+            return null;
+        }
+        List<?> operations = workload.operations(client, new Rng(Seeds.stream(seed, "workload", client)));
+        return number < 1 || number > operations.size() ? null : operations.get(number - 1);
+    }
+
+    @Override
+    public @Nullable Skip apply(long decision) {
+        if (foresight != null && !session().isBroken()) {
+            foresight.look();
+        }
+        if (Code.kind(decision) == Code.RICH && !deployment.canForge() && forges(view().decode(decision))) {
+            return Skip.UNSUPPORTED;
+        }
+        cut = Code.crashAfter(decision);
+        return simulation.apply(decision);
+    }
+
+    /** A host that cannot make a message of fields can only be given those it has sent. */
+    private boolean forges(Decision decision) {
+        if (decision instanceof Decision.Replace replace) {
+            return !(replace.payload() instanceof HostMessage) && isInFlight(replace.message());
+        }
+        return decision instanceof Decision.Inject inject
+                && !(inject.payload() instanceof HostMessage)
+                && Math.min(inject.from(), inject.to()) >= 1
+                && Math.max(inject.from(), inject.to()) <= nodes;
+    }
+
+    /** Those in the pool are decoded with their type. */
+    private boolean isInFlight(MessageName message) {
+        return view().decode(Code.drop(message.code())) instanceof Decision.Drop drop && drop.type() != null;
+    }
+
+    @Override
+    public Capabilities capabilities() {
+        return simulation.capabilities();
+    }
+
+    @Override
+    public void workload(Workload newWorkload) {
+        workload = newWorkload;
+        simulation.workload(newWorkload);
+    }
+
+    @Override
+    public View view() {
+        return simulation.view();
+    }
+
+    @Override
+    public boolean complete() {
+        return simulation.complete();
+    }
+
+    @Override
+    public int count(String event) {
+        return simulation.count(event);
+    }
+
+    @Override
+    public int handling() {
+        return simulation.handling();
+    }
+
+    @Override
+    public void close() {
+        letGo();
+    }
+
+    private void letGo() {
+        if (session != null) {
+            pool.giveBack(session);
+        }
+        session = null;
+    }
+}

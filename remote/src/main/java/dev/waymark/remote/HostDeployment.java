@@ -1,0 +1,181 @@
+package dev.waymark.remote;
+
+import dev.waymark.core.Configuration;
+import dev.waymark.core.Env;
+import dev.waymark.core.Node;
+import dev.waymark.core.Paint;
+import dev.waymark.core.Workload;
+import dev.waymark.core.cluster.Cluster;
+import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.cluster.View;
+import dev.waymark.core.model.Fields;
+import dev.waymark.core.property.Property;
+import dev.waymark.core.random.Rng;
+import dev.waymark.core.sim.SimulatedDeployment;
+import dev.waymark.remote.process.HostPool;
+import dev.waymark.remote.wire.Ready;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** A system whose nodes live in a host, as the host describes it. Who knows more of it overrides what the host cannot say. */
+public class HostDeployment extends SimulatedDeployment<Fields> {
+    private final Configuration configuration;
+    private final HostPool pool;
+    private final Ready ready;
+
+    public HostDeployment(Configuration configuration, HostPool pool) {
+        super(configuration, pool.ready().nodes());
+        this.configuration = configuration;
+        this.pool = pool;
+        this.ready = pool.ready();
+    }
+
+    @Override
+    public final Node node(Env env) {
+        throw new IllegalStateException("a node of a host has a cluster");
+    }
+
+    @Override
+    public final Cluster cluster() {
+        return new HostCluster(this, pool);
+    }
+
+    /** Where its hosts come from. */
+    public final HostPool pool() {
+        return pool;
+    }
+
+    /** The same with nodes that are made so. */
+    final SimulatedDeployment<Fields> of(Function<Env, Node> nodes) {
+        return new OfCluster(this, nodes);
+    }
+
+    final boolean canForge() {
+        return ready.forges();
+    }
+
+    @Override
+    protected void colour(Fields state, Paint paint) {
+        if (ready.colours().isEmpty()) {
+            for (int i = 0; i < state.shape().size(); i++) {
+                paint.value(state.shape().names().get(i), state.part(i));
+            }
+        }
+        for (Ready.Colour colour : ready.colours()) {
+            int place = state.shape().place(colour.field());
+            Object value = place < 0 ? null : state.part(place);
+            switch (colour.kind()) {
+                case VALUE -> paint.value(colour.field(), value);
+                case NODE -> paint.id(colour.field(), value instanceof Integer node ? node : 0);
+                case NODES -> paint.ids(colour.field(), nodes(value));
+            }
+        }
+    }
+
+    private static Collection<Integer> nodes(@Nullable Object value) {
+        List<Integer> nodes = new ArrayList<>();
+        if (value instanceof Collection<?> list) {
+            for (Object each : list) {
+                if (each instanceof Integer node) {
+                    nodes.add(node);
+                }
+            }
+        }
+        return nodes;
+    }
+
+    @Override
+    public List<Property> properties() {
+        return ready.properties().stream()
+                .map(each -> HostProperty.of(each.name(), each.summary()))
+                .toList();
+    }
+
+    @Override
+    public Workload workload() {
+        Ready.Requests requests = ready.requests();
+        if (requests.clients() == 0 || requests.of().isEmpty()) {
+            return Workload.NONE;
+        }
+        return Workload.of(requests.clients(), node -> true, random -> draw(requests, random));
+    }
+
+    private static List<?> draw(Ready.Requests requests, Rng random) {
+        List<Object> drawn = new ArrayList<>();
+        for (int i = 0; i < requests.each(); i++) {
+            drawn.add(requests.of().get(random.nextInt(requests.of().size())));
+        }
+        return drawn;
+    }
+
+    @Override
+    public int steps() {
+        return ready.steps();
+    }
+
+    @Override
+    public @Nullable FaultBudget faults() {
+        return ready.faults();
+    }
+
+    @Override
+    public List<String> health() {
+        return ready.health();
+    }
+
+    /** Messages have no classes: a trace has them by their types and fields. */
+    @Override
+    public List<Class<?>> messages() {
+        return List.of(Fields.class);
+    }
+
+    /** What one cluster makes its simulation of: it alone knows which host its nodes live in. */
+    private static final class OfCluster extends SimulatedDeployment<Fields> {
+        private final HostDeployment all;
+        private final Function<Env, Node> nodes;
+
+        OfCluster(HostDeployment all, Function<Env, Node> nodes) {
+            super(all.configuration, all.nodes());
+            this.all = all;
+            this.nodes = nodes;
+        }
+
+        @Override
+        public Node node(Env env) {
+            return nodes.apply(env);
+        }
+
+        @Override
+        protected void colour(Fields state, Paint paint) {
+            all.colour(state, paint);
+        }
+
+        @Override
+        public Workload workload() {
+            return all.workload();
+        }
+
+        @Override
+        public boolean completes() {
+            return all.completes();
+        }
+
+        @Override
+        public boolean complete(View view) {
+            return all.complete(view);
+        }
+
+        @Override
+        public List<String> clauses() {
+            return all.clauses();
+        }
+
+        @Override
+        public List<Property> properties() {
+            return all.properties();
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package dev.waymark.remote;
+
+import dev.waymark.core.model.Fields;
+import dev.waymark.core.model.MessageName;
+import dev.waymark.core.model.Shape;
+import dev.waymark.core.model.Shaped;
+import org.jspecify.annotations.Nullable;
+
+/** A message of a host: what can be seen of it, and by which name the host has the rest. The name is no part of its value. */
+final class HostMessage implements Shaped {
+    private final Fields seen;
+    private final MessageName name;
+
+    HostMessage(Fields seen, MessageName name) {
+        this.seen = seen;
+        this.name = name;
+    }
+
+    MessageName name() {
+        return name;
+    }
+
+    @Override
+    public Shape shape() {
+        return seen.shape();
+    }
+
+    @Override
+    public @Nullable Object part(int place) {
+        return seen.part(place);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return this == other || (other instanceof HostMessage message && seen.equals(message.seen));
+    }
+
+    @Override
+    public int hashCode() {
+        return seen.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return seen.toString();
+    }
+}

@@ -1,0 +1,125 @@
+package dev.waymark.remote;
+
+import dev.waymark.core.Env;
+import dev.waymark.core.Node;
+import dev.waymark.core.Operation;
+import dev.waymark.core.model.Fields;
+import dev.waymark.core.model.MessageName;
+import dev.waymark.remote.wire.Answer;
+import dev.waymark.remote.wire.Command;
+import dev.waymark.remote.wire.Effect;
+import dev.waymark.remote.wire.HostFault;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** A node that lives in a host: what it is given goes there as a command, and the effects of the answer happen here. */
+final class HostNode implements Node {
+    /** What a host says of properties is told as internal events. */
+    static final String VIOLATION = "violation";
+
+    static final String REACH = "reach";
+
+    private final Env env;
+    private final HostCluster cluster;
+    private final boolean again;
+    private @Nullable Fields state;
+
+    HostNode(Env env, HostCluster cluster, boolean again) {
+        this.env = env;
+        this.cluster = cluster;
+        this.again = again;
+    }
+
+    @Override
+    public void start() {
+        Map<String, Object> survived = new TreeMap<>();
+        for (String key : env.disk().keys()) {
+            Object value = env.disk().get(key);
+            if (value != null) {
+                survived.put(key, value);
+            }
+        }
+        call(Command.start(env.self(), again, survived));
+    }
+
+    @Override
+    public void receive(int from, Object message) {
+        call(
+                message instanceof HostMessage known
+                        ? Command.deliver(known.name(), env.self(), cluster.cut())
+                        : Command.forge(from, env.self(), message, cluster.cut()));
+    }
+
+    @Override
+    public void timer(String kind) {
+        call(Command.timer(env.self(), kind, cluster.tellsTime() ? env.now() : -1, cluster.cut()));
+    }
+
+    @Override
+    public void request(Operation operation) {
+        call(Command.request(env.self(), operation.client(), operation.number(), operation.request(), cluster.cut()));
+    }
+
+    @Override
+    public @Nullable Object state() {
+        return state;
+    }
+
+    private void call(Command command) {
+        Answer answer = cluster.session().call(command);
+        int allowed = cluster.cut() < 0 ? Integer.MAX_VALUE : cluster.cut();
+        for (int i = 0; i < answer.effects().size() && i < allowed; i++) {
+            apply(answer.effects().get(i));
+        }
+        if (answer.state() != null) {
+            state = answer.state();
+        }
+        if (answer.failure() != null) {
+            throw answer.failure();
+        }
+    }
+
+    private void apply(Effect effect) {
+        if (effect instanceof Effect.Send send) {
+            send(send);
+        } else if (effect instanceof Effect.SetTimer timer) {
+            env.setTimer(timer.kind(), timer.delay());
+        } else if (effect instanceof Effect.CancelTimer timer) {
+            env.cancelTimer(timer.kind());
+        } else if (effect instanceof Effect.Emit emit) {
+            env.emit(emit.event(), emit.fields().toArray());
+        } else if (effect instanceof Effect.Persist write) {
+            env.disk().put(write.key(), write.value());
+        } else if (effect instanceof Effect.Remove write) {
+            env.disk().remove(write.key());
+        } else if (effect instanceof Effect.Sync) {
+            env.disk().sync();
+        } else if (effect instanceof Effect.Reply reply) {
+            env.reply(new Operation(reply.client(), reply.number(), ""), reply.result());
+        } else if (effect instanceof Effect.Violation violation) {
+            env.emit(VIOLATION, violation.property(), violation.message());
+        } else if (effect instanceof Effect.Reach reach) {
+            env.emit(REACH, reach.property());
+        }
+    }
+
+    /** Numbers are what both sides know messages by: they must not part. */
+    private void send(Effect.Send send) {
+        int from = env.self();
+        int to = send.to();
+        if (to < 1 || to > env.nodes()) {
+            throw new IllegalArgumentException(
+                    "node " + from + " sends to node " + to + ", but nodes are 1.." + env.nodes());
+        }
+        int number = cluster.countSent(from, to);
+        if (send.number() != number) {
+            throw cluster.session()
+                    .fail(new HostFault(
+                            HostFault.Kind.OUT_OF_ORDER,
+                            "numbered a message " + from + ">" + to + "#" + send.number() + " where " + number
+                                    + " comes next"));
+        }
+        env.send(to, new HostMessage(send.message(), new MessageName(from, to, number, 0, false)));
+    }
+}

@@ -1,0 +1,191 @@
+package dev.waymark.remote.process;
+
+import dev.waymark.core.SystemMistake;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A host of Waymark's own that is written in Go: built when it is needed, and again when its sources are newer. */
+public final class GoHost {
+    public static final String NEEDED = "needs Go 1.26 or later on PATH, to build its host: https://go.dev/dl";
+
+    private static final String MODULES = "patched.mod";
+
+    /** A copy of a library in which one text of one file is another: a seeded bug. */
+    public record Patch(String library, String file, String from, String to) {}
+
+    private final Path module;
+    private final String main;
+    private final Path binary;
+    private final @Nullable Patch patch;
+
+    /** {@code module}: its folder, seen from the root of the repository; {@code main}: the package in it. */
+    public GoHost(String module, String main, String binary) {
+        this(module, main, binary, null);
+    }
+
+    /** With a patched copy of a library. */
+    public GoHost(String module, String main, String binary, @Nullable Patch patch) {
+        this.patch = patch;
+        Path root = root(module);
+        this.module = root.resolve(module);
+        this.main = main;
+        this.binary = root.resolve(".waymark").resolve("hosts").resolve(binary);
+    }
+
+    /** The launcher says where it is; without it, it is somewhere above. */
+    private static Path root(String module) {
+        String told = System.getProperty("waymark.root");
+        Path here = Path.of(told == null ? "" : told).toAbsolutePath();
+        for (Path folder = here; folder != null; folder = folder.getParent()) {
+            if (Files.isDirectory(folder.resolve(module))) {
+                return folder;
+            }
+        }
+        return here;
+    }
+
+    /** Whether it could be had. Starts nothing. */
+    public boolean isThere() {
+        return Files.isExecutable(binary) || go() != null;
+    }
+
+    private static @Nullable Path go() {
+        String path = System.getenv("PATH");
+        for (String folder : path == null ? new String[0] : path.split(File.pathSeparator)) {
+            Path go = Path.of(folder.isEmpty() ? "." : folder, "go");
+            if (Files.isExecutable(go) && !Files.isDirectory(go)) {
+                return go;
+            }
+        }
+        return null;
+    }
+
+    /** Throws {@link SystemMistake}, which says what to install. */
+    public synchronized Path built(String system) {
+        if (!Files.isDirectory(module)) {
+            throw SystemMistake.starting("system " + system + " has its sources in " + module
+                    + ", which is not there: use it from a checkout of Waymark");
+        }
+        if (isNew()) {
+            return binary;
+        }
+        Path go = go();
+        if (go == null) {
+            throw SystemMistake.starting("system " + system + " " + NEEDED);
+        }
+        build(system, go);
+        return binary;
+    }
+
+    /** The SDK is the module beside it that it uses. */
+    private boolean isNew() {
+        try {
+            if (!Files.isExecutable(binary)) {
+                return false;
+            }
+            FileTime built = Files.getLastModifiedTime(binary);
+            Path sdk = module.resolve("../../sdk/go").normalize();
+            List<Path> sources = new ArrayList<>();
+            for (Path folder : List.of(module, sdk)) {
+                try (Stream<Path> files = Files.walk(folder)) {
+                    files.filter(Files::isRegularFile).forEach(sources::add);
+                }
+            }
+            for (Path source : sources) {
+                if (Files.getLastModifiedTime(source).compareTo(built) > 0) {
+                    return false;
+                }
+            }
+            return true;
+        } catch (IOException | UncheckedIOException e) {
+            return false; // then it is built
+        }
+    }
+
+    private void build(String system, Path go) {
+        try {
+            Files.createDirectories(binary.getParent());
+            // Two may build at once, and one may run what the other builds: each makes its own, and moves it there.
+            Path made = Files.createTempFile(binary.getParent(), "host", "");
+            if (patch == null) {
+                run(system, go, List.of("build", "-o", made.toString(), main));
+            } else {
+                Path copy = patched(system, go, patch);
+                String modules = copy.resolve(MODULES).toString();
+                run(system, go, List.of("build", "-o", made.toString(), "-modfile=" + modules, main));
+                delete(copy);
+            }
+            Files.move(made, binary, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw SystemMistake.starting("the host of system " + system + " cannot be built: " + e);
+        }
+    }
+
+    /** A copy of the library, with a file of modules that has it in the library's place. */
+    private Path patched(String system, Path go, Patch changed) throws IOException {
+        Path library = Path.of(run(system, go, List.of("list", "-m", "-f", "{{.Dir}}", changed.library())));
+        Path copy = Files.createTempDirectory(binary.getParent(), "patched");
+        try (Stream<Path> files = Files.walk(library)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Path to = copy.resolve(library.relativize(file).toString());
+                Files.createDirectories(to.getParent());
+                Files.write(to, Files.readAllBytes(file));
+            }
+        }
+        Path file = copy.resolve(changed.file());
+        String text = Files.readString(file);
+        if (!text.contains(changed.from())) {
+            throw SystemMistake.starting("the host of system " + system + " cannot be built: " + changed.file() + " of "
+                    + changed.library() + " is not what it was");
+        }
+        Files.writeString(file, text.replace(changed.from(), changed.to()));
+        String given = Files.readString(module.resolve("go.mod"));
+        String sdk = module.resolve("../../sdk/go").normalize().toString();
+        Files.writeString(
+                copy.resolve(MODULES),
+                given.replace("../../sdk/go", sdk) + "\nreplace " + changed.library() + " => " + copy + "\n");
+        Files.copy(module.resolve("go.sum"), copy.resolve("patched.sum"));
+        return copy;
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+
+    /** What it says. */
+    private String run(String system, Path go, List<String> arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(go.toString()));
+        command.addAll(arguments);
+        Process process = new ProcessBuilder(command)
+                .directory(module.toFile())
+                .redirectErrorStream(true)
+                .start();
+        process.getOutputStream().close();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+        try {
+            if (process.waitFor() != 0) {
+                throw SystemMistake.starting("the host of system " + system + " cannot be built: "
+                        + said.replaceAll("\\s*\\R\\s*", " | ") + " (it " + NEEDED + ")");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw SystemMistake.starting("interrupted while the host of system " + system + " was built");
+        }
+        return said;
+    }
+}

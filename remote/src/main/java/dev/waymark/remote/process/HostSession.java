@@ -1,0 +1,202 @@
+package dev.waymark.remote.process;
+
+import dev.waymark.remote.wire.Answer;
+import dev.waymark.remote.wire.AnswerReader;
+import dev.waymark.remote.wire.Command;
+import dev.waymark.remote.wire.HostFault;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A talk with one host, run after run. A command is sent and answered; one that is known beforehand may be sent ahead, and its
+ * answer waits. If another command comes than was expected, the run is begun anew and brought to where it was: a host is
+ * deterministic, so nobody can tell.
+ */
+public final class HostSession {
+    /** Of commands that wait for their answers: as much as fits into a pipe, so that nobody waits for the other in vain. */
+    private static final int AHEAD_BYTES_MAX = 32 << 10;
+
+    private record Sent(Command command, long run, long sequence, int bytes) {}
+
+    private final HostProcess process;
+    private final long limitMillis;
+    private final AnswerReader reader = new AnswerReader();
+    private final Deque<Sent> sent = new ArrayDeque<>();
+    private final List<Command> done = new ArrayList<>();
+    private Command reset = Command.reset(0);
+    private long run;
+    private long sequence;
+    private int aheadBytes;
+    /** Answers to commands of earlier runs that nobody waits for. */
+    private int stale;
+
+    private @Nullable HostFault broken;
+    private long misses;
+
+    HostSession(HostProcess process, long limitMillis) {
+        this.process = process;
+        this.limitMillis = limitMillis;
+    }
+
+    /** Whether it can be used no more. */
+    public boolean isBroken() {
+        return broken != null || !process.alive();
+    }
+
+    /** How often something else came than was sent ahead. */
+    public long misses() {
+        return misses;
+    }
+
+    HostProcess process() {
+        return process;
+    }
+
+    /** Begins a new run; {@code starts} will be asked next. */
+    public void reset(long seed, List<Command> starts) {
+        reset = Command.reset(seed);
+        done.clear();
+        begin();
+        starts.forEach(this::send);
+    }
+
+    private void begin() {
+        stale += sent.size();
+        sent.clear();
+        aheadBytes = 0;
+        run++;
+        sequence = 0;
+        send(reset);
+    }
+
+    /** Sends a command that will be asked later; false: no more can be sent now. */
+    public boolean ahead(Command command) {
+        if (aheadBytes > AHEAD_BYTES_MAX) {
+            return false;
+        }
+        send(command);
+        return true;
+    }
+
+    /** How many commands of this run are on their way. */
+    public int waiting() {
+        return sent.size();
+    }
+
+    /** Throws {@link HostFault}; the host has been ended then. */
+    public Answer call(Command command) {
+        if (broken != null) {
+            throw broken;
+        }
+        takeReset();
+        Sent next = sent.peek();
+        if (next != null && !next.command().equals(command)) {
+            misses++;
+            repeat();
+            next = null;
+        }
+        if (next == null) {
+            send(command);
+        }
+        Answer answer = receive();
+        done.add(command);
+        return answer;
+    }
+
+    private void takeReset() {
+        Sent next = sent.peek();
+        if (next != null && next.sequence() == 0) {
+            receive();
+        }
+    }
+
+    /** The run from its beginning to where it is. */
+    private void repeat() {
+        begin();
+        int open = sent.size();
+        for (Command command : done) {
+            for (; !ahead(command); open--) {
+                receive();
+            }
+            open++;
+        }
+        for (; open > 0; open--) {
+            receive();
+        }
+    }
+
+    private void send(Command command) {
+        byte[] frame = command.frame(run, sequence);
+        try {
+            process.write(frame);
+        } catch (HostFault e) {
+            throw fail(e);
+        }
+        sent.add(new Sent(command, run, sequence++, frame.length));
+        aheadBytes += frame.length;
+    }
+
+    private Answer receive() {
+        Sent expected = sent.remove();
+        aheadBytes -= expected.bytes();
+        try {
+            while (true) {
+                Answer answer = reader.read(process.read(limitMillis));
+                if (answer.run() != expected.run() && stale > 0) {
+                    stale--;
+                } else {
+                    check(answer, expected);
+                    return answer;
+                }
+            }
+        } catch (HostFault e) {
+            throw fail(e);
+        }
+    }
+
+    private static void check(Answer answer, Sent expected) {
+        if (answer.run() != expected.run()) {
+            throw new HostFault(
+                    HostFault.Kind.OTHER_RUN,
+                    "answered for run " + answer.run() + " when it was in run " + expected.run());
+        }
+        if (answer.sequence() != expected.sequence()) {
+            throw new HostFault(
+                    HostFault.Kind.OUT_OF_ORDER,
+                    "answered command " + answer.sequence() + " when command " + expected.sequence() + " was next");
+        }
+        if (answer.node() != expected.command().node()) {
+            throw new HostFault(
+                    HostFault.Kind.OTHER_NODE,
+                    "answered for node " + answer.node() + " when node "
+                            + expected.command().node() + " was asked");
+        }
+        if (answer.unknownMessage()) {
+            throw new HostFault(
+                    HostFault.Kind.UNKNOWN_MESSAGE,
+                    "does not know what it was asked to deliver: {"
+                            + expected.command().text() + "}");
+        }
+    }
+
+    /** Closes its input. False: it had to be ended by force after so long. */
+    public boolean endsBy(long limit) {
+        try {
+            broken = new HostFault(HostFault.Kind.DIED, "was ended");
+            return process.endBy(limit);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return true;
+        }
+    }
+
+    /** The host is no good any more; what it is to be blamed for is told with its last words. */
+    public HostFault fail(HostFault fault) {
+        HostFault told = broken == null ? process.end(fault) : broken;
+        broken = told;
+        return told;
+    }
+}

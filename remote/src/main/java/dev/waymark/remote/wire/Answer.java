@@ -1,0 +1,18 @@
+package dev.waymark.remote.wire;
+
+import dev.waymark.core.model.Fields;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a host answers to one command. {@code state}: what can be seen of the node from now on; null: it is as before.
+ * {@code failure}: the node failed, after these effects.
+ */
+public record Answer(
+        long run,
+        long sequence,
+        int node,
+        List<Effect> effects,
+        @Nullable Fields state,
+        @Nullable NodeFailure failure,
+        boolean unknownMessage) {}

@@ -1,0 +1,90 @@
+package dev.waymark.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.waymark.core.SystemMistake;
+import dev.waymark.core.Target;
+import dev.waymark.core.UsageException;
+import dev.waymark.core.campaign.Campaign;
+import dev.waymark.core.campaign.Totals;
+import dev.waymark.core.campaign.Violation;
+import dev.waymark.core.experiment.Experiment;
+import dev.waymark.remote.testhost.Fault;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is wrong with a host is told by its name, and the campaign goes on. */
+class BrokenHostsTest {
+    private static final int EXECUTIONS = 2;
+
+    @ParameterizedTest
+    @CsvSource({
+        "DIES, host.died, ended with exit code 7",
+        "HANGS, host.hangs, did not answer within 1500 ms",
+        "FLOODS_EFFECTS, host.floods, more than 100000 effects",
+        "FLOODS_BYTES, host.floods, a frame of 2130706433 bytes",
+        "OUT_OF_ORDER, host.out-of-order, was next",
+        "OTHER_RUN, host.other-run, when it was in run",
+        "OTHER_NODE, host.other-node, was asked",
+        "PRINTS, host.garbage, now handling a token",
+        "NO_JSON, host.garbage, no JSON",
+        "NO_SUCH_EFFECT, host.garbage, explode",
+        "RENUMBERS, host.out-of-order, numbered a message",
+        "FORGETS_MESSAGES, host.unknown-message, does not know what it was asked to deliver",
+        "NODE_FAILS, JavaHost.deliver, a node that gives up"
+    })
+    void isToldByItsName(Fault fault, String signature, String message) {
+        Target target = fault == Fault.HANGS ? Hosts.target(fault, "answerMillis", "1500") : Hosts.target(fault);
+        Totals totals = Campaign.run(Experiment.on(target)
+                .executions(EXECUTIONS)
+                .workers(1)
+                .handlerMillis(120_000)
+                .build());
+        assertThat(totals.executions()).isEqualTo(EXECUTIONS);
+        assertThat(totals.violations()).hasSize(1);
+        Violation violation = totals.violations().iterator().next();
+        assertThat(violation.verdict().property()).isEqualTo("no-failure");
+        assertThat(violation.verdict().signature()).endsWith(signature);
+        assertThat(violation.verdict().message()).contains(message);
+        assertThat(violation.occurrences()).as("each run, with a new host").isEqualTo(EXECUTIONS);
+        if (fault == Fault.DIES) {
+            assertThat(violation.verdict().message()).contains("something at .. is not what it should be");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "NEVER_STARTS, ended with exit code 3; its last lines: cannot read my configuration",
+        "OTHER_VERSION, speaks version 77 of the host protocol",
+    })
+    void cannotBeStarted(Fault fault, String message) {
+        assertThatThrownBy(() -> Hosts.target(fault))
+                .isInstanceOf(SystemMistake.class)
+                .hasMessageContaining(message);
+    }
+
+    @Test
+    void refusesItsParameters() {
+        assertThatThrownBy(() -> Hosts.target(Fault.REFUSES))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("not on a Monday");
+    }
+
+    @Test
+    void isNotThere() {
+        assertThatThrownBy(() -> Target.of(new HostSystem(), Map.of("command", "./no-such-host"), List.of()))
+                .isInstanceOf(SystemMistake.class)
+                .hasMessageContaining("No such file")
+                .hasMessageContaining("is it built");
+        assertThatThrownBy(() -> Target.of(new HostSystem()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("-p command=");
+        assertThatThrownBy(() -> Hosts.target(Fault.NONE, "nods", "3"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("nodes");
+    }
+}

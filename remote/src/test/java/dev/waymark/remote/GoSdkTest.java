@@ -1,0 +1,57 @@
+package dev.waymark.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import dev.waymark.core.Target;
+import dev.waymark.core.campaign.Campaign;
+import dev.waymark.core.campaign.Totals;
+import dev.waymark.core.experiment.Experiment;
+import dev.waymark.remote.check.HostCheck;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The SDK for Go and its example, where there is Go. */
+class GoSdkTest {
+    private static final Path SDK = Path.of("..", "sdk", "go");
+    private static final Path ELECTION = Path.of("target", "election").toAbsolutePath();
+
+    @Test
+    void goSdkAndItsExample() throws IOException, InterruptedException {
+        go("vet", "./...");
+        go("test", "./...");
+        go("build", "-o", ELECTION.toString(), "./examples/election");
+        assertThat(new HostCheck(ELECTION.toString(), Map.of(), 5, 20_000).examine())
+                .allMatch(HostCheck.Finding::ok);
+        Target bug = Target.of(new HostSystem(), Map.of("command", ELECTION.toString()), List.of("forgets-vote"));
+        Totals totals =
+                Campaign.run(Experiment.on(bug).executions(1000).stopOnBug(true).build());
+        assertThat(totals.violations())
+                .singleElement()
+                .satisfies(
+                        violation -> assertThat(violation.verdict().message()).contains("both lead term"));
+    }
+
+    private static void go(String... arguments) throws IOException, InterruptedException {
+        String[] command = new String[arguments.length + 1];
+        command[0] = "go";
+        System.arraycopy(arguments, 0, command, 1, arguments.length);
+        Process process;
+        try {
+            process = new ProcessBuilder(command)
+                    .directory(SDK.toFile())
+                    .redirectErrorStream(true)
+                    .start();
+        } catch (IOException e) {
+            abort("Go is not installed (https://go.dev/dl): the SDK in sdk/go was neither built nor tested");
+            return;
+        }
+        process.getOutputStream().close();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(output).isZero();
+    }
+}

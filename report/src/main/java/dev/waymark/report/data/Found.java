@@ -1,0 +1,34 @@
+package dev.waymark.report.data;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A violation: what the result says of it, and its traces as far as they can be shown. {@code notes} say why one cannot.
+ */
+public record Found(
+        String id,
+        JsonNode figures,
+        @Nullable Shown shrunk,
+        @Nullable Shown original,
+        List<String> notes) {
+    /** What to look at first. */
+    public @Nullable Shown best() {
+        return shrunk != null ? shrunk : original;
+    }
+
+    public String property() {
+        Shown best = best();
+        String named = Json.text(figures, "property", "");
+        return !named.isEmpty() ? named : best == null ? id : best.trace().property();
+    }
+
+    /** The verdict on the execution that is shown first; that on the one that was found may name other nodes and values. */
+    public String message() {
+        Shown best = best();
+        return best != null && !best.trace().message().isEmpty()
+                ? best.trace().message()
+                : Json.text(figures, "message", "");
+    }
+}

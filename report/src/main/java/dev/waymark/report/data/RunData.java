@@ -1,0 +1,34 @@
+package dev.waymark.report.data;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A run folder, read. {@code run} is what was asked for, {@code result} what came of it ({@link Json#NOTHING} if it is not
+ * there), {@code files} are what coverages wrote, by name. {@code notes} say what is missing.
+ */
+public record RunData(
+        Path folder,
+        JsonNode run,
+        JsonNode result,
+        Curve curve,
+        List<Found> found,
+        Map<String, String> files,
+        List<String> notes) {
+    public boolean ended() {
+        return !result.isEmpty();
+    }
+
+    /** Of the result; where there is none, of what was asked for. */
+    public JsonNode asked(String key) {
+        return result.has(key) ? result.path(key) : run.path(key);
+    }
+
+    /** A number of the result; where there is none, as far as the curve knows. */
+    public long amount(String key, List<Long> sofar) {
+        long last = sofar.isEmpty() ? 0 : sofar.get(sofar.size() - 1);
+        return Json.number(result, key, last);
+    }
+}

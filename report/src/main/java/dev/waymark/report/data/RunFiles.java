@@ -1,0 +1,169 @@
+package dev.waymark.report.data;
+
+import dev.waymark.core.UsageException;
+import dev.waymark.core.Version;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** Reads a run folder as far as it can be read. What is missing, cut short or of another version is noted, never thrown. */
+public final class RunFiles {
+    private static final String FULL = ".trace.json";
+    private static final String MINIMAL = ".min.trace.json";
+
+    /** Of more violations than this only the figures are shown. */
+    private static final int SHOWN_MAX = 12;
+
+    private static final int FILE_MAX = 200_000;
+
+    private final Path folder;
+    private final Cases cases;
+    private final List<String> notes = new ArrayList<>();
+
+    private RunFiles(Path folder, Cases cases) {
+        this.folder = folder;
+        this.cases = cases;
+    }
+
+    /** Throws {@link UsageException} if this is no run folder at all. */
+    public static RunData read(Path folder, Cases cases) {
+        if (!Files.isDirectory(folder)) {
+            throw new UsageException(
+                    Files.exists(folder)
+                            ? folder + " is a file: give the folder of a run"
+                            : "there is no folder " + folder + ": give the folder of a run, such as runs/...");
+        }
+        return new RunFiles(folder, cases).read();
+    }
+
+    private RunData read() {
+        boolean known = Stream.of("run.json", "result.json", "metrics.jsonl", "violations")
+                .anyMatch(name -> Files.exists(folder.resolve(name)));
+        if (!known) {
+            throw new UsageException(folder + " is no run folder: it has none of run.json, result.json, metrics.jsonl"
+                    + " and violations/; give a folder that `waymark run` wrote");
+        }
+        JsonNode run = object("run.json");
+        JsonNode result = object("result.json");
+        if (result.isEmpty() && !Files.exists(folder.resolve("result.json"))) {
+            notes.add("the campaign did not come to its end, or is still running: this is what it had written so far");
+        }
+        String version = Json.text(run, "waymark", Version.text());
+        if (!version.equals(Version.text())) {
+            notes.add("the run was written by Waymark " + version + ", this page by " + Version.text()
+                    + ": what only one of them knows is not shown");
+        }
+        Curve.Read curve = Curve.read(text("metrics.jsonl"));
+        if (curve.unread() > 0) {
+            notes.add(Texts.count(curve.unread(), "line") + " of metrics.jsonl could not be read");
+        }
+        return new RunData(folder, run, result, curve.curve(), found(result), files(), List.copyOf(notes));
+    }
+
+    private String text(String name) {
+        try {
+            return Json.text(folder.resolve(name));
+        } catch (NoSuchFileException e) {
+            notes.add(name + " is missing");
+        } catch (IOException e) {
+            notes.add(name + " cannot be read: " + e);
+        }
+        return "";
+    }
+
+    private JsonNode object(String name) {
+        if (!Files.exists(folder.resolve(name))) {
+            return Json.NOTHING; // said elsewhere, in other words
+        }
+        JsonNode object = Json.parse(text(name)).orElse(Json.NOTHING);
+        if (object.isEmpty() || !object.isObject()) {
+            notes.add(name + " is cut short or damaged");
+            return Json.NOTHING;
+        }
+        return object;
+    }
+
+    /** Those of the result in its order, then those of which there is only a file. */
+    private List<Found> found(JsonNode result) {
+        Map<String, JsonNode> figures = new LinkedHashMap<>();
+        for (JsonNode each : result.path("violations").values()) {
+            figures.put(Json.text(each, "id", "?"), each);
+        }
+        traces().forEach(id -> figures.putIfAbsent(id, Json.NOTHING));
+        List<Found> found = new ArrayList<>();
+        figures.forEach((id, each) -> found.add(found.size() < SHOWN_MAX ? found(id, each) : unshown(id, each)));
+        if (found.size() > SHOWN_MAX) {
+            notes.add("only the first " + SHOWN_MAX + " of " + found.size() + " violations have a diagram here;"
+                    + " `waymark replay` shows any of them");
+        }
+        return found;
+    }
+
+    private static Found unshown(String id, JsonNode figures) {
+        return new Found(id, figures, null, null, List.of());
+    }
+
+    private Found found(String id, JsonNode figures) {
+        List<String> problems = new ArrayList<>();
+        Path violations = folder.resolve("violations");
+        Shown shrunk = shown(violations.resolve(id + MINIMAL), problems);
+        Shown original = shown(violations.resolve(id + FULL), problems);
+        if (shrunk == null && original == null && problems.isEmpty()) {
+            problems.add("its trace is not in the folder");
+        }
+        return new Found(id, figures, shrunk, original, problems);
+    }
+
+    private @Nullable Shown shown(Path file, List<String> problems) {
+        if (!Files.exists(file)) {
+            return null;
+        }
+        try {
+            return ShownReader.read(file, cases);
+        } catch (UsageException e) {
+            problems.add(String.valueOf(e.getMessage()));
+            return null;
+        }
+    }
+
+    private List<String> traces() {
+        try (Stream<Path> files = Files.list(folder.resolve("violations"))) {
+            return files.map(file -> String.valueOf(file.getFileName()))
+                    .filter(name -> name.endsWith(FULL))
+                    .map(name -> name.substring(0, name.length() - (name.endsWith(MINIMAL) ? MINIMAL : FULL).length()))
+                    .distinct()
+                    .sorted()
+                    .toList();
+        } catch (NoSuchFileException e) {
+            notes.add("there is no folder violations");
+        } catch (IOException e) {
+            notes.add("violations cannot be listed: " + e);
+        }
+        return List.of();
+    }
+
+    /** What coverages wrote for people. */
+    private Map<String, String> files() {
+        Map<String, String> texts = new TreeMap<>();
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.filter(each -> each.toString().endsWith(".txt"))
+                    .sorted()
+                    .toList()) {
+                String text = Json.text(file);
+                texts.put(String.valueOf(file.getFileName()), text.substring(0, Math.min(text.length(), FILE_MAX)));
+            }
+        } catch (IOException e) {
+            notes.add("the folder cannot be listed: " + e);
+        }
+        return texts;
+    }
+}

@@ -1,0 +1,34 @@
+package dev.waymark.report.page;
+
+import dev.waymark.report.data.Found;
+import dev.waymark.report.data.Json;
+import dev.waymark.report.data.RunData;
+import dev.waymark.report.data.Shown;
+import java.util.List;
+
+/** Commands to copy, as a shell takes them. */
+final class Commands {
+    private Commands() {}
+
+    static String replay(RunData data, Found found) {
+        Shown best = found.best();
+        String named = Json.text(found.figures(), "shrunk", Json.text(found.figures(), "trace", ""));
+        String file = best != null ? best.trace().file().toString() : named;
+        StringBuilder command = new StringBuilder("waymark replay ").append(word(file));
+        Json.texts(data.run(), "plugins")
+                .forEach(plugin -> command.append(" --plugin ").append(word(plugin)));
+        return command.toString();
+    }
+
+    /** Empty if the folder does not say how it was asked for. */
+    static String again(RunData data) {
+        List<String> arguments = Json.texts(data.run(), "arguments");
+        StringBuilder command = new StringBuilder(arguments.isEmpty() ? "" : "waymark");
+        arguments.forEach(argument -> command.append(' ').append(word(argument)));
+        return command.toString();
+    }
+
+    private static String word(String text) {
+        return text.matches("[A-Za-z0-9_./:=,@%+-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
+    }
+}

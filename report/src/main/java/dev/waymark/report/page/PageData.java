@@ -1,0 +1,80 @@
+package dev.waymark.report.page;
+
+import dev.waymark.core.Version;
+import dev.waymark.core.campaign.ReportJson;
+import dev.waymark.report.data.Curve;
+import dev.waymark.report.data.Found;
+import dev.waymark.report.data.Json;
+import dev.waymark.report.data.RunData;
+import dev.waymark.report.data.Saturation;
+import dev.waymark.report.data.Texts;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+
+/** All that the script of the page knows, as one JSON document: also what the page exports. */
+final class PageData {
+    private static final int FORMAT = 1;
+
+    private PageData() {}
+
+    /** As it stands in the page: nothing in it can end the element that it is in. */
+    static String script(RunData data, Map<Found, List<View>> views) {
+        return ReportJson.write(of(data, views))
+                .replace("<", "\\u003c")
+                .replace(">", "\\u003e")
+                .replace("&", "\\u0026")
+                .replace("\u2028", "\\u2028")
+                .replace("\u2029", "\\u2029");
+    }
+
+    private static Map<String, Object> of(RunData data, Map<Found, List<View>> views) {
+        Map<String, Object> all = new LinkedHashMap<>();
+        all.put("format", FORMAT);
+        all.put("waymark", Version.text());
+        all.put("ended", data.ended());
+        all.put("run", plain(data.run()));
+        all.put("result", plain(data.result()));
+        all.put("notes", data.notes().stream().map(Texts::plain).toList());
+        all.put("curve", data.curve());
+        all.put("saturation", saturation(data.curve()));
+        List<Object> violations = new ArrayList<>();
+        views.forEach((found, shown) -> violations.add(violation(found, shown)));
+        all.put("violations", violations);
+        return all;
+    }
+
+    private static Object plain(JsonNode node) {
+        return Json.parse(Texts.plain(node.toString())).orElse(Json.NOTHING);
+    }
+
+    private static Map<String, Object> saturation(Curve curve) {
+        Map<String, Object> all = new LinkedHashMap<>();
+        for (String name : curve.coverage().keySet()) {
+            Saturation.of(curve, name).ifPresent(found -> {
+                Map<String, Object> figures = new LinkedHashMap<>();
+                figures.put("perThousand", found.perThousand());
+                figures.put("total", found.left() < 0 ? null : found.covered() + found.left());
+                figures.put("text", found.text());
+                all.put(name, figures);
+            });
+        }
+        return all;
+    }
+
+    private static Map<String, Object> violation(Found found, List<View> views) {
+        Map<String, Object> all = new LinkedHashMap<>();
+        all.put("id", Texts.plain(found.id()));
+        all.put("property", Texts.plain(found.property()));
+        all.put("message", Texts.plain(Texts.brief(found.message(), 2000)));
+        for (String key : List.of("firstExecution", "firstDecision", "firstMillis", "occurrences")) {
+            if (found.figures().has(key)) {
+                all.put(key, Json.number(found.figures(), key, 0));
+            }
+        }
+        all.put("views", views.stream().map(View::data).toList());
+        return all;
+    }
+}

@@ -1,0 +1,62 @@
+package sdk
+
+// Host describes a system to Waymark.
+type Host struct {
+	Name, Summary string
+	Parameters    []Parameter
+	Bugs          []Bug
+	// Channels is the order of messages that the protocol is written for: none (the default), pair or receiver.
+	Channels string
+	// Configure is called once, with all parameters and the bugs that are switched on. An error refuses them.
+	Configure func(Configuration) (Ready, error)
+}
+
+// Parameter is what the user may set with -p. With Values it is one of these; with Most it is a number from Least to
+// Most; else it is any text.
+type Parameter struct {
+	Name, Default, Summary string
+	Least, Most            int64
+	Values                 []string
+}
+
+// Bug is a seeded bug that the user may switch on with --bug.
+type Bug struct{ Name, Summary, Breaks string }
+
+// Configuration is what the user chose.
+type Configuration struct {
+	Parameters map[string]string
+	Bugs       map[string]bool
+}
+
+// Ready is a system with its parameters fixed.
+type Ready struct {
+	Nodes int
+	// Node makes a node; called for every execution and for every restart.
+	Node func(env *Env) Node
+	// Colours are the parts of states that count as coverage. None: all.
+	Colours []Colour
+	// Health names events whose mean number per execution is shown.
+	Health     []string
+	Properties []Property
+	// Steps bounds the decisions of an execution; 0: 1000.
+	Steps int
+	// Faults per execution unless the user says otherwise: crashes=2,drops=10,duplicates=2.
+	Faults   string
+	Requests Requests
+	// Clock: nodes call Env.Now. It costs time, so say so only if they do.
+	Clock bool
+	// Forge makes a message of what Waymark can read of one. Nil: messages cannot be forged.
+	Forge func(seen Fields) (any, error)
+}
+
+// Colour is a part of a state. Kind is value (the default), node (a node's number) or nodes (a list of them).
+type Colour struct{ Field, Kind string }
+
+// Property is one that the nodes judge themselves, with Env.Violation and Env.Reach.
+type Property struct{ Name, Summary string }
+
+// Requests: each of so many clients asks Each times, for one of Of.
+type Requests struct {
+	Clients, Each int
+	Of            []any
+}

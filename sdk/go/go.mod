@@ -1,0 +1,3 @@
+module waymark.dev/sdk
+
+go 1.21

@@ -1,5 +1,0 @@
-/** What counts as covered: the colour of a state, and the clauses of the protocol. */
-@NullMarked
-package dev.waymark.systems.raft.coverage;
-
-import org.jspecify.annotations.NullMarked;

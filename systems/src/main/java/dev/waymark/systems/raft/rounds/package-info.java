@@ -1,5 +1,0 @@
-/** How the messages fall into rounds, for strategies that work in lock step. */
-@NullMarked
-package dev.waymark.systems.raft.rounds;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Unit tests for Raft, and the conditions and actions they share. */
-@NullMarked
-package dev.waymark.systems.raft.scenarios;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,9 +1,0 @@
-package dev.waymark.systems.raft.vocabulary;
-
-/** §5.1; a pre-candidate asks whether it could win before it disturbs anybody (dissertation §9.6). */
-public enum Role {
-    FOLLOWER,
-    PRE_CANDIDATE,
-    CANDIDATE,
-    LEADER
-}

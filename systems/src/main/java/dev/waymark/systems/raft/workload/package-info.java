@@ -1,5 +1,0 @@
-/** What clients ask: operations drawn from the seed, or those that somebody gave. */
-@NullMarked
-package dev.waymark.systems.raft.workload;
-
-import org.jspecify.annotations.NullMarked;
