@@ -59,7 +59,16 @@ class JUnitSourceTest {
         Files.writeString(file, source);
         String classPath = System.getProperty("java.class.path");
         int compiled = ToolProvider.getSystemJavaCompiler()
-                .run(null, null, null, "-proc:none", "-Xlint:all", "-Werror", "-cp", classPath, file.toString());
+                .run(
+                        null,
+                        null,
+                        null,
+                        "-proc:none",
+                        "-Xlint:all,-path,-classfile",
+                        "-Werror",
+                        "-cp",
+                        classPath,
+                        file.toString());
         assertThat(compiled).isZero();
         try (URLClassLoader loader = new URLClassLoader(
                 new URL[] {sources.toUri().toURL()}, getClass().getClassLoader())) {
