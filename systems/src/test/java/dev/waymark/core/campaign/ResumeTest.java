@@ -82,6 +82,8 @@ class ResumeTest {
                 "fuzz:preset=paper",
                 "fuzz:preset=artifact",
                 "rounds",
+                "swarm",
+                "swarm:guide=states",
                 "env-random",
                 "bonus-max",
                 "bonus-max:generation=16",

@@ -5,6 +5,7 @@ import dev.waymark.core.random.Seeds;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Planner;
+import dev.waymark.core.strategy.Saved;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -164,11 +165,17 @@ final class TemperPlanner implements Planner {
     public void restore(DataInput in) throws IOException {
         for (Part part : Part.ALL) {
             for (int arm = 0; arm < part.arms().size(); arm++) {
-                yields[part.ordinal()][arm] = in.readDouble();
-                counts[part.ordinal()][arm] = in.readDouble();
-                drawn[part.ordinal()][arm] = in.readLong();
+                yields[part.ordinal()][arm] = amount(in);
+                counts[part.ordinal()][arm] = amount(in);
+                drawn[part.ordinal()][arm] = Saved.natural(in, "a number of executions");
             }
         }
         Arrays.fill(fresh, 0);
+    }
+
+    private static double amount(DataInput in) throws IOException {
+        double amount = in.readDouble();
+        Saved.demand(amount >= 0 && amount < 1e12, "what tempers brought");
+        return amount;
     }
 }
