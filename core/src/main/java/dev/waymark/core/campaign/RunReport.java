@@ -76,7 +76,10 @@ public record RunReport(
             int shrunkDecisions,
             boolean minimal,
             @Nullable String repeated,
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String temper,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String temper,
+
             @Nullable String trace,
             @Nullable String shrunk) {
         static Found of(Finding finding) {

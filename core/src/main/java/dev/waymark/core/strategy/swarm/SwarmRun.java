@@ -1,9 +1,9 @@
 package dev.waymark.core.strategy.swarm;
 
 import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Code;
-import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.random.Rng;
 import dev.waymark.core.random.Seeds;
 import dev.waymark.core.strategy.Plan;
@@ -26,7 +26,11 @@ final class SwarmRun implements Run {
         int nodes = settings.deployment().nodes();
         Rng faults = new Rng(Seeds.stream(plan.seed(), "faults", 0));
         weather = new Weather(
-                new Rng(Seeds.stream(plan.seed(), "weather", 0)), temper, nodes, settings.deployment().drift(), steps);
+                new Rng(Seeds.stream(plan.seed(), "weather", 0)),
+                temper,
+                nodes,
+                settings.deployment().drift(),
+                steps);
         strikes = new Strikes(faults, temper, settings.faults(), steps);
         calm = temper.split() == 0 && temper.ahead() == 0;
         if (temper.byPriorities()) {

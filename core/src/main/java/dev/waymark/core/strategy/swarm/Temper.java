@@ -106,11 +106,12 @@ record Temper(
         }
         if (kindsOfFault.length() > 0) {
             parts.add(switch (arrival) {
-                case SPREAD -> "";
-                case BURSTS -> "bursts of ";
-                case START -> "early ";
-                case LATE -> "late ";
-            } + kindsOfFault);
+                        case SPREAD -> "";
+                        case BURSTS -> "bursts of ";
+                        case START -> "early ";
+                        case LATE -> "late ";
+                    }
+                    + kindsOfFault);
         }
     }
 

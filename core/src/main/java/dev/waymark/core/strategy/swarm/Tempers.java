@@ -38,21 +38,38 @@ final class Tempers {
         List<Parameter> options = new ArrayList<>();
         options.add(given(Part.ORDER, "uniform, pos, pct or sent", "uniform|pos|pct|sent", "what happens next"));
         options.add(new Parameter(
-                "depth", DRAWN, "of order=pct", "a number from 1 to 100", problem("[1-9][0-9]?|100", "a number from 1 to 100")));
+                "depth",
+                DRAWN,
+                "of order=pct",
+                "a number from 1 to 100",
+                problem("[1-9][0-9]?|100", "a number from 1 to 100")));
         options.add(weight(Part.TIMER, "weight of each armed timer; a message has 64"));
         options.add(weight(Part.REQUEST, "weight of each request that a client could make of a node"));
         options.add(weight(Part.RESTART, "weight of each node that is down"));
-        options.add(given(Part.KINDS, "alike or apart", "alike|apart", "whether kinds of timers have weights of their own"));
+        options.add(given(
+                Part.KINDS, "alike or apart", "alike|apart", "whether kinds of timers have weights of their own"));
         for (Part kind : List.of(Part.CRASHES, Part.DROPS, Part.DUPLICATES)) {
             options.add(given(kind, "on or off", "on|off", "whether they take part"));
         }
-        options.add(given(Part.ARRIVAL, "spread, bursts, start or late", "spread|bursts|start|late", "when faults come"));
+        options.add(
+                given(Part.ARRIVAL, "spread, bursts, start or late", "spread|bursts|start|late", "when faults come"));
         options.add(given(Part.SLOW, "a node or none", "none|[1-9][0-9]?", "a node that seldom gets its turn"));
         options.add(given(Part.FAST, "a node or none", "none|[1-9][0-9]?", "a node that gets its turn before others"));
-        options.add(given(Part.STARVED, "a link such as 1-2, or none", "none|[1-9][0-9]?-[1-9][0-9]?", "a link whose messages wait"));
         options.add(given(
-                Part.SPLIT, "nodes such as 1+3, or none", "none|[1-9][0-9]?([+][1-9][0-9]?)*", "nodes cut off from the others now and then"));
-        options.add(given(Part.CLOCKS, "a node or none", "none|[1-9][0-9]?", "a node whose clock runs ahead, where clocks are bounded"));
+                Part.STARVED,
+                "a link such as 1-2, or none",
+                "none|[1-9][0-9]?-[1-9][0-9]?",
+                "a link whose messages wait"));
+        options.add(given(
+                Part.SPLIT,
+                "nodes such as 1+3, or none",
+                "none|[1-9][0-9]?([+][1-9][0-9]?)*",
+                "nodes cut off from the others now and then"));
+        options.add(given(
+                Part.CLOCKS,
+                "a node or none",
+                "none|[1-9][0-9]?",
+                "a node whose clock runs ahead, where clocks are bounded"));
         options.add(given(Part.INSIDE, "on or off", "on|off", "whether crashes strike inside handlers"));
         return List.copyOf(options);
     }
@@ -75,14 +92,15 @@ final class Tempers {
         for (Part part : List.of(Part.SLOW, Part.FAST, Part.STARVED, Part.SPLIT, Part.CLOCKS)) {
             for (String word : byHand(part).split("[+-]", -1)) {
                 if (word.matches("[0-9]+") && Integer.parseInt(word) > nodes) {
-                    throw new UsageException("strategy option " + part.word() + "=" + byHand(part) + ": there is no node "
-                            + word + ", nodes are 1 to " + nodes);
+                    throw new UsageException("strategy option " + part.word() + "=" + byHand(part)
+                            + ": there is no node " + word + ", nodes are 1 to " + nodes);
                 }
             }
         }
         if (!clocks && !byHand(Part.CLOCKS).matches(DRAWN + "|none")) {
-            throw new UsageException("strategy option clocks=" + byHand(Part.CLOCKS)
-                    + ": clocks of this system are not bounded, so nobody may move them; give -p drift=20 if it takes that");
+            throw new UsageException(
+                    "strategy option clocks=" + byHand(Part.CLOCKS)
+                            + ": clocks of this system are not bounded, so nobody may move them; give -p drift=20 if it takes that");
         }
     }
 
@@ -110,7 +128,8 @@ final class Tempers {
     byte[] draw(Rng random, Weights weights) {
         byte[] arms = new byte[Part.ALL.length];
         for (Part part : Part.ALL) {
-            int arm = weights.draw(part, random); // drawn even if it does not matter, so that parts do not move each other
+            int arm = weights.draw(
+                    part, random); // drawn even if it does not matter, so that parts do not move each other
             arms[part.ordinal()] = (byte) (isOpen(part) ? arm : 0);
         }
         return arms;

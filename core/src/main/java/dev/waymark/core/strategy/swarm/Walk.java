@@ -47,8 +47,7 @@ final class Walk implements Run {
         int ofMessages = DELIVER * messages;
         int ofTimers = temper.kinds() == 0 ? temper.timer() * timers : weightOfTimers(view, timers);
         int ofRequests = temper.request() * requests;
-        int ofRestarts =
-                !crashes || view.crashes() == 0 ? 0 : temper.restart() * Nodes.count(view, false);
+        int ofRestarts = !crashes || view.crashes() == 0 ? 0 : temper.restart() * Nodes.count(view, false);
         int total = ofMessages + ofTimers + ofRequests + ofRestarts;
         if (total == 0) {
             return Code.stop();

@@ -60,7 +60,8 @@ class TempersTest {
         Rng random = new Rng(7);
         for (int i = 0; i < 2_000; i++) {
             Temper temper = tempers.of(tempers.draw(random, Tempers::drawAsIs), i);
-            assertThat(temper.crashes() || temper.duplicates() || temper.inside()).isFalse();
+            assertThat(temper.crashes() || temper.duplicates() || temper.inside())
+                    .isFalse();
             assertThat(temper.slow() + temper.fast() + temper.starvedFrom() + temper.split() + temper.ahead())
                     .as("one node, clocks without a bound")
                     .isZero();
@@ -78,7 +79,8 @@ class TempersTest {
             slow.add(temper.slow());
             splits.add(temper.split());
             assertThat(temper.ahead()).isBetween(0, 4);
-            assertThat(temper.starvedFrom() == 0 || temper.starvedFrom() != temper.starvedTo()).isTrue();
+            assertThat(temper.starvedFrom() == 0 || temper.starvedFrom() != temper.starvedTo())
+                    .isTrue();
         }
         assertThat(slow).containsExactlyInAnyOrder(0, 1, 2, 3, 4);
         assertThat(splits).hasSize(1 + 4 + 6).allMatch(bits -> Integer.bitCount(bits) <= 2 && (bits & 1) == 0);
