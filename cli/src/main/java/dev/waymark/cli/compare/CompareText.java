@@ -124,7 +124,7 @@ final class CompareText {
                 table = new TextTable();
                 title = next;
             }
-            table.row(Metric.named(pair.metric()).words(), Wording.words(pair, trials()));
+            table.row(Metric.named(pair.metric()).words(), Wording.words(pair, trials(), pairsOfOneMetric()));
         }
         lines.addAll(table.lines("    "));
         return lines;
@@ -132,6 +132,9 @@ final class CompareText {
 
     /** By executions until the first violation, and by each coverage. */
     private List<String> beaten() {
+        if (Wording.tooFew(trials(), pairsOfOneMetric())) {
+            return List.of("  " + Wording.tooFewWords(trials(), pairsOfOneMetric()));
+        }
         Map<String, List<Pair>> byMetric = new LinkedHashMap<>();
         for (Pair pair : comparison.pairs()) {
             boolean shown = pair.metric().startsWith(Metric.COVERAGE)

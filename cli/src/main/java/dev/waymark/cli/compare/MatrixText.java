@@ -64,7 +64,13 @@ final class MatrixText {
     /** What the star is, and the tests over all rows. */
     static List<String> tests(Matrix matrix) {
         List<String> lines = new ArrayList<>();
-        if (matrix.comparisons() > 0) {
+        int trials = matrix.rows().get(0).cells().stream()
+                .mapToInt(Cell::trials)
+                .max()
+                .orElse(0);
+        if (matrix.comparisons() > 0 && Wording.tooFew(trials, matrix.comparisons())) {
+            lines.add(Wording.tooFewWords(trials, matrix.comparisons()));
+        } else if (matrix.comparisons() > 0) {
             lines.add(
                     "* nobody is better and somebody is worse: Mann-Whitney, p below 0.05 after Holm's correction for "
                             + matrix.comparisons() + " comparisons");

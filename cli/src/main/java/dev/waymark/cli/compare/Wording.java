@@ -70,7 +70,7 @@ final class Wording {
     }
 
     /** The better one is named first, and the A12 is the one seen from its side. */
-    static String words(Pair pair, int trials) {
+    static String words(Pair pair, int trials, int pairs) {
         boolean turned = pair.a12() < 0.5;
         String size = "A12 "
                 + (turned
@@ -80,14 +80,8 @@ final class Wording {
         if (p == null) {
             return "one trial of each tells nothing: " + size;
         }
-        double smallest = Differences.smallestP(trials, trials);
-        if (smallest >= Comparison.CHANCE) {
-            return String.format(
-                    Locale.ROOT,
-                    "%d trials of each are too few to tell (p is never below %.3f): %s",
-                    trials,
-                    smallest,
-                    size);
+        if (tooFew(trials, pairs)) {
+            return tooFewWords(trials, pairs) + ": " + size;
         }
         String better = pair.better();
         if (better == null) {
@@ -96,6 +90,26 @@ final class Wording {
         boolean coverage = pair.metric().startsWith(Metric.COVERAGE);
         return better + (coverage ? " covers more: " : " finds it earlier: ") + size + ", " + chance(p)
                 + (coverage ? howMuch(pair, turned) : "");
+    }
+
+    /** Whether no result whatever could tell two strategies apart, with so many pairs to be corrected for. */
+    static boolean tooFew(int trials, int pairs) {
+        return pairs * Differences.smallestP(trials, trials) >= Comparison.CHANCE;
+    }
+
+    static String tooFewWords(int trials, int pairs) {
+        int enough = trials;
+        while (tooFew(enough, pairs)) {
+            enough++;
+        }
+        double smallest = Math.min(1, pairs * Differences.smallestP(trials, trials));
+        return String.format(
+                Locale.ROOT,
+                "%d trials of each are too few to tell (p is never below %.3f%s; %d would do)",
+                trials,
+                smallest,
+                pairs > 1 ? ", corrected for " + pairs + " pairs" : "",
+                enough);
     }
 
     private static @Nullable Double complement(@Nullable Double share) {

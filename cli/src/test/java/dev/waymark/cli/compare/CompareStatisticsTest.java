@@ -70,19 +70,24 @@ class CompareStatisticsTest {
     @Test
     void tooFewTrialsAreSaidToBeTooFew() {
         assertThat(Compared.run(BOTH + "--trials 3").out())
-                .contains("3 trials of each are too few to tell (p is never below 0.100): A12 1.00")
+                .contains("3 trials of each are too few to tell (p is never below 0.100; 4 would do): A12 1.00")
                 .doesNotContain(", p ");
         assertThat(Compared.run(BOTH + "--trials 4").out()).contains("finds it earlier", "p 0.0");
     }
 
     @Test
     void manyPairsFitOnAScreen() {
-        Compared compared = Compared.run("compare two-phase-commit --bug majority-commit --iterations 30 --trials 5"
-                + " --strategies random,random:deliver=0,random:timer=2,random:deliver=2,pos");
+        String line = "compare two-phase-commit --bug majority-commit --iterations 30"
+                + " --strategies random,random:deliver=0,random:timer=2,random:deliver=2,pos --trials ";
+        Compared compared = Compared.run(line + 6);
         assertThat(compared.out())
                 .contains("by executions, better than (p below 0.05)", "Holm's correction for 10 pairs")
                 .containsPattern("random:deliver=0 +none");
         assertThat(compared.out().lines().count()).isLessThan(50);
+        assertThat(Compared.run(line + 4).out())
+                .contains(
+                        "4 trials of each are too few to tell (p is never below 0.286, corrected for 10 pairs; 6 would do)")
+                .doesNotContain("better than");
     }
 
     @Test
