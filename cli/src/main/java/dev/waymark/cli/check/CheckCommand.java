@@ -8,6 +8,7 @@ import dev.waymark.checkers.judgement.Limits;
 import dev.waymark.checkers.judgement.Violation;
 import dev.waymark.checkers.picture.ViolationPicture;
 import dev.waymark.checkers.picture.ViolationPicture.Style;
+import dev.waymark.cli.replay.OutputFile;
 import dev.waymark.cli.terminal.Amounts;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
@@ -17,6 +18,9 @@ import dev.waymark.core.UsageException;
 import dev.waymark.core.campaign.Durations;
 import dev.waymark.core.engine.WallClock;
 import dev.waymark.core.experiment.CoverageMemory;
+import dev.waymark.core.file.UnwritableException;
+import dev.waymark.core.file.WholeFile;
+import dev.waymark.report.page.HistoryPage;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -92,6 +96,10 @@ public final class CheckCommand implements Callable<Integer> {
     @Nullable
     String memory;
 
+    @Option(names = "--out", paramLabel = "FILE", description = "Write a page with the verdict and the picture, such as history.html.")
+    @Nullable
+    Path out;
+
     /** As scripts read it. */
     private record Report(
             String history,
@@ -118,6 +126,9 @@ public final class CheckCommand implements Callable<Integer> {
         if (memory != null) {
             limits = limits.memoryBytes(CoverageMemory.parse("--memory", memory).bytes());
         }
+        if (out != null) {
+            OutputFile.check("--out", out, file);
+        }
         RecordedHistory history = read();
         long begin = WallClock.nanos();
         RecordedHistory.Found found = history.check(wanted, limits);
@@ -128,7 +139,24 @@ public final class CheckCommand implements Callable<Integer> {
         } else {
             print(console, history, found, millis);
         }
+        if (out != null) {
+            write(out, history, found);
+        }
         return judgement.holds() ? ExitCode.OK : judgement.violated() ? ExitCode.VIOLATION : ExitCode.INCONCLUSIVE;
+    }
+
+    private void write(Path page, RecordedHistory history, RecordedHistory.Found found) {
+        String text = HistoryPage.of(
+                String.valueOf(file.getFileName()),
+                verdict(found.judgement()) + ": " + (found.judgement().violated() ? "not " : "") + words(history)
+                        + where(found.key()),
+                List.of(facts(history)),
+                found.judgement().violation());
+        try {
+            WholeFile.write(page, text);
+        } catch (IOException e) {
+            throw new UnwritableException(page + " cannot be written (" + e + "): choose another with --out");
+        }
     }
 
     private Consistency consistency() {
@@ -191,10 +219,6 @@ public final class CheckCommand implements Callable<Integer> {
 
     private void print(Console console, RecordedHistory history, RecordedHistory.Found found, long millis) {
         Judgement judgement = found.judgement();
-        String all = Amounts.count(history.operations(), "operation")
-                + (history.unknown() > 0 ? ", " + history.unknown() + " of unknown outcome" : "")
-                + (history.failed() > 0 ? ", " + history.failed() + " failed and left out" : "")
-                + (history.keys() > 1 ? ", " + history.keys() + " keys" : "");
         Violation violation = judgement.violation();
         if (violation != null) {
             Style style = Terminal.colours() ? Style.COLOUR : Terminal.unicode() ? Style.UNICODE : Style.ASCII;
@@ -212,7 +236,14 @@ public final class CheckCommand implements Callable<Integer> {
                             ? ""
                             : ", " + judgement.reached().summary()));
         }
-        console.line(all + ", " + Durations.text(millis));
+        console.line(facts(history) + ", " + Durations.text(millis));
+    }
+
+    private static String facts(RecordedHistory history) {
+        return Amounts.count(history.operations(), "operation")
+                + (history.unknown() > 0 ? ", " + history.unknown() + " of unknown outcome" : "")
+                + (history.failed() > 0 ? ", " + history.failed() + " failed and left out" : "")
+                + (history.keys() > 1 ? ", " + history.keys() + " keys" : "");
     }
 
     private static String where(Object key) {

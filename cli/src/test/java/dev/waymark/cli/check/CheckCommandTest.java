@@ -50,6 +50,20 @@ class CheckCommandTest {
     }
 
     @Test
+    void thePageHasThePicture() throws IOException {
+        Path page = folder.resolve("page.html");
+        String history = file(STALE.formatted("\"<script>\""));
+        assertThat(Cli.run("check", history, "--model", "register", "--out", page.toString())
+                        .exitCode())
+                .isOne();
+        assertThat(Files.readString(page))
+                .contains("violated: not linearizable as a register", "<svg class=\"history\"", "&lt;script&gt;")
+                .doesNotContain("<script>");
+        assertThat(Cli.run("check", history, "--model", "register", "--out", history).err())
+                .contains("the original is never changed");
+    }
+
+    @Test
     void aLimitIsUnknown() throws IOException {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < 60; i++) { // all open at once, and the value that is read was never written

@@ -103,7 +103,7 @@ public final class Page {
         return selection.rows().size();
     }
 
-    private static String resource(String name) {
+    static String resource(String name) {
         try (InputStream in = Page.class.getResourceAsStream(name)) {
             if (in == null) {
                 throw new IllegalStateException("there is no " + name + " in this build");
