@@ -96,7 +96,10 @@ public final class CheckCommand implements Callable<Integer> {
     @Nullable
     String memory;
 
-    @Option(names = "--out", paramLabel = "FILE", description = "Write a page with the verdict and the picture, such as history.html.")
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            description = "Write a page with the verdict and the picture, such as history.html.")
     @Nullable
     Path out;
 

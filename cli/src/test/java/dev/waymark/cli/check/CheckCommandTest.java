@@ -59,7 +59,8 @@ class CheckCommandTest {
         assertThat(Files.readString(page))
                 .contains("violated: not linearizable as a register", "<svg class=\"history\"", "&lt;script&gt;")
                 .doesNotContain("<script>");
-        assertThat(Cli.run("check", history, "--model", "register", "--out", history).err())
+        assertThat(Cli.run("check", history, "--model", "register", "--out", history)
+                        .err())
                 .contains("the original is never changed");
     }
 

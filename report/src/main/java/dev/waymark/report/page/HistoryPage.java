@@ -23,7 +23,8 @@ public final class HistoryPage {
             out.raw("<div class=\"card\"><h3>What clients saw</h3>");
             out.put("<p>%s</p>", violation.summary());
             out.raw("<div class=\"scroll\">").raw(HistoryPicture.of(violation)).raw("</div>");
-            out.raw("<p class=\"dim\">The numbers are the longest legal order; what is red cannot follow it.</p></div>");
+            out.raw(
+                    "<p class=\"dim\">The numbers are the longest legal order; what is red cannot follow it.</p></div>");
         }
         out.raw("</div></section></main>");
         out.put("<footer class=\"wrap\">Written by Waymark %s.</footer>\n</body>\n</html>\n", Version.full());
