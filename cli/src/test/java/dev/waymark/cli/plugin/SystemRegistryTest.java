@@ -153,7 +153,7 @@ class SystemRegistryTest {
         assertThat(reason(registry, initializer)).contains("I ", "java.lang.IndexOutOfBoundsException");
         assertThat(reason(registry, library))
                 .contains(
-                        "java.lang.NoClassDefFoundError: picocli/CommandLine; a plugin sees the JDK, waymark-core and");
+                        "java.lang.NoClassDefFoundError: picocli/CommandLine; a plugin sees the JDK, waymark-core,");
         assertThat(reason(registry, badName)).startsWith("the name 'Bad name' of its system must be");
     }
 
