@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 /** What docs/api.md says of packages is so. */
 class ApiTest {
     private static final Pattern MANAGED = Pattern.compile(
-            "<artifactId>(waymark-\\w+)</artifactId>\\s*" + "<version>\\$\\{project\\.version}</version>");
+            "<artifactId>(waymark-[\\w-]+)</artifactId>\\s*" + "<version>\\$\\{project\\.version}</version>");
 
     /** A result has all that was counted; how, is no promise. */
     private static final Set<String> KNOWN = Set.of("ScenarioResult names Totals");
