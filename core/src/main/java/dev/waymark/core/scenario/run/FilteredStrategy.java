@@ -60,6 +60,11 @@ public final class FilteredStrategy implements ConfiguredStrategy {
     }
 
     @Override
+    public @Nullable String temper(Plan plan) {
+        return inner.temper(plan);
+    }
+
+    @Override
     public List<String> lines() {
         return inner.lines();
     }
