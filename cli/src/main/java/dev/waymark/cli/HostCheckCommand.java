@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "host-check",
         description = "Does a host process keep the host protocol: it is started, played with, and ended.",
-        footer = {"", "Exit code 0: it does; 1: it does not, and what it did."})
+        footer = {"", "Exit code 0: it does; 1: it does not, and what it did; 69: there is no such program."})
 final class HostCheckCommand implements Callable<Integer> {
     private static final long ENDING_MILLIS = 10_000;
 

@@ -11,9 +11,16 @@ class HostCheckCommandTest {
         Cli cli = Cli.run("host-check", "--", "java", "--version");
         assertThat(cli.exitCode()).isEqualTo(1);
         assertThat(cli.out()).contains("NOT  starts", "wrote no frame but");
-        Cli json = Cli.run("host-check", "--json", "--", "./no-such-host");
+        Cli json = Cli.run("host-check", "--json", "--", "java", "--version");
         assertThat(json.json().path("conforms").asBoolean(true)).isFalse();
-        assertThat(json.json().at("/checks/0/message").asString()).contains("No such file");
+        assertThat(json.json().at("/checks/0/message").asString()).contains("wrote no frame but");
+    }
+
+    @Test
+    void aProgramThatIsNotThereIsNoHostToCheck() {
+        Cli cli = Cli.run("host-check", "--", "./no-such-host");
+        assertThat(cli.exitCode()).isEqualTo(69);
+        assertThat(cli.err().lines()).hasSize(1).first().asString().contains("No such file", "is it built");
     }
 
     @Test

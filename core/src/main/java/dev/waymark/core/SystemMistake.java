@@ -31,7 +31,11 @@ public final class SystemMistake extends RuntimeException {
 
     /** Something that it needs cannot be started, or keeps ending; {@code what} says what to do about it. */
     public static SystemMistake starting(String what) {
-        return new SystemMistake(what, null);
+        return starting(what, null);
+    }
+
+    public static SystemMistake starting(String what, @Nullable Throwable cause) {
+        return new SystemMistake(what, cause);
     }
 
     /** It does not go on; {@code where} says since when and in what. */

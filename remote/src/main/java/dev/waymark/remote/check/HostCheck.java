@@ -55,13 +55,19 @@ public final class HostCheck {
         this.endingMillis = endingMillis;
     }
 
-    /** All checks, or those before one that leaves nothing to try. Throws {@link UsageException} for wrong parameters. */
+    /**
+     * All checks, or those before one that leaves nothing to try. Throws {@link UsageException} for wrong parameters,
+     * {@link SystemMistake} if there is no such program: nothing can be said of a host then.
+     */
     public List<Finding> examine() {
         findings.clear();
         Target target;
         try {
             target = Target.of(new HostSystem(), parameters, List.of());
         } catch (SystemMistake e) {
+            if (e.getCause() instanceof HostFault fault && fault.kind() == HostFault.Kind.CANNOT_START) {
+                throw e;
+            }
             findings.add(new Finding("starts", false, String.valueOf(e.getMessage())));
             return findings;
         }

@@ -90,11 +90,13 @@ public final class HostPool {
         }
     }
 
+    /** Its cause tells what is wrong. */
     private static SystemMistake cannotStart(List<String> command, HostFault fault) {
         return SystemMistake.starting(
                 fault.kind() == HostFault.Kind.CANNOT_START
                         ? "host " + fault.getMessage()
-                        : "host " + String.join(" ", command) + " " + fault.getMessage());
+                        : "host " + String.join(" ", command) + " " + fault.getMessage(),
+                fault);
     }
 
     /** What starts them. */

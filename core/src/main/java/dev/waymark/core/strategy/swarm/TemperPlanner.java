@@ -131,9 +131,12 @@ final class TemperPlanner implements Planner {
         }
     }
 
+    /** How often each arm was drawn is told only if that was learned: else it says what {@link Part} says. */
     @Override
     public Map<String, Map<String, Long>> statistics() {
-        Map<String, Map<String, Long>> statistics = new LinkedHashMap<>();
+        if (guide < 0) {
+            return Map.of();
+        }
         Map<String, Long> times = new LinkedHashMap<>();
         Map<String, Long> paid = new LinkedHashMap<>();
         for (Part part : Part.ALL) {
@@ -143,10 +146,9 @@ final class TemperPlanner implements Planner {
                 paid.put(name, Math.round(100 * worth(part, arm)));
             }
         }
+        Map<String, Map<String, Long>> statistics = new LinkedHashMap<>();
         statistics.put("tempers", times);
-        if (guide >= 0) {
-            statistics.put("yield in percent of the mean", paid);
-        }
+        statistics.put("yield in percent of the mean", paid);
         return statistics;
     }
 
