@@ -69,6 +69,8 @@ public final class LiveFiles {
         figures.put("health", totals.health());
         figures.put("faults", totals.faults());
         figures.put("skipped", totals.skipped());
+        figures.put("strategyCounters", totals.counters());
+        figures.put("strategyStatistics", totals.statistics());
         return figures;
     }
 

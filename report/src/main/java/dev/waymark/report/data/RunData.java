@@ -6,19 +6,32 @@ import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A run folder, read. {@code run} is what was asked for, {@code result} what came of it ({@link Json#NOTHING} if it is not
- * there), {@code files} are what coverages wrote, by name. {@code notes} say what is missing.
+ * A run folder, read. {@code run} is what was asked for, {@code result} what came of it, or what it had told so far if it has
+ * not ended ({@link Json#NOTHING} if neither is there), {@code files} are what coverages wrote, by name. {@code notes} say what is missing.
  */
 public record RunData(
         Path folder,
+        State state,
         JsonNode run,
         JsonNode result,
         Curve curve,
         List<Found> found,
         Map<String, String> files,
         List<String> notes) {
+    public enum State {
+        RUNNING,
+        /** It runs, and somebody has asked it to end. */
+        STOPPING,
+        ENDED,
+        BROKEN_OFF;
+
+        public boolean runs() {
+            return this == RUNNING || this == STOPPING;
+        }
+    }
+
     public boolean ended() {
-        return !result.isEmpty();
+        return state == State.ENDED;
     }
 
     /** Of the result; where there is none, of what was asked for. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -68,10 +69,31 @@ public final class Tab {
     }
 
     public Tab open(Path file) {
+        return open(file.toUri().toString());
+    }
+
+    public Tab open(String address) {
+        return loading(() -> send("Page.navigate", Map.of("url", address)));
+    }
+
+    /** Does something that opens another page, and waits for it. */
+    public Tab loading(Runnable act) {
         CompletableFuture<Boolean> done = new CompletableFuture<>();
         loaded = done;
-        send("Page.navigate", Map.of("url", file.toUri().toString()));
+        act.run();
         Chromium.wait(done);
+        return this;
+    }
+
+    /** Waits until an expression is true. */
+    public Tab await(String expression) {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(Chromium.PATIENCE_SECONDS);
+        while (!ask("Boolean(" + expression + ")").booleanValue()) {
+            if (System.nanoTime() > end) {
+                throw new IllegalStateException("never true: " + expression + "; errors: " + errors);
+            }
+            ask("new Promise((done) => setTimeout(done, 50))");
+        }
         return this;
     }
 
