@@ -123,6 +123,8 @@ class ServeBrowserTest {
         assertThat(served.runs.resolve(name).resolve("result.json")).exists();
         assertThat(tab.errors()).isEmpty();
         assertThat(list.errors()).isEmpty();
+        tab.close();
+        list.close();
     }
 
     private static String quoted(String text) {
@@ -143,6 +145,7 @@ class ServeBrowserTest {
         assertThat(text(tab, ".plot svg")).contains("decisions");
         tab.photograph(PICTURES.resolve("serve-comparison.png"), true);
         assertThat(tab.errors()).isEmpty();
+        tab.close();
     }
 
     @Test
@@ -155,6 +158,7 @@ class ServeBrowserTest {
                     .isLessThanOrEqualTo(390);
             assertThat(tab.errors()).isEmpty();
             tab.photograph(PICTURES.resolve("serve-phone" + path.replaceAll("\\W+", "-") + ".png"), true);
+            tab.close();
         }
     }
 
@@ -191,6 +195,7 @@ class ServeBrowserTest {
                             .intValue())
                     .isZero();
             assertThat(each.errors()).as("the policy had nothing to refuse").isEmpty();
+            each.close();
         }
     }
 }

@@ -4,6 +4,7 @@ import dev.waymark.report.data.Found;
 import dev.waymark.report.data.Json;
 import dev.waymark.report.data.RunData;
 import dev.waymark.report.data.Shown;
+import dev.waymark.report.data.Texts;
 import dev.waymark.report.picture.Selection;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -41,8 +42,9 @@ public final class Page {
         Map<String, Object> figures = new LinkedHashMap<>(shot.figures());
         figures.put("violations", violations);
         if (frame == Frame.SERVED) { // it need not be sent what it has
-            figures.put(
-                    "hashes", shot.sections().stream().map(Shot.Section::hash).toList());
+            Map<String, String> hashes = new LinkedHashMap<>();
+            shot.sections().forEach(section -> hashes.put(Texts.plain(section.id()), section.hash()));
+            figures.put("hashes", hashes);
         }
         return frame.page(new Shot(shot.title(), shot.nav(), shot.parts(), shot.sections(), figures), "report.js");
     }

@@ -39,6 +39,7 @@ public final class Viewer {
             Map<String, Object> each = new LinkedHashMap<>();
             each.put("id", Texts.plain(section.id()));
             each.put("met", Texts.plain(section.met()));
+            each.put("hash", section.hash());
             if (sections.add(section.hash())) {
                 each.put("html", section.html());
                 each.put("views", PageData.views(section.views()));

@@ -3,6 +3,7 @@
 (() => {
   const { data, $, $$, make, onClick } = window.waymark;
   const told = $('#told');
+  const have = new Map(Object.entries(data.hashes || {})); // sections as they came, by their violation
 
   // The token stays in this tab: it is taken out of the address, which is seen, copied and remembered.
   const given = /^#token=([\w-]+)$/.exec(location.hash);
@@ -94,17 +95,32 @@
       holder.innerHTML = html; // made by the server, which escapes what others wrote
       morph(part, holder.content);
     });
+    (news.sections || []).forEach((each) => { have.set(each.id, each.hash); });
     if (news.figures && window.waymark.update) window.waymark.update(news);
     window.waymark.heard = (window.waymark.heard || 0) + 1;
   }
 
-  if (!data.still) {
+  let events;
+  function listen() {
     const query = new URLSearchParams(location.search);
-    if (data.hashes && data.hashes.length) query.set('have', data.hashes.join(','));
-    const events = new EventSource((location.pathname === '/' ? '' : location.pathname) + '/events' + (String(query) ? '?' + query : ''));
+    if (have.size) query.set('have', [...have.values()].join(','));
+    events = new EventSource((location.pathname === '/' ? '' : location.pathname) + '/events' + (String(query) ? '?' + query : ''));
     events.onmessage = (event) => hear(JSON.parse(event.data));
     events.onerror = () => tell('The connection is lost: this is what was known last. It is tried again by itself.');
     events.onopen = () => tell('');
-    addEventListener('pagehide', () => events.close());
+  }
+  /** A browser has six connections to a server: pages that nobody looks at must not keep them. */
+  function attend() {
+    if (document.hidden && events) {
+      events.close();
+      events = undefined;
+    } else if (!document.hidden && !events) {
+      listen();
+    }
+  }
+  if (!data.still) {
+    document.addEventListener('visibilitychange', attend);
+    addEventListener('pagehide', () => events && events.close());
+    attend();
   }
 })();

@@ -14,19 +14,22 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** A tab of a {@link Chromium}: a page is opened, asked, touched, and photographed. */
-public final class Tab {
+public final class Tab implements AutoCloseable {
     private final Chromium browser;
+    private final String target;
     private final String session;
     private final List<String> errors = new CopyOnWriteArrayList<>();
     private volatile @Nullable CompletableFuture<Boolean> loaded;
 
-    Tab(Chromium browser, String session) {
+    Tab(Chromium browser, String target, String session) {
         this.browser = browser;
+        this.target = target;
         this.session = session;
         browser.listen(session, this::hear);
         send("Page.enable", Map.of());
         send("Runtime.enable", Map.of());
         send("Log.enable", Map.of());
+        send("Emulation.setFocusEmulationEnabled", Map.of("enabled", true)); // seen, even if another is opened
     }
 
     private void hear(String method, JsonNode params) {
@@ -47,6 +50,11 @@ public final class Tab {
             case "Log.entryAdded" -> errors.add(params.path("entry").toString());
             default -> {} // of no interest
         }
+    }
+
+    @Override
+    public void close() {
+        browser.send("", "Target.closeTarget", Map.of("targetId", target));
     }
 
     private JsonNode send(String method, Map<String, ?> params) {
