@@ -39,9 +39,9 @@ public record RunData(
         return result.has(key) ? result.path(key) : run.path(key);
     }
 
-    /** A number of the result; where there is none, as far as the curve knows. */
+    /** A number of the result; before that, as far as the curve knows, which may be further than what was told last. */
     public long amount(String key, List<Long> sofar) {
         long last = sofar.isEmpty() ? 0 : sofar.get(sofar.size() - 1);
-        return Json.number(result, key, last);
+        return ended() ? Json.number(result, key, last) : Math.max(last, Json.number(result, key, last));
     }
 }

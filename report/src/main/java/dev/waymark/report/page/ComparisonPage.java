@@ -88,7 +88,8 @@ public final class ComparisonPage {
         long executions = executions(run);
         long millis = run.amount("elapsedMillis", run.curve().millis());
         out.put("<tr data-key=\"%s\"><td>", name);
-        out.raw("<span class=\"chip s" + index + "\" aria-hidden=\"true\"></span><span class=\"what\">");
+        out.raw("<div class=\"name\"><span class=\"chip s" + index
+                + "\" aria-hidden=\"true\"></span><span class=\"what\">");
         String system = text(run, "system", name);
         List<String> bugs = Json.texts(run.result().has("bugs") ? run.result() : run.run(), "bugs");
         String title = bugs.isEmpty() ? system : system + " with " + String.join(", ", bugs);
@@ -100,7 +101,7 @@ public final class ComparisonPage {
         String seed = String.valueOf(Json.number(run.run(), "seed", Json.number(run.result(), "seed", 0)));
         out.put("<span class=\"dim\">%s, seed %s</span>", text(run, "strategy", "?"), seed);
         out.put(
-                "<span class=\"dim small\">%s%s</span></span></td>",
+                "<span class=\"dim small\">%s%s</span></span></div></td>",
                 name, run.state().runs() ? ", running" : "");
         out.cell(executions, "");
         out.put("<td>%s</td>", Durations.text(millis));

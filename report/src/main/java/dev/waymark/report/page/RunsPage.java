@@ -70,7 +70,7 @@ public final class RunsPage {
                     .toString();
         }
         out.raw("<form action=\"/compare\" method=\"get\"><div class=\"card\"><div class=\"scroll\"><table"
-                + " class=\"runs\"><thead><tr><th scope=\"col\">campaign</th><th scope=\"col\">state</th>"
+                + " class=\"runs listed\"><thead><tr><th scope=\"col\">campaign</th><th scope=\"col\">state</th>"
                 + "<th scope=\"col\">violations</th><th scope=\"col\">executions</th><th scope=\"col\">covered</th>"
                 + "<th scope=\"col\">time</th><th scope=\"col\">begun</th></tr></thead><tbody>");
         runs.forEach(run -> row(run, out));
@@ -80,7 +80,7 @@ public final class RunsPage {
     }
 
     private static void row(Listed run, Markup out) {
-        out.put("<tr data-key=\"%s\"><td><label class=\"pick\">", run.name());
+        out.put("<tr data-key=\"%s\"><td><div class=\"name\"><label class=\"pick\">", run.name());
         out.put("<input type=\"checkbox\" name=\"run\" value=\"%s\" aria-label=\"%s\">", run.name(), run.name());
         out.raw("</label><span class=\"what\">");
         String system = run.system().isEmpty() ? run.name() : run.system();
@@ -91,11 +91,17 @@ public final class RunsPage {
         if (!run.note().isEmpty()) {
             out.put("<span class=\"warn-text small\">%s</span>", Texts.brief(run.note(), 300));
         }
-        out.raw("</span></td><td>").raw(state(run)).raw("</td>");
-        out.cell(run.violations(), "bad").cell(run.executions(), "");
+        out.raw("</span></div></td><td>").raw(state(run)).raw("</td>");
+        number(run.violations(), "bad", run.violations() == 1 ? "violation" : "violations", out);
+        number(run.executions(), "", run.executions() == 1 ? "execution" : "executions", out);
         out.put("<td>%s</td>", coverage(run));
         out.put("<td>%s</td>", run.millis() == 0 ? "" : Durations.text(run.millis()));
         out.put("<td class=\"dim\">%s</td></tr>", begun(run));
+    }
+
+    /** On a phone the heads of the columns are not there: then the cell says what it is. */
+    private static void number(long value, String style, String what, Markup out) {
+        out.put("<td class=\"%s\" data-label=\"%s\">%s</td>", value == 0 ? "zero" : style, what, Texts.number(value));
     }
 
     private static String state(Listed run) {
@@ -141,7 +147,7 @@ public final class RunsPage {
         out.raw("</datalist>");
         out.raw("<label>Executions<input name=\"iterations\" inputmode=\"numeric\" placeholder=\"1000\"></label>");
         out.raw("<label>Time at most<input name=\"time\" placeholder=\"60s\"></label>");
-        out.raw("<label class=\"wide\">More options of <code>waymark run</code><input name=\"more\""
+        out.raw("<label class=\"wide\"><span>More options of <code>waymark run</code></span><input name=\"more\""
                 + " placeholder=\"--seed 7 -p nodes=5 --coverage traces\" spellcheck=\"false\"></label></div>");
         out.raw("<div class=\"tools\"><button type=\"submit\" class=\"needs-token main\">Start</button>"
                 + "<output class=\"dim\"></output></div></form></div></section>");
