@@ -67,6 +67,8 @@ public final class Totals {
     private long crashes;
     private long drops;
     private long duplicates;
+    private long liars;
+    private long lies;
     private long unasked;
     private long notQuiescent;
     private boolean full;
@@ -95,6 +97,8 @@ public final class Totals {
         crashes += outcome.faults().crashes();
         drops += outcome.faults().drops();
         duplicates += outcome.faults().duplicates();
+        liars += outcome.faults().byzantine().count();
+        lies += outcome.lies();
         unasked += outcome.inexact().unasked();
         notQuiescent += outcome.inexact().notQuiescent();
         addVerdicts(plan, outcome, fresh);
@@ -238,6 +242,8 @@ public final class Totals {
             crashes,
             drops,
             duplicates,
+            liars,
+            lies,
             unasked,
             notQuiescent,
             elapsedMillis()
@@ -275,6 +281,8 @@ public final class Totals {
         crashes = Saved.natural(in, "a number of faults");
         drops = Saved.natural(in, "a number of faults");
         duplicates = Saved.natural(in, "a number of faults");
+        liars = Saved.natural(in, "a number of faults");
+        lies = Saved.natural(in, "a number of faults");
         unasked = Saved.natural(in, "a number of effects");
         notQuiescent = Saved.natural(in, "a number of decisions");
         startNanos -= Saved.between(in.readLong(), 0, MILLIS_MAX, "a time") * 1_000_000;
@@ -491,6 +499,10 @@ public final class Totals {
         means.put("crashes", crashes / count);
         means.put("drops", drops / count);
         means.put("duplicates", duplicates / count);
+        if (liars > 0) {
+            means.put("byzantine", liars / count);
+            means.put("lies", lies / count);
+        }
         return means;
     }
 }

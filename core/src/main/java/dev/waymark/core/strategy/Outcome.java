@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What came of one execution. {@code fresh} holds, per coverage, the fingerprints that are new; {@code script} the
  * decisions by name, kept only if a property was violated; {@code tail} how many decisions came before the fair tail, -1
- * if there was none; {@code faults} the faults that happened; {@code counters} what
- * the run counted of itself; {@code counts}, per coverage, what its collector counted; {@code output} what the run hands
+ * if there was none; {@code faults} the faults that happened; {@code lies} how often the nodes that may lie did;
+ * {@code counters} what the run counted of itself; {@code counts}, per coverage, what its collector counted; {@code output} what the run hands
  * back to its planner.
  */
 public record Outcome(
@@ -26,6 +26,7 @@ public record Outcome(
         int[] health,
         Map<String, Integer> skipped,
         FaultBudget faults,
+        int lies,
         boolean boundReached,
         Map<String, Integer> counters,
         List<Map<String, Integer>> counts,
@@ -42,7 +43,7 @@ public record Outcome(
         public static final Inexact NOTHING = new Inexact(0, 0, null);
     }
 
-    /** On an exact cluster, without a fair tail. */
+    /** On an exact cluster, without a fair tail, where nobody lied. */
     public Outcome(
             int decisions,
             int deliveries,
@@ -66,6 +67,7 @@ public record Outcome(
                 health,
                 skipped,
                 faults,
+                0,
                 boundReached,
                 counters,
                 counts,
@@ -119,6 +121,7 @@ public record Outcome(
                 health,
                 skipped,
                 faults,
+                lies,
                 boundReached,
                 counters,
                 counts,
