@@ -7,6 +7,7 @@ import dev.waymark.core.Parameter;
 import dev.waymark.core.ProtocolModel;
 import dev.waymark.core.Rounds;
 import dev.waymark.core.StatePredicate;
+import dev.waymark.core.Targets;
 import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.property.Property;
@@ -88,6 +89,11 @@ public abstract class SimulatedRaft extends SimulatedDeployment<Object> implemen
     @Override
     public List<StatePredicate> predicates() {
         return RaftPredicates.all();
+    }
+
+    @Override
+    public Targets targets() {
+        return RaftTargets.of(features());
     }
 
     @Override

@@ -6,12 +6,14 @@ import dev.waymark.core.Paint;
 import dev.waymark.core.ProtocolModel;
 import dev.waymark.core.Rounds;
 import dev.waymark.core.StatePredicate;
+import dev.waymark.core.Targets;
 import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.model.Fields;
 import dev.waymark.core.property.Property;
 import dev.waymark.raft.RaftFeatures;
 import dev.waymark.raft.RaftModel;
+import dev.waymark.raft.RaftTargets;
 import dev.waymark.raft.coverage.Colours;
 import dev.waymark.raft.coverage.RaftPredicates;
 import dev.waymark.raft.properties.RaftProperties;
@@ -100,6 +102,11 @@ final class EtcdRaftDeployment extends HostDeployment implements RaftFeatures {
             properties.add(RaftProperties.liveness());
         }
         return properties;
+    }
+
+    @Override
+    public Targets targets() {
+        return RaftTargets.of(features());
     }
 
     @Override

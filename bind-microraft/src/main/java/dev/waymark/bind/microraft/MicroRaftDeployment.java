@@ -9,6 +9,7 @@ import dev.waymark.core.Paint;
 import dev.waymark.core.ProtocolModel;
 import dev.waymark.core.Rounds;
 import dev.waymark.core.StatePredicate;
+import dev.waymark.core.Targets;
 import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.property.Property;
@@ -19,6 +20,7 @@ import dev.waymark.core.workload.WorkloadProperties;
 import dev.waymark.core.workload.WorkloadSteps;
 import dev.waymark.raft.RaftFeatures;
 import dev.waymark.raft.RaftModel;
+import dev.waymark.raft.RaftTargets;
 import dev.waymark.raft.coverage.Colours;
 import dev.waymark.raft.coverage.RaftPredicates;
 import dev.waymark.raft.properties.RaftProperties;
@@ -107,6 +109,11 @@ final class MicroRaftDeployment extends SimulatedDeployment<RaftState> implement
     @Override
     public List<Property> properties() {
         return properties;
+    }
+
+    @Override
+    public Targets targets() {
+        return RaftTargets.of(features());
     }
 
     @Override

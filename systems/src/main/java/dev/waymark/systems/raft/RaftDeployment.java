@@ -9,6 +9,7 @@ import dev.waymark.core.Paint;
 import dev.waymark.core.ProtocolModel;
 import dev.waymark.core.Rounds;
 import dev.waymark.core.StatePredicate;
+import dev.waymark.core.Targets;
 import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.property.Property;
@@ -19,6 +20,7 @@ import dev.waymark.core.workload.WorkloadProperties;
 import dev.waymark.core.workload.WorkloadSteps;
 import dev.waymark.raft.RaftFeatures;
 import dev.waymark.raft.RaftModel;
+import dev.waymark.raft.RaftTargets;
 import dev.waymark.raft.coverage.Clause;
 import dev.waymark.raft.coverage.Colours;
 import dev.waymark.raft.coverage.RaftPredicates;
@@ -103,6 +105,11 @@ final class RaftDeployment extends SimulatedDeployment<RaftState> implements Tak
     @Override
     public List<Property> properties() {
         return properties;
+    }
+
+    @Override
+    public Targets targets() {
+        return RaftTargets.of(features());
     }
 
     /** The nearest to the published 16 ticks of an election timeout; the published harness asks whoever leads. */
