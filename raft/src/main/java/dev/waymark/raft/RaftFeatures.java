@@ -4,6 +4,7 @@ import dev.waymark.core.Deployment;
 import dev.waymark.core.Episodes;
 import dev.waymark.core.Sign;
 import dev.waymark.core.StatePredicate;
+import dev.waymark.core.Targets;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.raft.coverage.RaftPredicates;
 import dev.waymark.raft.vocabulary.Events;
@@ -43,6 +44,12 @@ public interface RaftFeatures extends Deployment {
     /** {@code tick}: virtual time of one step, well below the time after which an election begins. */
     default Episodes episodes(int tick) {
         return Episodes.USUAL.withTick(tick).servedIf(RaftFeatures::leads);
+    }
+
+    /** Leaders, and those whose logs are behind. */
+    @Override
+    default Targets targets() {
+        return RaftTargets.of(features());
     }
 
     private static boolean leads(Object state) {

@@ -272,10 +272,12 @@ public final class Explorer implements AutoCloseable {
             }
         }
         List<long[]> fresh = new ArrayList<>(sinks.size());
+        List<int[]> portraits = new ArrayList<>(sinks.size());
         List<Map<String, Integer>> counts = new ArrayList<>(sinks.size());
         for (int i = 0; i < sinks.size(); i++) {
             collectors.get(i).end(view);
             fresh.add(sinks.get(i).fresh());
+            portraits.add(collectors.get(i).portraits(fresh.get(i)));
             counts.add(collectors.get(i).counts());
         }
         if (noFailure >= 0) { // last: the others may have asked for a state that a node fails to show
@@ -296,6 +298,7 @@ public final class Explorer implements AutoCloseable {
                 view.deliveries(),
                 verdicts,
                 fresh,
+                portraits,
                 violated ? script() : List.of(),
                 tail,
                 health,
