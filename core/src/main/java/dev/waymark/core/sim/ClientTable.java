@@ -134,7 +134,18 @@ final class ClientTable {
                 return true;
             }
         }
-        return false;
+        return goesOn(client, number, node) && reachable.test(node);
+    }
+
+    /** The next operation of a client that has lost its patience with the one before. */
+    private boolean goesOn(int client, int number, int node) {
+        return client < current.length
+                && open[client]
+                && workload.losesPatience()
+                && number == current[client] + 1
+                && number <= operations.get(client).size()
+                && workload.place(client, number) <= placesAsked + 1
+                && workload.accepts(request(client, number), node);
     }
 
     Operation invoke(int client, int number, int node) {
