@@ -114,6 +114,11 @@ public interface Deployment {
         return List.of();
     }
 
+    /** How its nodes lie when they are faulty, and what is signed; null: they never are. */
+    default @Nullable Lies lies() {
+        return null;
+    }
+
     /** How its messages fall into rounds; null if they do not. */
     default @Nullable Rounds rounds() {
         return null;

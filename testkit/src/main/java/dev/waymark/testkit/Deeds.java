@@ -103,6 +103,11 @@ final class Deeds implements Decision.Cases<Class<? extends Event>> {
     }
 
     @Override
+    public Class<? extends Event> corrupt(Decision.Corrupt d) {
+        return Event.Corrupted.class;
+    }
+
+    @Override
     public Class<? extends Event> resume(Decision.Resume d) {
         return Event.Resumed.class;
     }

@@ -69,6 +69,8 @@ public final class Totals {
     private long crashes;
     private long drops;
     private long duplicates;
+    private long liars;
+    private long lies;
     private long unasked;
     private long notQuiescent;
     private boolean full;
@@ -103,6 +105,8 @@ public final class Totals {
         crashes += outcome.faults().crashes();
         drops += outcome.faults().drops();
         duplicates += outcome.faults().duplicates();
+        liars += outcome.faults().byzantine().count();
+        lies += outcome.lies();
         unasked += outcome.inexact().unasked();
         notQuiescent += outcome.inexact().notQuiescent();
         addVerdicts(plan, outcome, fresh);
@@ -255,6 +259,8 @@ public final class Totals {
             crashes,
             drops,
             duplicates,
+            liars,
+            lies,
             unasked,
             notQuiescent,
             elapsedMillis()
@@ -295,6 +301,8 @@ public final class Totals {
         crashes = Saved.natural(in, "a number of faults");
         drops = Saved.natural(in, "a number of faults");
         duplicates = Saved.natural(in, "a number of faults");
+        liars = Saved.natural(in, "a number of faults");
+        lies = Saved.natural(in, "a number of faults");
         unasked = Saved.natural(in, "a number of effects");
         notQuiescent = Saved.natural(in, "a number of decisions");
         startNanos -= Saved.between(in.readLong(), 0, MILLIS_MAX, "a time") * 1_000_000;
@@ -514,6 +522,10 @@ public final class Totals {
         means.put("crashes", crashes / count);
         means.put("drops", drops / count);
         means.put("duplicates", duplicates / count);
+        if (liars > 0) {
+            means.put("byzantine", liars / count);
+            means.put("lies", lies / count);
+        }
         return means;
     }
 }

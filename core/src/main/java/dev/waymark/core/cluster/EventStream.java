@@ -88,6 +88,11 @@ public abstract class EventStream implements Observer {
     }
 
     @Override
+    public void corrupted(int node) {
+        on(new Event.Corrupted(node));
+    }
+
+    @Override
     public void resumed(int node) {
         on(new Event.Resumed(node));
     }

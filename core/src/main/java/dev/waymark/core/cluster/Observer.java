@@ -49,6 +49,9 @@ public interface Observer {
 
     default void resumed(int node) {}
 
+    /** The node is faulty from here on and may lie; 0: signatures are broken. */
+    default void corrupted(int node) {}
+
     default void sent(long message, Object payload) {}
 
     default void timerSet(int node, String timer, int number, long deadline) {}

@@ -2,6 +2,7 @@ package dev.waymark.core.engine;
 
 import dev.waymark.core.Deployment;
 import dev.waymark.core.Workload;
+import dev.waymark.core.cluster.Byzantine;
 import dev.waymark.core.cluster.Cluster;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.cluster.Observer;
@@ -302,12 +303,17 @@ public final class Explorer implements AutoCloseable {
                 tail,
                 health,
                 skips(),
-                new FaultBudget(view.crashes(), view.drops(), view.duplicates()),
+                new FaultBudget(view.crashes(), view.drops(), view.duplicates(), byzantine(view)),
+                view.lies(),
                 boundReached,
                 run.counters(),
                 counts,
                 run.output(),
                 inexact(violated));
+    }
+
+    private static Byzantine byzantine(View view) {
+        return view.liars() == 0 ? Byzantine.NONE : new Byzantine(view.liars());
     }
 
     private Outcome.Inexact inexact(boolean violated) {

@@ -227,6 +227,11 @@ public class ObserverList implements Observer {
     }
 
     @Override
+    public void corrupted(int node) {
+        tell(observer -> observer.corrupted(node));
+    }
+
+    @Override
     public void resumed(int node) {
         tell(observer -> observer.resumed(node));
     }

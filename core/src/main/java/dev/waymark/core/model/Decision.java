@@ -134,6 +134,17 @@ public sealed interface Decision {
         }
     }
 
+    /**
+     * This node is faulty from here on: what it sends may be changed, made up and withheld. Node 0: signatures are broken, and
+     * anybody's messages may be.
+     */
+    record Corrupt(int node) implements Decision {
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.corrupt(this);
+        }
+    }
+
     /** Puts one node's clock ahead of where it would be. */
     record Skew(int node, long by) implements Decision {
         @Override
@@ -190,6 +201,8 @@ public sealed interface Decision {
         R pause(Pause d);
 
         R resume(Resume d);
+
+        R corrupt(Corrupt d);
 
         R skew(Skew d);
 

@@ -165,6 +165,14 @@ public sealed interface Event {
         }
     }
 
+    /** The node may lie from here on; 0: signatures are broken. */
+    record Corrupted(int node) implements Event {
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.corrupted(this);
+        }
+    }
+
     record Resumed(int node) implements Event {
         @Override
         public <R> R match(Cases<R> cases) {
@@ -293,6 +301,8 @@ public sealed interface Event {
         R paused(Paused e);
 
         R resumed(Resumed e);
+
+        R corrupted(Corrupted e);
 
         R timerSet(TimerSet e);
 

@@ -142,6 +142,11 @@ public final class Reproduction {
         }
 
         @Override
+        public Part corrupt(Decision.Corrupt d) {
+            return Part.INJECTION;
+        }
+
+        @Override
         public Part resume(Decision.Resume d) {
             return Part.NOTHING;
         }

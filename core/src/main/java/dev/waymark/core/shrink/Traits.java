@@ -111,6 +111,11 @@ record Traits(boolean fault, int node, @Nullable MessageName message) {
         }
 
         @Override
+        public Traits corrupt(Decision.Corrupt d) {
+            return new Traits(true, d.node(), null);
+        }
+
+        @Override
         public Traits resume(Decision.Resume d) {
             return new Traits(true, d.node(), null);
         }

@@ -101,6 +101,7 @@ public final class EventLines {
             case "cut" -> new Event.Cut(links(rest.all()));
             case "healed" -> new Event.Healed();
             case "paused" -> new Event.Paused(rest.number());
+            case "corrupted" -> new Event.Corrupted(rest.number());
             case "resumed" -> new Event.Resumed(rest.number());
             case "emitted" -> {
                 int node = rest.number();

@@ -57,6 +57,7 @@ final class StepBegins {
             case "cut" -> event instanceof Event.Cut;
             case "heal" -> event instanceof Event.Healed;
             case "pause" -> event instanceof Event.Paused;
+            case "corrupt" -> event instanceof Event.Corrupted;
             case "resume" -> event instanceof Event.Resumed;
             case "advance", "wait", "skew" -> event instanceof Event.ClockMoved;
             default -> false;

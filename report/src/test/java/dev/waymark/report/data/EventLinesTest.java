@@ -31,6 +31,7 @@ class EventLinesTest {
             "healed",
             "paused 1",
             "resumed 1",
+            "corrupted 1",
             "emitted 2 commit 3, x",
             "emitted 2 leader",
             "persisted 1 log=[1, 2]",

@@ -39,6 +39,7 @@ class SpaceTimeTest {
                 "restarted 1",
                 "paused 2",
                 "resumed 2",
+                "corrupted 2",
                 "partitioned 1|2,3",
                 "cut 2>3",
                 "invoked c1#1 at 1 Put[k=1]",
@@ -54,6 +55,7 @@ class SpaceTimeTest {
                         "r restart",
                         "r pause",
                         "r resume",
+                        "r faulty",
                         "r partition",
                         "r cut",
                         "r failed");
@@ -61,6 +63,7 @@ class SpaceTimeTest {
                 .contains(
                         "life down",
                         "life paused",
+                        "life faulty",
                         "band b0",
                         "band b1",
                         "class=\"bar \"",

@@ -57,6 +57,7 @@ record ChartRow(
             case CRASH, FAILED -> new Marks(row.nodes(), Glyph.CRASH);
             case RESTART, RESUME -> new Marks(row.nodes(), Glyph.UP);
             case PAUSE -> new Marks(row.nodes(), Glyph.PAUSE);
+            case FAULTY -> new Marks(row.nodes(), Glyph.CHANGED);
             case EMITTED, REMARK -> new Marks(row.nodes(), Glyph.NOTE);
         };
     }
@@ -64,7 +65,7 @@ record ChartRow(
     private static ChartStyle style(SceneRow.Kind kind) {
         return switch (kind) {
             case DELIVERED -> ChartStyle.CYAN;
-            case LOST, CRASH, FAILED -> ChartStyle.RED;
+            case LOST, CRASH, FAILED, FAULTY -> ChartStyle.RED;
             case REQUEST, REPLY, RESTART -> ChartStyle.GREEN;
             case EMITTED -> ChartStyle.BOLD;
             case REMARK -> ChartStyle.DIM;

@@ -35,6 +35,7 @@ public record SceneRow(
         RESTART,
         PAUSE,
         RESUME,
+        FAULTY,
         EMITTED,
         CLOCK,
         PARTITION,

@@ -35,6 +35,7 @@ final class DecisionParser {
             "heal",
             "pause",
             "resume",
+            "corrupt",
             "skew",
             "wait",
             "stop");
@@ -67,6 +68,7 @@ final class DecisionParser {
             case "heal" -> new Decision.Heal();
             case "pause" -> new Decision.Pause(node(words.next()));
             case "resume" -> new Decision.Resume(node(words.next()));
+            case "corrupt" -> new Decision.Corrupt((int) inRange("node", number(words.next()), 0, NODES_MAX));
             case "skew" -> new Decision.Skew(node(words.next()), time(words));
             case "wait" -> new Decision.Wait(time(words));
             case "stop" -> new Decision.Stop();

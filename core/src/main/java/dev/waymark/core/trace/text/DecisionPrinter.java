@@ -89,6 +89,11 @@ final class DecisionPrinter implements Decision.Cases<String> {
     }
 
     @Override
+    public String corrupt(Decision.Corrupt d) {
+        return "corrupt " + d.node();
+    }
+
+    @Override
     public String resume(Decision.Resume d) {
         return "resume " + d.node();
     }

@@ -98,6 +98,11 @@ public final class EventText {
         }
 
         @Override
+        public String corrupted(Event.Corrupted e) {
+            return "corrupted " + e.node();
+        }
+
+        @Override
         public String resumed(Event.Resumed e) {
             return "resumed " + e.node();
         }
