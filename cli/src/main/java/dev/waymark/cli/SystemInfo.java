@@ -4,6 +4,8 @@ import dev.waymark.cli.plugin.PluginProblem;
 import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.core.Bug;
 import dev.waymark.core.Deployment;
+import dev.waymark.core.Lie;
+import dev.waymark.core.Lies;
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.Target;
 import dev.waymark.core.cluster.Capabilities;
@@ -27,6 +29,7 @@ record SystemInfo(
         List<Named> properties,
         List<Colour> colours,
         List<String> messages,
+        List<String> lies,
         List<String> health,
         int steps,
         @Nullable FaultBudget faults,
@@ -71,6 +74,7 @@ record SystemInfo(
                 properties(target),
                 colours(deployment),
                 deployment.messages().stream().map(Class::getSimpleName).toList(),
+                lies(deployment),
                 deployment.health(),
                 deployment.steps(),
                 deployment.faults(),
@@ -90,6 +94,13 @@ record SystemInfo(
     private static Named clause(String text) {
         int colon = text.indexOf(": ");
         return colon < 0 ? new Named(text, "") : new Named(text.substring(0, colon), text.substring(colon + 2));
+    }
+
+    private static List<String> lies(Deployment deployment) {
+        Lies lies = deployment.lies();
+        return lies == null
+                ? List.of()
+                : lies.all().stream().map(Lie::label).distinct().toList();
     }
 
     private static BugInfo bug(Bug bug) {

@@ -43,6 +43,7 @@ final class SystemText {
         table.row("nodes", Integer.toString(system.nodes()));
         list(table, "colours", system.colours(), colour -> colour.name() + " (" + colour.kind() + ")");
         list(table, "messages", system.messages(), name -> name);
+        list(table, "lies", system.lies(), name -> name);
         list(table, "health figures", system.health(), name -> name);
         table.row("steps", Integer.toString(system.steps()));
         table.row(

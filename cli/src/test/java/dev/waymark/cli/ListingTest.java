@@ -40,6 +40,7 @@ class ListingTest {
                         "properties",
                         "colours",
                         "messages",
+                        "lies",
                         "health",
                         "steps",
                         "faults",

@@ -76,6 +76,16 @@ public interface Deployment {
         return null;
     }
 
+    /** Whom faults can be aimed at, and which requests change the membership. */
+    default Targets targets() {
+        return Targets.NONE;
+    }
+
+    /** Whether its clients may go on without an answer, see {@link Workload#losesPatience}. */
+    default boolean losesPatience() {
+        return false;
+    }
+
     /** Internal events whose mean number per execution is shown: a campaign without them measured nothing. */
     default List<String> health() {
         return List.of();
@@ -102,6 +112,11 @@ public interface Deployment {
     /** The classes of messages, for decisions that carry one. */
     default List<Class<?>> messages() {
         return List.of();
+    }
+
+    /** How its nodes lie when they are faulty, and what is signed; null: they never are. */
+    default @Nullable Lies lies() {
+        return null;
     }
 
     /** How its messages fall into rounds; null if they do not. */

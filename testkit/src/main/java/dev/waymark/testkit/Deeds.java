@@ -88,6 +88,11 @@ final class Deeds implements Decision.Cases<Class<? extends Event>> {
     }
 
     @Override
+    public Class<? extends Event> cut(Decision.Cut d) {
+        return Event.Cut.class;
+    }
+
+    @Override
     public Class<? extends Event> heal(Decision.Heal d) {
         return Event.Healed.class;
     }
@@ -95,6 +100,11 @@ final class Deeds implements Decision.Cases<Class<? extends Event>> {
     @Override
     public Class<? extends Event> pause(Decision.Pause d) {
         return Event.Paused.class;
+    }
+
+    @Override
+    public Class<? extends Event> corrupt(Decision.Corrupt d) {
+        return Event.Corrupted.class;
     }
 
     @Override

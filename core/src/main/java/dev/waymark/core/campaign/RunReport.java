@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.waymark.core.Target;
 import dev.waymark.core.Warning;
+import dev.waymark.core.cluster.Byzantine;
 import dev.waymark.core.coverage.Figures;
 import dev.waymark.core.doctor.Doctor;
 import dev.waymark.core.engine.Watchdog;
@@ -196,7 +197,15 @@ public record RunReport(
         faults.put("crashes", experiment.settings().faults().crashes());
         faults.put("drops", experiment.settings().faults().drops());
         faults.put("duplicates", experiment.settings().faults().duplicates());
+        Byzantine byzantine = experiment.settings().faults().byzantine();
+        faults.put("byzantine", byzantine.count());
         faults.values().removeIf(count -> count.equals(0));
+        if (!byzantine.liars().isEmpty()) {
+            faults.put("liars", byzantine.liars());
+        }
+        if (!byzantine.lies().isEmpty()) {
+            faults.put("lies", byzantine.lies());
+        }
         options.put("faults", faults);
         return options;
     }

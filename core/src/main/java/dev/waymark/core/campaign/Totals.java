@@ -3,6 +3,7 @@ package dev.waymark.core.campaign;
 import dev.waymark.core.Warning;
 import dev.waymark.core.coverage.Coverage;
 import dev.waymark.core.coverage.Covered;
+import dev.waymark.core.coverage.Recognition;
 import dev.waymark.core.doctor.Doctor;
 import dev.waymark.core.engine.WallClock;
 import dev.waymark.core.experiment.Experiment;
@@ -52,6 +53,7 @@ public final class Totals {
     private final Experiment experiment;
     private long startNanos = WallClock.nanos();
     private final Map<String, CoveredItems> coverage = new LinkedHashMap<>();
+    private final Map<String, Recognition> recognitions = new LinkedHashMap<>();
     private Doctor.@Nullable Problem notRepeatable;
     private final Map<String, Map<String, Long>> counts = new LinkedHashMap<>();
     private final Map<String, VerdictCounts> properties = new LinkedHashMap<>();
@@ -67,6 +69,8 @@ public final class Totals {
     private long crashes;
     private long drops;
     private long duplicates;
+    private long liars;
+    private long lies;
     private long unasked;
     private long notQuiescent;
     private boolean full;
@@ -79,7 +83,13 @@ public final class Totals {
 
     Totals(Experiment experiment) {
         this.experiment = experiment;
-        experiment.coverages().forEach(each -> coverage.put(each.name(), new CoveredItems()));
+        for (Coverage each : experiment.coverages()) {
+            coverage.put(each.name(), new CoveredItems());
+            Recognition recognition = each.recognition();
+            if (recognition != null) {
+                recognitions.put(each.name(), recognition);
+            }
+        }
         for (Property property : experiment.properties()) {
             properties.put(property.name(), new VerdictCounts());
         }
@@ -95,6 +105,8 @@ public final class Totals {
         crashes += outcome.faults().crashes();
         drops += outcome.faults().drops();
         duplicates += outcome.faults().duplicates();
+        liars += outcome.faults().byzantine().count();
+        lies += outcome.lies();
         unasked += outcome.inexact().unasked();
         notQuiescent += outcome.inexact().notQuiescent();
         addVerdicts(plan, outcome, fresh);
@@ -106,12 +118,21 @@ public final class Totals {
         addCounts(outcome.counts());
         List<long[]> fingerprints = new ArrayList<>();
         int next = 0;
-        for (CoveredItems items : coverage.values()) {
-            fingerprints.add(items.addAll(outcome.fresh().get(next++)));
+        for (Map.Entry<String, CoveredItems> each : coverage.entrySet()) {
+            long[] candidates = recognised(each.getKey(), outcome, next++);
+            fingerprints.add(each.getValue().addAll(candidates));
         }
         makeRoom();
         cutByMemory |= outcome.boundReached() && experiment.isCutByMemory(outcome.decisions());
         return outcome.withFresh(fingerprints);
+    }
+
+    private long[] recognised(String name, Outcome outcome, int place) {
+        Recognition recognition = recognitions.get(name);
+        long[] candidates = outcome.fresh().get(place);
+        return recognition == null || candidates.length == 0
+                ? candidates
+                : recognition.items(candidates, outcome.portraits().get(place));
     }
 
     private void addCounts(List<Map<String, Integer>> more) {
@@ -238,6 +259,8 @@ public final class Totals {
             crashes,
             drops,
             duplicates,
+            liars,
+            lies,
             unasked,
             notQuiescent,
             elapsedMillis()
@@ -252,6 +275,9 @@ public final class Totals {
         for (Map.Entry<String, VerdictCounts> property : properties.entrySet()) {
             Binary.text(out, property.getKey());
             property.getValue().save(out);
+        }
+        for (Recognition recognition : recognitions.values()) {
+            recognition.save(out);
         }
         Binary.counts(out, skipped);
         Binary.counts(out, counters);
@@ -275,6 +301,8 @@ public final class Totals {
         crashes = Saved.natural(in, "a number of faults");
         drops = Saved.natural(in, "a number of faults");
         duplicates = Saved.natural(in, "a number of faults");
+        liars = Saved.natural(in, "a number of faults");
+        lies = Saved.natural(in, "a number of faults");
         unasked = Saved.natural(in, "a number of effects");
         notQuiescent = Saved.natural(in, "a number of decisions");
         startNanos -= Saved.between(in.readLong(), 0, MILLIS_MAX, "a time") * 1_000_000;
@@ -286,6 +314,9 @@ public final class Totals {
             VerdictCounts known = properties.get(Binary.text(in));
             Saved.demand(known != null, "a property");
             Objects.requireNonNull(known).restore(in);
+        }
+        for (Recognition recognition : recognitions.values()) {
+            recognition.restore(in);
         }
         Binary.counts(in, skipped);
         Binary.counts(in, counters);
@@ -491,6 +522,10 @@ public final class Totals {
         means.put("crashes", crashes / count);
         means.put("drops", drops / count);
         means.put("duplicates", duplicates / count);
+        if (liars > 0) {
+            means.put("byzantine", liars / count);
+            means.put("lies", lies / count);
+        }
         return means;
     }
 }

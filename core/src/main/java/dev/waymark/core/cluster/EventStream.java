@@ -3,6 +3,7 @@ package dev.waymark.core.cluster;
 import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.model.Failure;
+import dev.waymark.core.model.Link;
 import dev.waymark.core.model.MessageName;
 import dev.waymark.core.model.OperationName;
 import dev.waymark.core.model.TimerName;
@@ -72,6 +73,11 @@ public abstract class EventStream implements Observer {
     }
 
     @Override
+    public void cut(List<Link> links) {
+        on(new Event.Cut(links));
+    }
+
+    @Override
     public void healed() {
         on(new Event.Healed());
     }
@@ -79,6 +85,11 @@ public abstract class EventStream implements Observer {
     @Override
     public void paused(int node) {
         on(new Event.Paused(node));
+    }
+
+    @Override
+    public void corrupted(int node) {
+        on(new Event.Corrupted(node));
     }
 
     @Override

@@ -130,6 +130,21 @@ public abstract class ForwardingView implements View {
     }
 
     @Override
+    public boolean faulty(int node) {
+        return view().faulty(node);
+    }
+
+    @Override
+    public int liars() {
+        return view().liars();
+    }
+
+    @Override
+    public int lies() {
+        return view().lies();
+    }
+
+    @Override
     public int openOperations() {
         return view().openOperations();
     }

@@ -60,6 +60,7 @@ public final class Packer {
             case Code.RESTART -> new Decision.Restart(Code.a(code));
             case Code.PAUSE -> new Decision.Pause(Code.a(code));
             case Code.RESUME -> new Decision.Resume(Code.a(code));
+            case Code.CORRUPT -> new Decision.Corrupt(Code.a(code));
             case Code.HEAL -> new Decision.Heal();
             case Code.RICH -> rich(code);
             default -> new Decision.Stop();
@@ -106,6 +107,8 @@ public final class Packer {
             return Code.pause(node(d.node()));
         } else if (decision instanceof Decision.Resume d) {
             return Code.resume(node(d.node()));
+        } else if (decision instanceof Decision.Corrupt d) {
+            return Code.corrupt(node(d.node()));
         } else if (decision instanceof Decision.Heal) {
             return Code.heal();
         } else if (decision instanceof Decision.Stop) {

@@ -12,6 +12,9 @@ public enum Skip {
     TIMER_GONE("timer not armed"),
     DRIFT("clock drift bound"),
     OPERATION_GONE("operation not open"),
+    NODE_FAULTY("node already faulty"),
+    SIGNED("signed by a correct node"),
+    NEVER_SIGNED("carries what a correct node never signed"),
     NO_SUCH_NODE("no such node"),
     UNSUPPORTED("not supported by this cluster");
 

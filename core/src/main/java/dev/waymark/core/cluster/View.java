@@ -80,6 +80,21 @@ public interface View {
 
     int duplicates();
 
+    /** Whether this node may lie: of what it says and shows nothing need be true. */
+    default boolean faulty(int node) {
+        return false;
+    }
+
+    /** How many nodes may lie. */
+    default int liars() {
+        return 0;
+    }
+
+    /** How many messages of such nodes were changed, made up or withheld. */
+    default int lies() {
+        return 0;
+    }
+
     /** Client operations that were invoked and have no reply. */
     int openOperations();
 

@@ -2,6 +2,7 @@ package dev.waymark.core.engine;
 
 import dev.waymark.core.Deployment;
 import dev.waymark.core.Workload;
+import dev.waymark.core.cluster.Byzantine;
 import dev.waymark.core.cluster.Cluster;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.cluster.Observer;
@@ -278,10 +279,12 @@ public final class Explorer implements AutoCloseable {
             }
         }
         List<long[]> fresh = new ArrayList<>(sinks.size());
+        List<int[]> portraits = new ArrayList<>(sinks.size());
         List<Map<String, Integer>> counts = new ArrayList<>(sinks.size());
         for (int i = 0; i < sinks.size(); i++) {
             collectors.get(i).end(view);
             fresh.add(sinks.get(i).fresh());
+            portraits.add(collectors.get(i).portraits(fresh.get(i)));
             counts.add(collectors.get(i).counts());
         }
         if (noFailure >= 0) { // last: the others may have asked for a state that a node fails to show
@@ -302,11 +305,13 @@ public final class Explorer implements AutoCloseable {
                 view.deliveries(),
                 verdicts,
                 fresh,
+                portraits,
                 violated ? script() : List.of(),
                 tail,
                 health,
                 skips(),
-                new FaultBudget(view.crashes(), view.drops(), view.duplicates()),
+                new FaultBudget(view.crashes(), view.drops(), view.duplicates(), byzantine(view)),
+                view.lies(),
                 boundReached,
                 counters(run),
                 counts,
@@ -322,6 +327,10 @@ public final class Explorer implements AutoCloseable {
         Map<String, Integer> all = new TreeMap<>(run.counters());
         ofCluster.forEach((name, count) -> all.merge(name, count, Integer::sum));
         return all;
+    }
+
+    private static Byzantine byzantine(View view) {
+        return view.liars() == 0 ? Byzantine.NONE : new Byzantine(view.liars());
     }
 
     private Outcome.Inexact inexact(boolean violated) {

@@ -93,10 +93,25 @@ public final class Script implements Run {
             return isInFlight(view, code) ? code : message(view, code, d.message(), d.type());
         } else if (decision instanceof Decision.Duplicate d) {
             return isInFlight(view, code) ? code : message(view, code, d.message(), d.type());
+        } else if (decision instanceof Decision.Replace d) {
+            return replacing(view, code, d);
         } else if (decision instanceof Decision.Fire d) {
             return timer(view, code, d.timer());
         }
         return code;
+    }
+
+    /** The same content in the oldest message of the same pair and type, if this one is not there. */
+    private long replacing(View view, long code, Decision.Replace wanted) {
+        long name = wanted.message().code();
+        boolean there = view.decode(Code.drop(name)) instanceof Decision.Drop drop && drop.type() != null;
+        if (there || wanted.type() == null) {
+            return code;
+        }
+        long other = message(view, Code.deliver(name), wanted.message(), wanted.type()) & Code.NAME_MASK;
+        return other == name
+                ? code
+                : view.encode(new Decision.Replace(MessageName.of(other), wanted.type(), wanted.payload()));
     }
 
     /** A message need not be deliverable to be dropped or duplicated; those in the pool are decoded with their type. */

@@ -14,6 +14,7 @@ import dev.waymark.core.property.Property;
 import dev.waymark.core.strategy.ConfiguredStrategy;
 import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategies;
+import dev.waymark.core.strategy.byzantine.LyingStrategy;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -269,9 +270,11 @@ public final class ExperimentBuilder {
     }
 
     private ConfiguredStrategy configure(Strategies.Chosen ofCampaign, @Nullable Overlay around, Settings settings) {
-        ConfiguredStrategy alone = enumerates
-                ? ofCampaign.strategy().enumerate(settings, ofCampaign.options())
-                : ofCampaign.strategy().configure(settings, ofCampaign.options());
+        Settings truthful = settings.truthful();
+        ConfiguredStrategy honest = enumerates
+                ? ofCampaign.strategy().enumerate(truthful, ofCampaign.options())
+                : ofCampaign.strategy().configure(truthful, ofCampaign.options());
+        ConfiguredStrategy alone = LyingStrategy.around(honest, target.name(), settings);
         if (around == null) {
             return alone;
         }

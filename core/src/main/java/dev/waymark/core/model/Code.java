@@ -28,6 +28,8 @@ public final class Code {
     /** A decision that carries more than fits: the number is an index into the execution's table of rich decisions. */
     public static final int RICH = 11;
 
+    public static final int CORRUPT = 12;
+
     public static final long NAME_MASK = (1L << 48) - 1;
     public static final int COPIES_MAX = 127;
     public static final int NUMBERS_MAX = (1 << 24) - 1;
@@ -75,6 +77,10 @@ public final class Code {
 
     public static long resume(int node) {
         return (long) node << 32 | (long) RESUME << 56;
+    }
+
+    public static long corrupt(int node) {
+        return (long) node << 32 | (long) CORRUPT << 56;
     }
 
     public static long heal() {

@@ -97,6 +97,22 @@ public sealed interface Decision {
         }
     }
 
+    /**
+     * Messages on these links wait until the network heals, those of the opposite direction do not: partitions of which the two
+     * sides see different things. It comes on top of what is cut already, be it by a partition or by another cut.
+     */
+    record Cut(List<Link> links) implements Decision {
+        public Cut {
+            links = List.copyOf(links);
+        }
+
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.cut(this);
+        }
+    }
+
+    /** Ends partitions and cuts. */
     record Heal() implements Decision {
         @Override
         public <R> R match(Cases<R> cases) {
@@ -115,6 +131,17 @@ public sealed interface Decision {
         @Override
         public <R> R match(Cases<R> cases) {
             return cases.resume(this);
+        }
+    }
+
+    /**
+     * This node is faulty from here on: what it sends may be changed, made up and withheld. Node 0: signatures are broken, and
+     * anybody's messages may be.
+     */
+    record Corrupt(int node) implements Decision {
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.corrupt(this);
         }
     }
 
@@ -167,11 +194,15 @@ public sealed interface Decision {
 
         R partition(Partition d);
 
+        R cut(Cut d);
+
         R heal(Heal d);
 
         R pause(Pause d);
 
         R resume(Resume d);
+
+        R corrupt(Corrupt d);
 
         R skew(Skew d);
 

@@ -134,6 +134,18 @@ public sealed interface Event {
         }
     }
 
+    record Cut(List<Link> links) implements Event {
+        @Override
+        public int node() {
+            return 0;
+        }
+
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.cut(this);
+        }
+    }
+
     record Healed() implements Event {
         @Override
         public int node() {
@@ -150,6 +162,14 @@ public sealed interface Event {
         @Override
         public <R> R match(Cases<R> cases) {
             return cases.paused(this);
+        }
+    }
+
+    /** The node may lie from here on; 0: signatures are broken. */
+    record Corrupted(int node) implements Event {
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.corrupted(this);
         }
     }
 
@@ -274,11 +294,15 @@ public sealed interface Event {
 
         R partitioned(Partitioned e);
 
+        R cut(Cut e);
+
         R healed(Healed e);
 
         R paused(Paused e);
 
         R resumed(Resumed e);
+
+        R corrupted(Corrupted e);
 
         R timerSet(TimerSet e);
 

@@ -9,7 +9,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Ready-made properties. */
+/** Ready-made properties. Those that compare nodes leave out the ones that may lie. */
 public final class CommonProperties {
     private CommonProperties() {}
 
@@ -137,7 +137,7 @@ public final class CommonProperties {
             @Override
             protected void at(View view) {
                 for (int node = 1; node <= view.nodes(); node++) {
-                    Object state = view.state(node);
+                    Object state = view.faulty(node) ? null : view.state(node);
                     Object value = type.isInstance(state) ? decision.apply(type.cast(state)) : null;
                     if (value == null) {
                         continue;
@@ -161,10 +161,17 @@ public final class CommonProperties {
      */
     public static <S> Property logAgreement(
             String name, Class<S> type, Function<S, ? extends @Nullable List<?>> committed) {
-        return Property.of(
+        return logAgreement(
                 name,
                 "of any two committed logs one begins with the other; reached when two nodes committed something",
-                () -> new LogAgreement<>(type, committed));
+                type,
+                committed);
+    }
+
+    /** The same in other words, for a system whose nodes may lie: those that may do not count. */
+    public static <S> Property logAgreement(
+            String name, String summary, Class<S> type, Function<S, ? extends @Nullable List<?>> committed) {
+        return Property.of(name, summary, () -> new LogAgreement<>(type, committed));
     }
 
     /** What nodes decide was proposed: {@code problem} of a decision and the view is null. */
@@ -177,7 +184,7 @@ public final class CommonProperties {
             @Override
             protected void at(View view) {
                 for (int node = 1; node <= view.nodes(); node++) {
-                    Object state = view.state(node);
+                    Object state = view.faulty(node) ? null : view.state(node);
                     Object value = type.isInstance(state) ? decision.apply(type.cast(state)) : null;
                     if (value != null) {
                         reached();
@@ -200,6 +207,9 @@ public final class CommonProperties {
                 reached(view.decisions() > 0);
                 for (int node = 1; node <= view.nodes(); node++) {
                     Object state = view.state(node);
+                    if (view.faulty(node)) {
+                        continue;
+                    }
                     if (!type.isInstance(state) || !done.apply(type.cast(state))) {
                         violated("node " + node + " is not done after " + rounds + " fair rounds: " + state);
                         return;

@@ -24,7 +24,7 @@ final class LogAgreement<S> extends CommonProperties.Stepwise {
     @Override
     protected void at(View view) {
         for (int node = 1; node <= view.nodes() && !isViolated(); node++) {
-            Object state = view.state(node);
+            Object state = view.faulty(node) ? null : view.state(node);
             List<?> log = type.isInstance(state) ? committed.apply(type.cast(state)) : null;
             if (log != null && !log.isEmpty()) {
                 compare(node, log);

@@ -2,6 +2,7 @@ package dev.waymark.core.scenario;
 
 import static dev.waymark.core.scenario.Nodes.node;
 
+import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.scenario.Act.Kind;
@@ -137,6 +138,20 @@ public final class Actions {
                 }
             }
         });
+    }
+
+    /** These nodes are faulty from here on: where messages are signed, only theirs can be changed or forged. */
+    public static Action corrupt(Nodes who) {
+        return cluster(
+                "corrupt(" + who + ")",
+                who.mentions(),
+                context -> who.in(context).forEach(node -> context.decide().take(new Decision.Corrupt(node))));
+    }
+
+    /** Signatures mean nothing from here on: messages of correct nodes can be changed and forged as well. */
+    public static Action breakSignatures() {
+        return cluster(
+                "breakSignatures", Mentions.NOTHING, context -> context.decide().take(new Decision.Corrupt(0)));
     }
 
     /** The strategy sees the message only after so many deliveries. */

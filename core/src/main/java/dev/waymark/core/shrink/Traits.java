@@ -96,12 +96,22 @@ record Traits(boolean fault, int node, @Nullable MessageName message) {
         }
 
         @Override
+        public Traits cut(Decision.Cut d) {
+            return new Traits(true, 0, null);
+        }
+
+        @Override
         public Traits heal(Decision.Heal d) {
             return new Traits(true, 0, null);
         }
 
         @Override
         public Traits pause(Decision.Pause d) {
+            return new Traits(true, d.node(), null);
+        }
+
+        @Override
+        public Traits corrupt(Decision.Corrupt d) {
             return new Traits(true, d.node(), null);
         }
 

@@ -151,16 +151,29 @@ final class ClientTable {
                 return true;
             }
         }
-        return isLater(client, number) && reachable.test(node) && workload.accepts(request(client, number), node);
+        return (goesOn(client, number, node) || isLater(client, number, node)) && reachable.test(node);
     }
 
-    private boolean isLater(int client, int number) {
+    /** The next operation of a client that has lost its patience with the one before. */
+    private boolean goesOn(int client, int number, int node) {
+        return client < current.length
+                && open[client]
+                && workload.losesPatience()
+                && number == current[client] + 1
+                && number <= operations.get(client).size()
+                && workload.place(client, number) <= placesAsked + 1
+                && workload.accepts(request(client, number), node);
+    }
+
+    /** In a workload with an order: one whose turn has not come. */
+    private boolean isLater(int client, int number, int node) {
         return workload.givesUp()
                 && client > 0
                 && client < current.length
                 && number > current[client]
                 && number <= operations.get(client).size()
-                && workload.place(client, number) > placesAsked;
+                && workload.place(client, number) > placesAsked
+                && workload.accepts(request(client, number), node);
     }
 
     Operation invoke(int client, int number, int node) {

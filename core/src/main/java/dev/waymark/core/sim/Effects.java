@@ -16,6 +16,7 @@ final class Effects {
     private final Failures failures;
     private final Lifecycle lifecycle;
     private final MessagePool pool;
+    private final Signatures signatures;
     private final TimerTable timers;
     private final OfferedTimers offered;
     private final ClientTable clients;
@@ -32,6 +33,7 @@ final class Effects {
             Failures failures,
             Lifecycle lifecycle,
             MessagePool pool,
+            Signatures signatures,
             TimerTable timers,
             OfferedTimers offered,
             ClientTable clients) {
@@ -41,6 +43,7 @@ final class Effects {
         this.failures = failures;
         this.lifecycle = lifecycle;
         this.pool = pool;
+        this.signatures = signatures;
         this.timers = timers;
         this.offered = offered;
         this.clients = clients;
@@ -66,6 +69,9 @@ final class Effects {
         long name = pool.send(from, to, message);
         if (name < 0) {
             throw failures.flood(from, "node " + to + ": more than " + numbersMax + " messages to it in one execution");
+        }
+        if (signatures.watching) {
+            signatures.sent(from, message);
         }
         Observer o = execution.observer;
         if (o != null) {
@@ -113,8 +119,11 @@ final class Effects {
         }
     }
 
-    void clause(int clause) {
+    void clause(int node, int clause) {
         clauses[clause / Long.SIZE] |= 1L << clause;
+        if (execution.observer != null) {
+            execution.observer.clause(node, clause);
+        }
     }
 
     void reply(int node, Operation operation, @Nullable Object result) {

@@ -23,6 +23,8 @@ final class Execution {
     int crashes;
     int drops;
     int duplicates;
+    int liars;
+    int lies;
 
     /** Read by the watchdog of another thread; being late by a moment does not matter there. */
     int handling;
@@ -36,6 +38,8 @@ final class Execution {
         crashes = 0;
         drops = 0;
         duplicates = 0;
+        liars = 0;
+        lies = 0;
     }
 
     /** Called before each effect of a node. */

@@ -11,9 +11,11 @@ final class MessageFaults {
     private final Execution execution;
     private final MessagePool pool;
     private final Lifecycle lifecycle;
+    private final Signatures signatures;
     private final int nodes;
 
-    MessageFaults(Execution execution, MessagePool pool, Lifecycle lifecycle, int nodes) {
+    MessageFaults(Execution execution, MessagePool pool, Lifecycle lifecycle, Signatures signatures, int nodes) {
+        this.signatures = signatures;
         this.execution = execution;
         this.pool = pool;
         this.lifecycle = lifecycle;
@@ -27,7 +29,11 @@ final class MessageFaults {
             return Skip.MESSAGE_GONE;
         }
         Object payload = pool.take(slot);
-        execution.drops++;
+        if (signatures.faulty(Code.a(decision))) {
+            execution.lies++; // nobody can tell it from one that was withheld
+        } else {
+            execution.drops++;
+        }
         if (execution.observer != null) {
             execution.observer.dropped(decision & Code.NAME_MASK, payload);
         }
@@ -59,6 +65,11 @@ final class MessageFaults {
         if (slot < 0) {
             return Skip.MESSAGE_GONE;
         }
+        Skip refused = signatures.refuses(decision.message().from(), decision.payload());
+        if (refused != null) {
+            return refused;
+        }
+        execution.lies += signatures.faulty(decision.message().from()) ? 1 : 0;
         Object before = pool.payloadOf(slot);
         pool.replace(slot, decision.payload());
         if (execution.observer != null) {
@@ -76,10 +87,15 @@ final class MessageFaults {
         if (lifecycle.losesAllTo(to)) {
             return Skip.NODE_DOWN;
         }
+        Skip refused = signatures.refuses(from, payload);
+        if (refused != null) {
+            return refused;
+        }
         long name = pool.inject(from, to, payload);
         if (name < 0) {
             return Skip.UNSUPPORTED;
         }
+        execution.lies += signatures.faulty(from) ? 1 : 0;
         if (execution.observer != null) {
             execution.observer.injected(name, payload);
         }

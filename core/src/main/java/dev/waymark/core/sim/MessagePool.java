@@ -360,6 +360,13 @@ final class MessagePool {
         }
     }
 
+    /** All messages, in send order. */
+    void forEach(Lost each) {
+        for (int slot : inSendOrder()) {
+            each.lost(names[slot], payloadOf(slot));
+        }
+    }
+
     interface Gate {
         boolean open(int from, int to);
     }

@@ -15,6 +15,7 @@ final class SimView implements View {
     private final Effects effects;
     private final SimEnv[] envs;
     private final MessagePool pool;
+    private final Signatures signatures;
     private final OfferedTimers timers;
     private final ClientTable clients;
     private final Reachability reachability;
@@ -26,6 +27,7 @@ final class SimView implements View {
             Effects effects,
             SimEnv[] envs,
             MessagePool pool,
+            Signatures signatures,
             OfferedTimers timers,
             ClientTable clients,
             Reachability reachability,
@@ -35,6 +37,7 @@ final class SimView implements View {
         this.effects = effects;
         this.envs = envs;
         this.pool = pool;
+        this.signatures = signatures;
         this.timers = timers;
         this.clients = clients;
         this.reachability = reachability;
@@ -169,6 +172,21 @@ final class SimView implements View {
     @Override
     public int duplicates() {
         return execution.duplicates;
+    }
+
+    @Override
+    public boolean faulty(int node) {
+        return signatures.faulty(node);
+    }
+
+    @Override
+    public int liars() {
+        return execution.liars;
+    }
+
+    @Override
+    public int lies() {
+        return execution.lies;
     }
 
     @Override

@@ -37,6 +37,7 @@ public final class Simulation implements Cluster {
     private final Clocks clocks;
     private final Reachability reachability;
     private final Lifecycle lifecycle;
+    private final Signatures signatures;
     private final MessageFaults faults;
     private final Effects effects;
     private final Packer packer;
@@ -61,13 +62,16 @@ public final class Simulation implements Cluster {
         clocks = new Clocks(execution, envs, drift, offered);
         reachability = new Reachability(execution, envs, pool, clients);
         lifecycle = new Lifecycle(deployment, execution, failures, envs, pool, timers, offered, reachability);
-        faults = new MessageFaults(execution, pool, lifecycle, nodes);
-        effects = new Effects(deployment, numbersMax, execution, failures, lifecycle, pool, timers, offered, clients);
+        signatures = new Signatures(execution, deployment.lies(), pool, nodes);
+        faults = new MessageFaults(execution, pool, lifecycle, signatures, nodes);
+        effects = new Effects(
+                deployment, numbersMax, execution, failures, lifecycle, pool, signatures, timers, offered, clients);
         for (int node = 1; node <= nodes; node++) {
             envs[node] = new SimEnv(effects, node, options);
         }
         packer = new Packer(new CodedNames(timers, pool));
-        view = new SimView(execution, failures, effects, envs, pool, offered, clients, reachability, packer);
+        view = new SimView(
+                execution, failures, effects, envs, pool, signatures, offered, clients, reachability, packer);
     }
 
     @Override
@@ -116,6 +120,7 @@ public final class Simulation implements Cluster {
         offered.clear();
         packer.clear();
         pool.clear();
+        signatures.clear();
         timers.clear();
         clients.clear(seed);
         effects.clear();
@@ -151,6 +156,7 @@ public final class Simulation implements Cluster {
             case Code.RESTART -> lifecycle.restart(Code.a(decision));
             case Code.PAUSE -> lifecycle.pause(Code.a(decision), true);
             case Code.RESUME -> lifecycle.pause(Code.a(decision), false);
+            case Code.CORRUPT -> signatures.corrupt(Code.a(decision));
             case Code.HEAL -> reachability.heal();
             case Code.RICH -> applyRich(packer.rich(decision));
             default -> Skip.UNSUPPORTED;
@@ -170,6 +176,8 @@ public final class Simulation implements Cluster {
             return clocks.advance(0, d.time());
         } else if (decision instanceof Decision.Partition d) {
             return reachability.partition(d.blocks());
+        } else if (decision instanceof Decision.Cut d) {
+            return reachability.cut(d.links());
         }
         return Skip.UNSUPPORTED;
     }

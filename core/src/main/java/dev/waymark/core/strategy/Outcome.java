@@ -10,10 +10,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of one execution. {@code fresh} holds, per coverage, the fingerprints that are new; {@code script} the
+ * What came of one execution. {@code fresh} holds, per coverage, the fingerprints that are new; {@code portraits} what it
+ * takes to recognise them, where they are not items by themselves; {@code script} the
  * decisions by name, kept only if a property was violated; {@code tail} how many decisions came before the fair tail, -1
- * if there was none; {@code faults} the faults that happened; {@code counters} what
- * the run counted of itself; {@code counts}, per coverage, what its collector counted; {@code output} what the run hands
+ * if there was none; {@code faults} the faults that happened; {@code lies} how often the nodes that may lie did;
+ * {@code counters} what the run counted of itself; {@code counts}, per coverage, what its collector counted; {@code output} what the run hands
  * back to its planner.
  */
 public record Outcome(
@@ -21,11 +22,13 @@ public record Outcome(
         int deliveries,
         List<Verdict> verdicts,
         List<long[]> fresh,
+        List<int[]> portraits,
         List<Decision> script,
         int tail,
         int[] health,
         Map<String, Integer> skipped,
         FaultBudget faults,
+        int lies,
         boolean boundReached,
         Map<String, Integer> counters,
         List<Map<String, Integer>> counts,
@@ -42,7 +45,7 @@ public record Outcome(
         public static final Inexact NOTHING = new Inexact(0, 0, null);
     }
 
-    /** On an exact cluster, without a fair tail. */
+    /** On an exact cluster, without a fair tail, where nobody lied. */
     public Outcome(
             int decisions,
             int deliveries,
@@ -61,11 +64,13 @@ public record Outcome(
                 deliveries,
                 verdicts,
                 fresh,
+                List.of(),
                 script,
                 -1,
                 health,
                 skipped,
                 faults,
+                0,
                 boundReached,
                 counters,
                 counts,
@@ -114,11 +119,13 @@ public record Outcome(
                 deliveries,
                 verdicts,
                 newFresh,
+                List.of(),
                 script,
                 tail,
                 health,
                 skipped,
                 faults,
+                lies,
                 boundReached,
                 counters,
                 counts,

@@ -13,6 +13,11 @@ public record Settings(Deployment deployment, long seed, int steps, FaultBudget 
         this(deployment, seed, steps, faults, false);
     }
 
+    /** The same where nobody lies: strategies need not know of lies. */
+    public Settings truthful() {
+        return new Settings(deployment, seed, steps, faults.truthful(), binding);
+    }
+
     /** Whether the system declares that this kind of fault does not happen to it. */
     public boolean excludes(FaultKind kind) {
         FaultBudget declared = deployment.faults();

@@ -54,8 +54,10 @@ final class StepBegins {
             case "restart" -> event instanceof Event.Started;
             case "invoke" -> event instanceof Event.Invoked;
             case "partition" -> event instanceof Event.Partitioned;
+            case "cut" -> event instanceof Event.Cut;
             case "heal" -> event instanceof Event.Healed;
             case "pause" -> event instanceof Event.Paused;
+            case "corrupt" -> event instanceof Event.Corrupted;
             case "resume" -> event instanceof Event.Resumed;
             case "advance", "wait", "skew" -> event instanceof Event.ClockMoved;
             default -> false;

@@ -62,6 +62,7 @@ final class Background {
     private void read(SceneRow row, int place) {
         switch (row.kind()) {
             case CRASH -> turn(row.nodes().get(0), Lanes.y(place), "down");
+            case FAULTY -> turn(row.nodes().get(0), Lanes.y(place), "faulty");
             case PAUSE -> turn(row.nodes().get(0), Lanes.y(place), "paused");
             case RESTART, RESUME -> turn(row.nodes().get(0), Lanes.y(place), "up");
             case PARTITION -> part(row.letters(), place);

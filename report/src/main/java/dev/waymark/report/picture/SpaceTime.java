@@ -169,6 +169,7 @@ public final class SpaceTime {
                 case REQUEST -> put("<path class=\"k\" d=\"M%d %dh12l-6 10z\"/>", x - 6, y - 5);
                 case REPLY -> put("<path class=\"k\" d=\"M%d %dh12l-6 -10z\"/>", x - 6, y + 5);
                 case CRASH, FAILED -> put("<path class=\"k\" d=\"M%d %dl12 12m0 -12l-12 12\"/>", x - 6, y - 6);
+                case FAULTY -> put("<path class=\"k\" d=\"M%d %dl10 10h-10l10 -10z\"/>", x - 5, y - 5);
                 case PAUSE -> put("<path class=\"k\" d=\"M%d %dv10m6 -10v10\"/>", x - 3, y - 5);
                 case EMITTED, REMARK -> put("<path class=\"k\" d=\"M%d %dl6 6l-6 6l-6 -6z\"/>", x, y - 6);
                 default -> put("<circle class=\"k\" cx=\"%d\" cy=\"%d\" r=\"5\"/>", x, y);

@@ -39,7 +39,9 @@ class SpaceTimeTest {
                 "restarted 1",
                 "paused 2",
                 "resumed 2",
+                "corrupted 2",
                 "partitioned 1|2,3",
+                "cut 2>3",
                 "invoked c1#1 at 1 Put[k=1]",
                 "replied c1#1 by 1 ok",
                 "invoked c2#1 at 1 Get[k=1]",
@@ -47,11 +49,21 @@ class SpaceTimeTest {
                 "failed node 2 failed: oops (x)");
         assertThat(svg)
                 .contains(
-                        "r lost", "r copied", "r crash", "r restart", "r pause", "r resume", "r partition", "r failed");
+                        "r lost",
+                        "r copied",
+                        "r crash",
+                        "r restart",
+                        "r pause",
+                        "r resume",
+                        "r faulty",
+                        "r partition",
+                        "r cut",
+                        "r failed");
         assertThat(svg)
                 .contains(
                         "life down",
                         "life paused",
+                        "life faulty",
                         "band b0",
                         "band b1",
                         "class=\"bar \"",

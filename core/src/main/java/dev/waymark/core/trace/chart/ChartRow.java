@@ -50,13 +50,14 @@ record ChartRow(
             case REPLACED -> new Arrow(row.from(), row.to(), Glyph.LINE, Glyph.CHANGED);
             case INJECTED -> new Arrow(row.from(), row.to(), Glyph.DOTTED, Glyph.ADDED);
             case PARTITION -> new Bar(Glyph.BAR, row.letters());
-            case HEAL, TAIL, UNASKED -> new Bar(Glyph.DOTTED, "");
+            case CUT, HEAL, TAIL, UNASKED -> new Bar(Glyph.DOTTED, "");
             case TIMER, CLOCK -> new Marks(row.nodes(), Glyph.TIMER);
             case REQUEST -> new Marks(row.nodes(), Glyph.REQUEST);
             case REPLY -> new Marks(row.nodes(), Glyph.REPLY);
             case CRASH, FAILED -> new Marks(row.nodes(), Glyph.CRASH);
             case RESTART, RESUME -> new Marks(row.nodes(), Glyph.UP);
             case PAUSE -> new Marks(row.nodes(), Glyph.PAUSE);
+            case FAULTY -> new Marks(row.nodes(), Glyph.CHANGED);
             case EMITTED, REMARK -> new Marks(row.nodes(), Glyph.NOTE);
         };
     }
@@ -64,11 +65,11 @@ record ChartRow(
     private static ChartStyle style(SceneRow.Kind kind) {
         return switch (kind) {
             case DELIVERED -> ChartStyle.CYAN;
-            case LOST, CRASH, FAILED -> ChartStyle.RED;
+            case LOST, CRASH, FAILED, FAULTY -> ChartStyle.RED;
             case REQUEST, REPLY, RESTART -> ChartStyle.GREEN;
             case EMITTED -> ChartStyle.BOLD;
             case REMARK -> ChartStyle.DIM;
-            case COPIED, REPLACED, INJECTED, TIMER, PAUSE, RESUME, CLOCK, PARTITION, HEAL, TAIL, UNASKED ->
+            case COPIED, REPLACED, INJECTED, TIMER, PAUSE, RESUME, CLOCK, PARTITION, CUT, HEAL, TAIL, UNASKED ->
                 ChartStyle.YELLOW;
         };
     }

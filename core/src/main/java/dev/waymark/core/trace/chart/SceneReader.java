@@ -2,12 +2,15 @@ package dev.waymark.core.trace.chart;
 
 import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.model.Event;
+import dev.waymark.core.model.Link;
 import dev.waymark.core.model.MessageName;
 import dev.waymark.core.trace.chart.SceneRow.Kind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +27,7 @@ final class SceneReader implements Event.Cases<List<SceneRow>> {
     private final Map<MessageName, Integer> sent = new LinkedHashMap<>();
 
     private final List<Event.ClockMoved> clocks = new ArrayList<>();
+    private final Set<Integer> faulty = new TreeSet<>();
     private int index;
     private int clocksAt;
     private boolean unasked;
@@ -129,7 +133,7 @@ final class SceneReader implements Event.Cases<List<SceneRow>> {
     @Override
     public List<SceneRow> dropped(Event.Dropped e) {
         inFlight.remove(e.message());
-        return message(Kind.LOST, e.message(), e.payload(), "lost");
+        return message(Kind.LOST, e.message(), e.payload(), lies(e.message(), "withheld", "lost"));
     }
 
     @Override
@@ -143,7 +147,10 @@ final class SceneReader implements Event.Cases<List<SceneRow>> {
     public List<SceneRow> replaced(Event.Replaced e) {
         inFlight.put(e.message(), e.payload());
         PayloadLabel now = PayloadLabel.of(e.payload());
-        String change = "replaced, was " + PayloadLabel.of(e.before()).whole() + ", now " + now.whole();
+        String change = lies(e.message(), "a lie, the truth is ", "replaced, was ")
+                + PayloadLabel.of(e.before()).whole()
+                + lies(e.message(), ", told is ", ", now ")
+                + now.whole();
         return message(Kind.REPLACED, e.message(), now.type(), change, change);
     }
 
@@ -151,7 +158,7 @@ final class SceneReader implements Event.Cases<List<SceneRow>> {
     public List<SceneRow> injected(Event.Injected e) {
         inFlight.put(e.message(), e.payload());
         sent.put(e.message(), rows.size()); // this row, which stands for a sender that there is not
-        return message(Kind.INJECTED, e.message(), e.payload(), "injected");
+        return message(Kind.INJECTED, e.message(), e.payload(), lies(e.message(), "a lie", "injected"));
     }
 
     @Override
@@ -194,6 +201,20 @@ final class SceneReader implements Event.Cases<List<SceneRow>> {
     @Override
     public List<SceneRow> paused(Event.Paused e) {
         return at(Kind.PAUSE, "", e.node(), "paused", "");
+    }
+
+    @Override
+    public List<SceneRow> corrupted(Event.Corrupted e) {
+        if (e.node() == 0) {
+            return across(Kind.TAIL, "", "signatures are broken");
+        }
+        faulty.add(e.node());
+        return at(Kind.FAULTY, "", e.node(), "faulty", "may lie from here on");
+    }
+
+    /** What is done to messages of a node that is faulty, it did itself. */
+    private String lies(MessageName message, String itself, String toIt) {
+        return faulty.contains(message.from()) ? itself : toIt;
     }
 
     @Override
@@ -241,6 +262,13 @@ final class SceneReader implements Event.Cases<List<SceneRow>> {
             }
         }
         return members.toString();
+    }
+
+    /** Said in words: links have no sides that a letter could tell. */
+    @Override
+    public List<SceneRow> cut(Event.Cut e) {
+        String links = e.links().stream().map(Link::toString).collect(Collectors.joining(", "));
+        return across(Kind.CUT, "", "cut " + links);
     }
 
     @Override

@@ -83,6 +83,11 @@ public final class EventText {
         }
 
         @Override
+        public String cut(Event.Cut e) {
+            return "cut " + DecisionPrinter.links(e.links());
+        }
+
+        @Override
         public String healed(Event.Healed e) {
             return "healed";
         }
@@ -90,6 +95,11 @@ public final class EventText {
         @Override
         public String paused(Event.Paused e) {
             return "paused " + e.node();
+        }
+
+        @Override
+        public String corrupted(Event.Corrupted e) {
+            return "corrupted " + e.node();
         }
 
         @Override

@@ -3,6 +3,7 @@ package dev.waymark.core.trace.text;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.model.Fields;
+import dev.waymark.core.model.Garbage;
 import dev.waymark.core.model.Shape;
 import dev.waymark.core.model.Shaped;
 import java.lang.reflect.Constructor;
@@ -42,7 +43,12 @@ public final class PayloadCodec {
     }
 
     public static PayloadCodec of(Deployment deployment) {
-        return new PayloadCodec(deployment.messages());
+        if (deployment.lies() == null) {
+            return new PayloadCodec(deployment.messages());
+        }
+        List<Class<?>> classes = new ArrayList<>(deployment.messages());
+        classes.add(Garbage.class); // what anybody may say
+        return new PayloadCodec(classes);
     }
 
     private void admit(Type type) {

@@ -68,7 +68,7 @@ public final class RandomEvents {
 
     private Event local(int node) {
         TimerName timer = new TimerName(node, "t", 1);
-        return switch (random.nextInt(12)) {
+        return switch (random.nextInt(13)) {
             case 0 -> new Event.Started(node, true);
             case 1 -> new Event.Fired(timer, 1);
             case 2 -> new Event.Crashed(node, DiskMode.KEPT);
@@ -80,6 +80,7 @@ public final class RandomEvents {
             case 8 -> new Event.Persisted(node, "k", "v");
             case 9 -> new Event.Synced(node);
             case 10 -> new Event.Failed(node, new Failure(node, "m", "s", "t"));
+            case 11 -> new Event.Corrupted(node);
             default -> new Event.Emitted(node, "e", List.of());
         };
     }
