@@ -142,7 +142,7 @@ class DecisionTextTest {
     }
 
     private static Decision decision(Rng random) {
-        return switch (random.nextInt(18)) {
+        return switch (random.nextInt(19)) {
             case 0 -> new Decision.Deliver(message(random), type(random), crash(random));
             case 1 -> new Decision.Drop(message(random), type(random));
             case 2 -> new Decision.Duplicate(message(random), type(random));
@@ -160,7 +160,7 @@ class DecisionTextTest {
             case 14 -> new Decision.Skew(node(random), random.nextLong());
             case 16 -> new Decision.Cut(List.of(new Link(node(random), node(random))));
             case 15 -> new Decision.Wait(random.nextInt(1000));
-            case 16 -> new Decision.Corrupt(random.nextInt(3));
+            case 17 -> new Decision.Corrupt(random.nextInt(3));
             default -> new Decision.Stop();
         };
     }
