@@ -45,6 +45,7 @@ import picocli.CommandLine.Spec;
             dev.waymark.cli.replay.ShrinkCommand.class,
             dev.waymark.cli.check.CheckCommand.class,
             dev.waymark.cli.report.ReportCommand.class,
+            dev.waymark.cli.serve.ServeCommand.class,
             dev.waymark.cli.doctor.DoctorCommand.class,
             dev.waymark.cli.closure.ClosureCommand.class,
             dev.waymark.cli.scenario.ScenarioCommand.class,

@@ -76,6 +76,16 @@ public interface Deployment {
         return null;
     }
 
+    /** Whom faults can be aimed at, and which requests change the membership. */
+    default Targets targets() {
+        return Targets.NONE;
+    }
+
+    /** Whether its clients may go on without an answer, see {@link Workload#losesPatience}. */
+    default boolean losesPatience() {
+        return false;
+    }
+
     /** Internal events whose mean number per execution is shown: a campaign without them measured nothing. */
     default List<String> health() {
         return List.of();

@@ -54,11 +54,13 @@ public final class SystemMistake extends RuntimeException {
                 here);
     }
 
-    private static String oneLine(Throwable thrown) {
+    /** What was thrown, for a sentence. */
+    public static String oneLine(Throwable thrown) {
         return thrown.toString().replaceAll("\\s*\\R\\s*", " ");
     }
 
-    private static String place(Throwable thrown) {
+    /** Where, outside of Waymark and the JDK; empty if nowhere. */
+    public static String place(Throwable thrown) {
         for (StackTraceElement frame : thrown.getStackTrace()) {
             if (LIBRARY.stream().noneMatch(frame.getClassName()::startsWith)) {
                 return " at " + frame.getClassName() + "." + frame.getMethodName() + "(" + frame.getFileName() + ":"

@@ -56,6 +56,14 @@ public interface Workload {
         return 1;
     }
 
+    /**
+     * Whether a client that has waited for long may go on to its next operation, the outcome of the last being unknown. It is not
+     * offered: only strategies in which time passes make use of it.
+     */
+    default boolean losesPatience() {
+        return givesUp();
+    }
+
     /** Whether a client may give up on an operation without a reply (outcome unknown) and go on to its next. */
     default boolean givesUp() {
         return false;

@@ -1,48 +1,69 @@
 package dev.waymark.raft;
 
 import dev.waymark.core.Configuration;
-import dev.waymark.core.Episodes;
 import dev.waymark.core.Paint;
 import dev.waymark.core.Parameter;
 import dev.waymark.core.ProtocolModel;
 import dev.waymark.core.Rounds;
-import dev.waymark.core.StatePredicate;
 import dev.waymark.core.Workload;
-import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.sim.SimulatedDeployment;
+import dev.waymark.core.workload.Harness;
+import dev.waymark.core.workload.WorkloadProperties;
 import dev.waymark.raft.coverage.Colours;
-import dev.waymark.raft.coverage.RaftPredicates;
 import dev.waymark.raft.properties.RaftProperties;
 import dev.waymark.raft.rounds.RaftRounds;
-import dev.waymark.raft.vocabulary.Events;
 import dev.waymark.raft.vocabulary.Feature;
 import dev.waymark.raft.vocabulary.Message;
 import dev.waymark.raft.vocabulary.Parameters;
 import dev.waymark.raft.vocabulary.RaftState;
-import dev.waymark.raft.vocabulary.Role;
+import dev.waymark.raft.workload.GivenWorkload;
 import dev.waymark.raft.workload.StoreWorkload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A simulated Raft of one's own with all of the kit: properties, colours, predicates, rounds, workload, model. Only its nodes
  * are missing. Whatever does not fit can be overridden.
  */
 public abstract class SimulatedRaft extends SimulatedDeployment<Object> implements RaftFeatures {
-    private static final int STEPS = 100;
-    private static final FaultBudget FAULTS = new FaultBudget(2, 10, 2);
+    private static final int COLOUR_TERMS = 6;
 
-    private final Configuration configuration;
     private final Set<Feature> features;
-    private final Colours colours = new Colours(6, false);
+    private final StoreWorkload own;
+    private final @Nullable Harness harness;
+    private final Colours colours;
 
-    /** {@code features}: those that this configuration switches on. */
+    /** {@code features}: those that this configuration switches on; for parameters as {@link #parameters()} has them. */
     protected SimulatedRaft(Configuration configuration, Set<Feature> features) {
+        this(configuration, features, asked(configuration, features), new Colours(COLOUR_TERMS, false), null);
+    }
+
+    /** {@code own}: what clients ask unless there is a {@code harness}. */
+    protected SimulatedRaft(
+            Configuration configuration,
+            Set<Feature> features,
+            StoreWorkload own,
+            Colours colours,
+            @Nullable Harness harness) {
         super(configuration, configuration.integer(Parameters.NODES));
-        this.configuration = configuration;
         this.features = Set.copyOf(features);
+        this.own = own;
+        this.harness = harness;
+        this.colours = colours;
+    }
+
+    private static StoreWorkload asked(Configuration configuration, Set<Feature> features) {
+        StoreWorkload asked = new StoreWorkload(
+                configuration.integer(Parameters.NODES),
+                configuration.integer("clients"),
+                configuration.integer("requests"),
+                0,
+                List.of(),
+                0);
+        return features.contains(Feature.SESSIONS) ? asked : asked.once();
     }
 
     /** What every simulated Raft of one's own can have; add those of your own. */
@@ -54,27 +75,47 @@ public abstract class SimulatedRaft extends SimulatedDeployment<Object> implemen
     }
 
     @Override
-    public Set<Feature> features() {
+    public final Set<Feature> features() {
         return features;
     }
 
-    private boolean has(Feature feature) {
+    protected final boolean has(Feature feature) {
         return features.contains(feature);
+    }
+
+    /** Null if clients ask what is the system's own. */
+    public final @Nullable Harness harness() {
+        return harness;
     }
 
     @Override
     public Workload workload() {
-        StoreWorkload asked = new StoreWorkload(
-                nodes(), configuration.integer("clients"), configuration.integer("requests"), 0, List.of(), 0);
-        return has(Feature.SESSIONS) ? asked : asked.once();
+        return harness == null ? own : harness.workload(0, 0);
     }
 
     @Override
     public List<Property> properties() {
-        int clients = workload().clients();
-        List<Property> properties = new ArrayList<>(RaftProperties.safety(features, clients, clients));
-        properties.add(RaftProperties.linearizability());
+        List<Property> properties = new ArrayList<>(RaftProperties.safety(features, own.storeClients(), own.clients()));
+        if (harness == null) {
+            properties.addAll(answers());
+        } else {
+            // a condition on one key for a write to another is not what the key-value specification knows
+            properties.addAll(WorkloadProperties.of(new GivenWorkload.Final(), RaftProperties.LIVENESS_ROUNDS, true));
+        }
+        if (liveness()) {
+            properties.add(RaftProperties.liveness());
+        }
         return List.copyOf(properties);
+    }
+
+    /** What the answers to the system's own clients must satisfy. */
+    protected List<Property> answers() {
+        return List.of(RaftProperties.linearizability());
+    }
+
+    /** Whether a fair epilogue shows that the cluster works. */
+    protected boolean liveness() {
+        return false;
     }
 
     @Override
@@ -86,21 +127,8 @@ public abstract class SimulatedRaft extends SimulatedDeployment<Object> implemen
     }
 
     @Override
-    public List<StatePredicate> predicates() {
-        return RaftPredicates.all();
-    }
-
-    @Override
-    public Episodes episodes() {
-        return Episodes.USUAL.withTick(10).servedIf(state -> {
-            RaftState seen = RaftState.of(state);
-            return seen != null && seen.role() == Role.LEADER;
-        });
-    }
-
-    @Override
     public Rounds rounds() {
-        return new RaftRounds(has(Feature.PRE_VOTE), false);
+        return new RaftRounds(has(Feature.PRE_VOTE), harness != null);
     }
 
     /** Without snapshots; a system that takes them overrides it with {@link RaftModel#of} and its own number. */
@@ -108,21 +136,6 @@ public abstract class SimulatedRaft extends SimulatedDeployment<Object> implemen
     public List<ProtocolModel> models() {
         return List.of(
                 RaftModel.of(nodes(), has(Feature.PRE_VOTE), has(Feature.CHECK_QUORUM), 0, has(Feature.MEMBERSHIP)));
-    }
-
-    @Override
-    public List<String> health() {
-        return List.of(Events.ELECTION, Events.COMMIT, Events.ANSWER);
-    }
-
-    @Override
-    public FaultBudget faults() {
-        return FAULTS;
-    }
-
-    @Override
-    public int steps() {
-        return STEPS;
     }
 
     /** The kit's own; a system with other classes lists those. */

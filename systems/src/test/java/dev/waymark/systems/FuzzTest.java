@@ -52,7 +52,14 @@ class FuzzTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"fuzz", "fuzz:preset=paper", "fuzz:preset=artifact", "fuzz:guide=none:messages=3"})
+    @ValueSource(
+            strings = {
+                "fuzz",
+                "fuzz:preset=paper",
+                "fuzz:preset=artifact",
+                "fuzz:guide=none:messages=3",
+                "fuzz:tempers=true"
+            })
     void workersChangeNothing(String strategy) {
         Totals one = run(experiment(new Raft(), Map.of(), List.of(), strategy, 600, 1, "states"));
         Totals three = run(experiment(new Raft(), Map.of(), List.of(), strategy, 600, 3, "states"));

@@ -18,6 +18,7 @@ import dev.waymark.core.model.CrashPoint;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.model.Event;
+import dev.waymark.core.model.Link;
 import dev.waymark.core.model.MessageName;
 import dev.waymark.core.model.OperationName;
 import dev.waymark.core.model.TimerName;
@@ -192,6 +193,7 @@ public abstract class ClusterContract {
                     new Decision.Restart(1),
                     new Decision.Invoke(new OperationName(2, 3), 1, null),
                     new Decision.Partition(List.of(List.of(1))),
+                    new Decision.Cut(List.of(new Link(2, 1))),
                     new Decision.Heal(),
                     new Decision.Pause(1),
                     new Decision.Resume(1),

@@ -88,6 +88,11 @@ final class Deeds implements Decision.Cases<Class<? extends Event>> {
     }
 
     @Override
+    public Class<? extends Event> cut(Decision.Cut d) {
+        return Event.Cut.class;
+    }
+
+    @Override
     public Class<? extends Event> heal(Decision.Heal d) {
         return Event.Healed.class;
     }

@@ -131,11 +131,7 @@ public final class EtcdRaft implements SimulatedSystem, RaftSystem {
     }
 
     private static void check(Configuration configuration) {
-        int wishes = Wishes.of(configuration.text("wishes")).size();
-        if (wishes > configuration.integer("reconfigurations")) {
-            throw new UsageException(
-                    "wishes names " + wishes + " changes: give reconfigurations=" + wishes + " or more");
-        }
+        Wishes.of(configuration.text("wishes"), configuration.integer("reconfigurations"));
         if (configuration.flag("liveness") && configuration.integer("reconfigurations") > 0) {
             throw new UsageException("liveness=true needs reconfigurations=0: a removed server follows nobody, and the"
                     + " property wants all of them to follow");

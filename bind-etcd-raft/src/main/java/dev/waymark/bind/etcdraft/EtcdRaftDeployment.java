@@ -5,7 +5,6 @@ import dev.waymark.core.Episodes;
 import dev.waymark.core.Paint;
 import dev.waymark.core.ProtocolModel;
 import dev.waymark.core.Rounds;
-import dev.waymark.core.StatePredicate;
 import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.model.Fields;
@@ -13,12 +12,10 @@ import dev.waymark.core.property.Property;
 import dev.waymark.raft.RaftFeatures;
 import dev.waymark.raft.RaftModel;
 import dev.waymark.raft.coverage.Colours;
-import dev.waymark.raft.coverage.RaftPredicates;
 import dev.waymark.raft.properties.RaftProperties;
 import dev.waymark.raft.rounds.RaftRounds;
 import dev.waymark.raft.vocabulary.Feature;
 import dev.waymark.raft.vocabulary.RaftState;
-import dev.waymark.raft.vocabulary.Role;
 import dev.waymark.raft.workload.StoreWorkload;
 import dev.waymark.raft.workload.Wishes;
 import dev.waymark.remote.HostDeployment;
@@ -30,11 +27,8 @@ import java.util.Set;
 
 /** etcd's raft with its parameters fixed. */
 final class EtcdRaftDeployment extends HostDeployment implements RaftFeatures {
-    private static final int STEPS = 100;
-    private static final FaultBudget FAULTS = new FaultBudget(2, 10, 2);
-
     /** Elections begin after 100 to 190: with longer steps all servers would campaign in the same one. */
-    private static final int EPISODE_TICK = 20;
+    private static final int TICK = 20;
 
     private final Configuration configuration;
     private final StoreWorkload workload;
@@ -48,11 +42,9 @@ final class EtcdRaftDeployment extends HostDeployment implements RaftFeatures {
                 configuration.integer("clients"),
                 configuration.integer("requests"),
                 configuration.integer("reconfigurations"),
-                Wishes.of(configuration.text("wishes")),
+                Wishes.of(configuration.text("wishes"), configuration.integer("reconfigurations")),
                 configuration.integer("transfers"));
-        this.colours = new Colours(
-                configuration.integer("colourTerms"),
-                configuration.text("colours").equals("artifact"));
+        this.colours = Colours.of(configuration);
     }
 
     @Override
@@ -104,29 +96,19 @@ final class EtcdRaftDeployment extends HostDeployment implements RaftFeatures {
 
     @Override
     public Episodes episodes() {
-        return Episodes.USUAL.withTick(EPISODE_TICK).servedIf(EtcdRaftDeployment::leads);
+        return episodes(TICK);
     }
 
-    private static boolean leads(Object state) {
-        RaftState seen = RaftState.of(state);
-        return seen != null && seen.role() == Role.LEADER;
-    }
-
-    @Override
-    public List<StatePredicate> predicates() {
-        return RaftPredicates.all();
-    }
+    // what any host says of itself is less than what a Raft does
 
     @Override
     public List<String> health() {
-        return snapshotEvery() == 0
-                ? List.of("election", "commit", "answer", "restart")
-                : List.of("election", "commit", "answer", "snapshot", "install", "restart");
+        return RaftFeatures.super.health();
     }
 
     @Override
     public FaultBudget faults() {
-        return FAULTS;
+        return RaftFeatures.super.faults();
     }
 
     @Override
@@ -150,6 +132,6 @@ final class EtcdRaftDeployment extends HostDeployment implements RaftFeatures {
 
     @Override
     public int steps() {
-        return STEPS;
+        return RaftFeatures.super.steps();
     }
 }

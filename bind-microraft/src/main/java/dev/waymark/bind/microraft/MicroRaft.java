@@ -75,7 +75,7 @@ public final class MicroRaft implements SimulatedSystem, RaftSystem {
     }
 
     @Override
-    public SimulatedDeployment<RaftState> deploy(Configuration configuration) {
+    public SimulatedDeployment<?> deploy(Configuration configuration) {
         return new MicroRaftDeployment(configuration, Setup.of(configuration));
     }
 }

@@ -5,83 +5,39 @@ import dev.waymark.core.Deployment;
 import dev.waymark.core.Env;
 import dev.waymark.core.Episodes;
 import dev.waymark.core.Node;
-import dev.waymark.core.Paint;
 import dev.waymark.core.ProtocolModel;
 import dev.waymark.core.Rounds;
-import dev.waymark.core.StatePredicate;
-import dev.waymark.core.Workload;
-import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.property.Property;
-import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.workload.Harness;
 import dev.waymark.core.workload.TakesWorkloads;
-import dev.waymark.core.workload.WorkloadProperties;
 import dev.waymark.core.workload.WorkloadSteps;
-import dev.waymark.raft.RaftFeatures;
 import dev.waymark.raft.RaftModel;
+import dev.waymark.raft.SimulatedRaft;
 import dev.waymark.raft.coverage.Colours;
-import dev.waymark.raft.coverage.RaftPredicates;
-import dev.waymark.raft.properties.RaftProperties;
 import dev.waymark.raft.rounds.RaftRounds;
-import dev.waymark.raft.vocabulary.Feature;
-import dev.waymark.raft.vocabulary.RaftState;
-import dev.waymark.raft.vocabulary.Role;
 import dev.waymark.raft.workload.GivenWorkload;
 import io.microraft.RaftConfig;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** MicroRaft with its parameters fixed. */
-final class MicroRaftDeployment extends SimulatedDeployment<RaftState> implements TakesWorkloads, RaftFeatures {
-    private static final int STEPS = 100;
-    private static final FaultBudget FAULTS = new FaultBudget(2, 10, 2);
+final class MicroRaftDeployment extends SimulatedRaft implements TakesWorkloads {
+    /** The library's heartbeats come every two seconds, elections after ten. */
+    private static final int TICK = 500;
 
     private final Setup setup;
     private final RaftConfig config;
     private final Configuration configuration;
-    private final @Nullable Harness harness;
-    private final Workload workload;
-    private final Colours colours;
-    private final List<Property> properties;
 
     MicroRaftDeployment(Configuration configuration, Setup setup) {
-        super(configuration, setup.nodes());
+        super(
+                configuration,
+                setup.features(),
+                setup.workload(),
+                Colours.of(configuration),
+                GivenWorkload.harness(configuration.text(Harness.PARAMETER), setup.nodes()));
         this.setup = setup;
         this.config = setup.config();
         this.configuration = configuration;
-        this.harness = GivenWorkload.harness(configuration.text(Harness.PARAMETER), setup.nodes());
-        this.workload = harness == null ? setup.workload() : harness.workload(0, 0);
-        this.colours = new Colours(
-                configuration.integer("colourTerms"),
-                configuration.text("colours").equals("artifact"));
-        this.properties = properties(setup);
-    }
-
-    private static List<Property> properties(Setup setup) {
-        List<Property> properties =
-                new ArrayList<>(RaftProperties.safety(setup.features(), setup.clients(), setup.allClients()));
-        if (setup.givenWorkload()) {
-            // a condition on one key for a write to another is not what the key-value specification knows
-            properties.addAll(WorkloadProperties.of(new GivenWorkload.Final(), RaftProperties.LIVENESS_ROUNDS, true));
-        } else if (setup.reads() != Setup.Reads.ANY) {
-            properties.add(RaftProperties.linearizability());
-        }
-        if (setup.liveness()) {
-            properties.add(RaftProperties.liveness());
-        }
-        return List.copyOf(properties);
-    }
-
-    @Override
-    public Set<Feature> features() {
-        return setup.features();
-    }
-
-    @Override
-    public @Nullable Harness harness() {
-        return harness;
     }
 
     @Override
@@ -94,46 +50,25 @@ final class MicroRaftDeployment extends SimulatedDeployment<RaftState> implement
         return new Replica(env, setup, config);
     }
 
+    /** Whoever is asked may answer from what it has: such answers may be old. */
     @Override
-    public Workload workload() {
-        return workload;
+    protected List<Property> answers() {
+        return setup.reads() == Setup.Reads.ANY ? List.of() : super.answers();
     }
 
     @Override
-    protected void colour(RaftState state, Paint paint) {
-        colours.paint(state, paint);
-    }
-
-    @Override
-    public List<Property> properties() {
-        return properties;
+    protected boolean liveness() {
+        return setup.liveness();
     }
 
     @Override
     public Episodes episodes() {
-        return Episodes.USUAL.withTick(500).servedIf(state -> ((RaftState) state).role() == Role.LEADER);
-    }
-
-    @Override
-    public List<StatePredicate> predicates() {
-        return RaftPredicates.all();
-    }
-
-    @Override
-    public List<String> health() {
-        return setup.snapshotEvery() == 0
-                ? List.of("election", "commit", "answer", "restart")
-                : List.of("election", "commit", "answer", "snapshot", "install", "restart");
-    }
-
-    @Override
-    public FaultBudget faults() {
-        return FAULTS;
+        return episodes(TICK);
     }
 
     @Override
     public Rounds rounds() {
-        return new MicroRaftRounds(new RaftRounds(true, harness != null));
+        return new MicroRaftRounds(new RaftRounds(true, harness() != null));
     }
 
     @Override
@@ -142,8 +77,9 @@ final class MicroRaftDeployment extends SimulatedDeployment<RaftState> implement
                 RaftModel.of(setup.nodes(), true, true, setup.snapshotEvery(), setup.reconfigurations() > 0, true));
     }
 
+    /** They are the library's. */
     @Override
-    public int steps() {
-        return STEPS;
+    public List<Class<?>> messages() {
+        return List.of();
     }
 }

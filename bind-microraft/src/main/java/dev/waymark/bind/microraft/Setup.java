@@ -54,7 +54,7 @@ record Setup(
                 },
                 configuration.text("flush").equals("timer"),
                 configuration.integer("reconfigurations"),
-                Wishes.of(configuration.text("wishes")),
+                Wishes.of(configuration.text("wishes"), configuration.integer("reconfigurations")),
                 configuration.integer("transfers"),
                 configuration.flag("liveness"),
                 givenWorkload);
@@ -63,10 +63,6 @@ record Setup(
     }
 
     private void check() {
-        if (wishes.size() > reconfigurations) {
-            throw new UsageException(
-                    "wishes names " + wishes.size() + " changes: give reconfigurations=" + wishes.size() + " or more");
-        }
         if (liveness && reconfigurations > 0) {
             throw new UsageException("liveness=true needs reconfigurations=0: a removed server stops, and the property"
                     + " wants all of them to follow");

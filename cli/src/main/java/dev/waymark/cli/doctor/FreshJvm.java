@@ -1,10 +1,9 @@
 package dev.waymark.cli.doctor;
 
 import dev.waymark.cli.terminal.CannotStartException;
+import dev.waymark.cli.terminal.OwnJvm;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /** The command line once more, in a JVM that has done nothing else. */
@@ -13,14 +12,7 @@ final class FreshJvm {
 
     /** What it prints on standard output; {@code main} and {@code arguments} are those of this command line, {@code more} is added. */
     static String output(Class<?> main, List<String> arguments, String more) {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.add("-XX:-OmitStackTraceInFastThrow"); // as the launcher does
-        String root = System.getProperty("waymark.root");
-        if (root != null) {
-            command.add("-Dwaymark.root=" + root);
-        }
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+        List<String> command = OwnJvm.command(main);
         arguments.stream().filter(argument -> !argument.equals("--json")).forEach(command::add);
         command.add(more);
         try {

@@ -1,10 +1,18 @@
 package dev.waymark.cli.terminal;
 
+import java.io.IOException;
+import java.io.OutputStream;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Ctrl-C ends a campaign, not the process: what was found so far is written and summarised first. */
+/**
+ * Ctrl-C ends a campaign, not the process: what was found so far is written and summarised first. On a {@link #LEASH} so does
+ * the end of standard input, which comes when whoever started the process ends, in whatever way.
+ */
 public final class Interrupt implements AutoCloseable {
+    /** A system property. */
+    public static final String LEASH = "waymark.leash";
+
     private static final long PATIENCE_SECONDS = 60;
 
     private final CountDownLatch done = new CountDownLatch(1);
@@ -13,6 +21,20 @@ public final class Interrupt implements AutoCloseable {
 
     public Interrupt() {
         Runtime.getRuntime().addShutdownHook(hook);
+        if (System.getProperty(LEASH) != null) {
+            Thread leash = new Thread(this::waitForEndOfInput, "waymark-leash");
+            leash.setDaemon(true);
+            leash.start();
+        }
+    }
+
+    private void waitForEndOfInput() {
+        try {
+            System.in.transferTo(OutputStream.nullOutputStream());
+        } catch (IOException e) {
+            System.err.println("waymark: standard input: " + e);
+        }
+        requested = true;
     }
 
     public boolean requested() {

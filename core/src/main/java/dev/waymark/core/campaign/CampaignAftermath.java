@@ -2,9 +2,10 @@ package dev.waymark.core.campaign;
 
 import dev.waymark.core.property.Aftermath;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 
 /** What properties may ask of a campaign that is over. */
-record CampaignAftermath(Totals totals, CampaignRun.Watcher watcher) implements Aftermath {
+record CampaignAftermath(Totals totals, CampaignRun.Watcher watcher, BooleanSupplier cancel) implements Aftermath {
     @Override
     public boolean violated(String property) {
         return totals.violations().stream()
@@ -23,6 +24,6 @@ record CampaignAftermath(Totals totals, CampaignRun.Watcher watcher) implements 
 
     @Override
     public boolean cancelled() {
-        return watcher.cancelled();
+        return cancel.getAsBoolean();
     }
 }

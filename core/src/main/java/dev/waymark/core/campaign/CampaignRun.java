@@ -30,6 +30,7 @@ public final class CampaignRun {
     private final boolean resumed;
     private final Watcher watcher;
     private final Findings findings;
+    private final LiveFiles live;
     private Function<Totals, List<Warning>> warnings = totals -> List.of();
     private Function<Totals, Map<String, Object>> sections = totals -> Map.of();
     private @Nullable UnwritableException lost;
@@ -46,7 +47,8 @@ public final class CampaignRun {
                             + " cannot be made again exactly, so what was learned from them cannot be gone on with;"
                             + " start the campaign anew");
         }
-        this.findings = new Findings(experiment, folder, Shrinker.Options.DEFAULT.interruptedBy(watcher::cancelled));
+        this.live = new LiveFiles(folder.path());
+        this.findings = new Findings(experiment, folder, Shrinker.Options.DEFAULT.interruptedBy(this::cancelled));
     }
 
     /** Warnings that only this kind of campaign has. */
@@ -65,27 +67,34 @@ public final class CampaignRun {
         return findings.all();
     }
 
+    private boolean cancelled() {
+        return watcher.cancelled() || live.stopAsked();
+    }
+
     /** {@code origin} is kept beside what is needed to run it again: how the user asked for it. */
     public RunReport carryOut(Map<String, Object> origin) {
         Checkpoint checkpoint = exact() ? checkpoint(header()) : null;
         folder.write("run.json", ReportJson.write(again(origin)) + "\n");
+        live.forgetStop();
         Totals totals = Campaign.run(
                 experiment,
                 new Campaign.Listener() {
                     @Override
                     public void found(Violation violation, Totals soFar) {
                         watcher.found(violation, soFar);
+                        live.hurry();
                     }
 
                     @Override
                     public void progress(Totals soFar) {
                         folder.metrics(soFar, false);
+                        live.tell(soFar, findings.all());
                         watcher.progress(soFar);
                     }
 
                     @Override
                     public boolean cancelled() {
-                        return watcher.cancelled();
+                        return CampaignRun.this.cancelled();
                     }
                 },
                 findings,
@@ -94,13 +103,16 @@ public final class CampaignRun {
         written(totals, () -> folder.metrics(totals, true));
         List<Warning> all = new ArrayList<>(warnings.apply(totals));
         for (Property property : experiment.properties()) {
-            all.addAll(property.afterwards(new CampaignAftermath(totals, watcher)));
+            all.addAll(property.afterwards(new CampaignAftermath(totals, watcher, this::cancelled)));
         }
         Map<String, Object> more = sections.apply(totals);
         RunReport report = RunReport.of(totals, findings.all(), all, more, folder.path());
         written(totals, () -> folder.write("result.json", ReportJson.write(report) + "\n"));
         written(totals, () -> writeFiles(report));
         written(totals, () -> totals.strategyFiles().forEach(this::writeLines));
+        if (totals.lost() == null) { // or else what it had told is all there is
+            written(totals, live::over);
+        }
         lost = totals.lost();
         return lost == null ? report : RunReport.of(totals, findings.all(), all, more, folder.path());
     }

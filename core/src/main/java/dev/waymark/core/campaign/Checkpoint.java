@@ -42,7 +42,7 @@ public final class Checkpoint {
     /** In a header: what Waymark was built from, if that is known. */
     static final String COMMIT = "commit";
 
-    private static final int MAGIC = 0x57_4D_43_05;
+    private static final int MAGIC = 0x57_4D_43_06;
     private static final long EVERY_MILLIS = 1000;
 
     /** Between two writes goes so many times what the first took: what was learned may be large, and planning waits. */
@@ -174,7 +174,8 @@ public final class Checkpoint {
 
     /** Takes up where the campaign was; from the start if it was ended before anything was kept. */
     void open(List<Coverage> coverages, Totals totals, Planning planning) {
-        coverages.forEach(coverage -> fresh.add(new Fingerprints(folder.resolve(coverage.name() + ".bin"))));
+        coverages.forEach(coverage ->
+                fresh.add(new Fingerprints(folder.resolve(coverage.name().replace("/", "%2F") + ".bin"))));
         Path state = folder.resolve(STATE);
         try {
             if (!Files.exists(state)) {

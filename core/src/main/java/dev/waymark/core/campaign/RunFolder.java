@@ -7,8 +7,10 @@ import dev.waymark.core.file.WholeFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.format.DateTimeFormatter;
@@ -90,6 +92,25 @@ public final class RunFolder implements AutoCloseable {
         }
     }
 
+    /** Whether a campaign has this folder now, in this process or in another. */
+    public static boolean isHeld(Path path) {
+        try {
+            Path real = path.toRealPath();
+            Path file = real.resolve(LOCK);
+            synchronized (HELD) {
+                if (HELD.contains(real) || !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+                    return HELD.contains(real);
+                }
+                try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
+                        FileLock free = channel.tryLock()) {
+                    return free == null;
+                }
+            }
+        } catch (IOException e) { // not even to be looked at: then it is not ours
+            return false;
+        }
+    }
+
     private static FileChannel lock(Path path) throws IOException {
         Path real = path.toRealPath();
         synchronized (HELD) {
@@ -115,12 +136,17 @@ public final class RunFolder implements AutoCloseable {
 
     /** Made here and now: two campaigns that start in the same second must not share a folder. */
     private static Path fresh(String system, String strategy) throws IOException {
+        Files.createDirectories(RUNS);
+        return fresh(RUNS, system, strategy);
+    }
+
+    /** A new and empty folder for a campaign, in the folder {@code runs}. */
+    public static Path fresh(Path runs, String system, String strategy) throws IOException {
         String label = strategy.replaceAll("[^A-Za-z0-9.=_-]", "_");
         String name = TIME.format(WallClock.now()) + "-" + system + "-" + label;
-        Files.createDirectories(RUNS);
         for (int i = 1; ; i++) {
             try {
-                return Files.createDirectory(RUNS.resolve(i == 1 ? name : name + "-" + i));
+                return Files.createDirectory(runs.resolve(i == 1 ? name : name + "-" + i));
             } catch (FileAlreadyExistsException e) {
                 continue;
             }

@@ -3,6 +3,7 @@ package dev.waymark.core.campaign;
 import dev.waymark.core.Warning;
 import dev.waymark.core.coverage.Coverage;
 import dev.waymark.core.coverage.Covered;
+import dev.waymark.core.coverage.Recognition;
 import dev.waymark.core.doctor.Doctor;
 import dev.waymark.core.engine.WallClock;
 import dev.waymark.core.experiment.Experiment;
@@ -52,6 +53,7 @@ public final class Totals {
     private final Experiment experiment;
     private long startNanos = WallClock.nanos();
     private final Map<String, CoveredItems> coverage = new LinkedHashMap<>();
+    private final Map<String, Recognition> recognitions = new LinkedHashMap<>();
     private Doctor.@Nullable Problem notRepeatable;
     private final Map<String, Map<String, Long>> counts = new LinkedHashMap<>();
     private final Map<String, VerdictCounts> properties = new LinkedHashMap<>();
@@ -81,7 +83,13 @@ public final class Totals {
 
     Totals(Experiment experiment) {
         this.experiment = experiment;
-        experiment.coverages().forEach(each -> coverage.put(each.name(), new CoveredItems()));
+        for (Coverage each : experiment.coverages()) {
+            coverage.put(each.name(), new CoveredItems());
+            Recognition recognition = each.recognition();
+            if (recognition != null) {
+                recognitions.put(each.name(), recognition);
+            }
+        }
         for (Property property : experiment.properties()) {
             properties.put(property.name(), new VerdictCounts());
         }
@@ -110,12 +118,21 @@ public final class Totals {
         addCounts(outcome.counts());
         List<long[]> fingerprints = new ArrayList<>();
         int next = 0;
-        for (CoveredItems items : coverage.values()) {
-            fingerprints.add(items.addAll(outcome.fresh().get(next++)));
+        for (Map.Entry<String, CoveredItems> each : coverage.entrySet()) {
+            long[] candidates = recognised(each.getKey(), outcome, next++);
+            fingerprints.add(each.getValue().addAll(candidates));
         }
         makeRoom();
         cutByMemory |= outcome.boundReached() && experiment.isCutByMemory(outcome.decisions());
         return outcome.withFresh(fingerprints);
+    }
+
+    private long[] recognised(String name, Outcome outcome, int place) {
+        Recognition recognition = recognitions.get(name);
+        long[] candidates = outcome.fresh().get(place);
+        return recognition == null || candidates.length == 0
+                ? candidates
+                : recognition.items(candidates, outcome.portraits().get(place));
     }
 
     private void addCounts(List<Map<String, Integer>> more) {
@@ -259,6 +276,9 @@ public final class Totals {
             Binary.text(out, property.getKey());
             property.getValue().save(out);
         }
+        for (Recognition recognition : recognitions.values()) {
+            recognition.save(out);
+        }
         Binary.counts(out, skipped);
         Binary.counts(out, counters);
         out.writeInt(counts.size());
@@ -294,6 +314,9 @@ public final class Totals {
             VerdictCounts known = properties.get(Binary.text(in));
             Saved.demand(known != null, "a property");
             Objects.requireNonNull(known).restore(in);
+        }
+        for (Recognition recognition : recognitions.values()) {
+            recognition.restore(in);
         }
         Binary.counts(in, skipped);
         Binary.counts(in, counters);

@@ -6,6 +6,7 @@ import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.model.Failure;
+import dev.waymark.core.model.Link;
 import dev.waymark.core.random.Fingerprint;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -189,6 +190,11 @@ final class StepRecorder implements Observer {
     @Override
     public void partitioned(List<List<Integer>> blocks) {
         // Who can reach whom shows in what arrives; the other execution needs no partition.
+    }
+
+    @Override
+    public void cut(List<Link> links) {
+        // The same.
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.waymark.core.cluster;
 import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.model.Failure;
+import dev.waymark.core.model.Link;
 import dev.waymark.core.model.MessageName;
 import dev.waymark.core.model.OperationName;
 import dev.waymark.core.model.TimerName;
@@ -69,6 +70,11 @@ public abstract class EventStream implements Observer {
     @Override
     public void partitioned(List<List<Integer>> blocks) {
         on(new Event.Partitioned(blocks));
+    }
+
+    @Override
+    public void cut(List<Link> links) {
+        on(new Event.Cut(links));
     }
 
     @Override

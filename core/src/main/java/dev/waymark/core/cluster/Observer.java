@@ -2,6 +2,7 @@ package dev.waymark.core.cluster;
 
 import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.model.Failure;
+import dev.waymark.core.model.Link;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +40,9 @@ public interface Observer {
 
     default void partitioned(List<List<Integer>> blocks) {}
 
+    /** Messages on these links wait from now on, besides those that waited already. */
+    default void cut(List<Link> links) {}
+
     default void healed() {}
 
     default void paused(int node) {}
@@ -55,6 +59,9 @@ public interface Observer {
     default void timerCancelled(int node, String timer, int number) {}
 
     default void emitted(int node, String event, @Nullable Object[] fields) {}
+
+    /** The node carries out this clause of {@code Deployment.clauses()}; not an effect, and not recorded. */
+    default void clause(int node, int clause) {}
 
     default void persisted(int node, String key, @Nullable Object value) {}
 

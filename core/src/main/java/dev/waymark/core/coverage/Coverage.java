@@ -59,6 +59,11 @@ public interface Coverage {
         return false;
     }
 
+    /** Made for each campaign if items are alike rather than equal; null: each fingerprint is an item. */
+    default @Nullable Recognition recognition() {
+        return null;
+    }
+
     /** What it tells of a campaign that is over. */
     default Figures figures(Covered covered) {
         return Figures.NONE;

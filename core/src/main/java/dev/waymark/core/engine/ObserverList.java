@@ -4,6 +4,7 @@ import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.model.Failure;
+import dev.waymark.core.model.Link;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.List;
@@ -15,7 +16,16 @@ import org.jspecify.annotations.Nullable;
  */
 public class ObserverList implements Observer {
     private static final List<String> FREQUENT = List.of(
-            "delivered", "fired", "sent", "timerSet", "timerCancelled", "emitted", "persisted", "synced", "stepped");
+            "delivered",
+            "fired",
+            "sent",
+            "timerSet",
+            "timerCancelled",
+            "emitted",
+            "persisted",
+            "synced",
+            "stepped",
+            "clause");
 
     /** Which of the frequent methods a class has of its own, as bits; looked up once per class. */
     private static final ClassValue<Integer> OWN = new ClassValue<>() {
@@ -47,6 +57,7 @@ public class ObserverList implements Observer {
     private final Observer[] onPersisted;
     private final Observer[] onSynced;
     private final Observer[] onStepped;
+    private final Observer[] onClause;
 
     protected ObserverList(List<Observer> observers) {
         this(observers, (observer, thrown) -> false);
@@ -65,6 +76,7 @@ public class ObserverList implements Observer {
         this.onPersisted = those(6);
         this.onSynced = those(7);
         this.onStepped = those(8);
+        this.onClause = those(9);
     }
 
     private Observer[] those(int frequent) {
@@ -186,6 +198,22 @@ public class ObserverList implements Observer {
     @Override
     public void partitioned(List<List<Integer>> blocks) {
         tell(observer -> observer.partitioned(blocks));
+    }
+
+    @Override
+    public void cut(List<Link> links) {
+        tell(observer -> observer.cut(links));
+    }
+
+    @Override
+    public void clause(int node, int clause) {
+        for (Observer observer : onClause) {
+            try {
+                observer.clause(node, clause);
+            } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError e) {
+                threw(observer, e);
+            }
+        }
     }
 
     @Override

@@ -62,10 +62,29 @@ public final class WholeFile {
         }
     };
 
+    /** For what is written anew in a moment: whole or not at all unless the power fails, and nobody waits for the disk. */
+    private static final Disk HASTY = new Disk() {
+        @Override
+        public void force(FileChannel file) {}
+
+        @Override
+        public void rename(Path from, Path to) throws IOException {
+            REAL.rename(from, to);
+        }
+
+        @Override
+        public void forceFolder(Path folder) {}
+    };
+
     private WholeFile() {}
 
     public static void write(Path file, String text) throws IOException {
         write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /** The same but for a power failure, after which it may be empty: for what is soon written again. */
+    public static void writeUnforced(Path file, String text) throws IOException {
+        write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)), HASTY);
     }
 
     /** Its folder must be there. */

@@ -97,6 +97,22 @@ public sealed interface Decision {
         }
     }
 
+    /**
+     * Messages on these links wait until the network heals, those of the opposite direction do not: partitions of which the two
+     * sides see different things. It comes on top of what is cut already, be it by a partition or by another cut.
+     */
+    record Cut(List<Link> links) implements Decision {
+        public Cut {
+            links = List.copyOf(links);
+        }
+
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.cut(this);
+        }
+    }
+
+    /** Ends partitions and cuts. */
     record Heal() implements Decision {
         @Override
         public <R> R match(Cases<R> cases) {
@@ -177,6 +193,8 @@ public sealed interface Decision {
         R invoke(Invoke d);
 
         R partition(Partition d);
+
+        R cut(Cut d);
 
         R heal(Heal d);
 

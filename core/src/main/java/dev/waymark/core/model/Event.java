@@ -134,6 +134,18 @@ public sealed interface Event {
         }
     }
 
+    record Cut(List<Link> links) implements Event {
+        @Override
+        public int node() {
+            return 0;
+        }
+
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.cut(this);
+        }
+    }
+
     record Healed() implements Event {
         @Override
         public int node() {
@@ -281,6 +293,8 @@ public sealed interface Event {
         R clockMoved(ClockMoved e);
 
         R partitioned(Partitioned e);
+
+        R cut(Cut e);
 
         R healed(Healed e);
 

@@ -127,6 +127,11 @@ public final class Reproduction {
         }
 
         @Override
+        public Part cut(Decision.Cut d) {
+            return Part.NOTHING;
+        }
+
+        @Override
         public Part heal(Decision.Heal d) {
             return Part.NOTHING;
         }

@@ -96,6 +96,11 @@ record Traits(boolean fault, int node, @Nullable MessageName message) {
         }
 
         @Override
+        public Traits cut(Decision.Cut d) {
+            return new Traits(true, 0, null);
+        }
+
+        @Override
         public Traits heal(Decision.Heal d) {
             return new Traits(true, 0, null);
         }

@@ -119,8 +119,11 @@ final class Effects {
         }
     }
 
-    void clause(int clause) {
+    void clause(int node, int clause) {
         clauses[clause / Long.SIZE] |= 1L << clause;
+        if (execution.observer != null) {
+            execution.observer.clause(node, clause);
+        }
     }
 
     void reply(int node, Operation operation, @Nullable Object result) {

@@ -1,12 +1,16 @@
 package dev.waymark.core.sim;
 
 import dev.waymark.core.cluster.Skip;
+import dev.waymark.core.model.Link;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
-/** Who can be reached: nodes that run, by clients; and by messages those that are on the sender's side of a partition. */
+/**
+ * Who can be reached: nodes that run, by clients; and by messages those that are on the sender's side of a partition, unless
+ * the link to them is cut.
+ */
 final class Reachability {
     private final Execution execution;
     private final SimEnv[] envs;
@@ -18,6 +22,11 @@ final class Reachability {
 
     private boolean partitioned;
 
+    /** By sender and receiver; only looked at while {@code someCut}. */
+    private final boolean[][] cut;
+
+    private boolean someCut;
+
     /** Whether a client can ask this node something. */
     final IntPredicate byClients = this::runs;
 
@@ -27,6 +36,7 @@ final class Reachability {
         this.pool = pool;
         this.clients = clients;
         this.block = new int[envs.length];
+        this.cut = new boolean[envs.length][envs.length];
     }
 
     void clear() {
@@ -34,13 +44,19 @@ final class Reachability {
             partitioned = false;
             Arrays.fill(block, 0);
         }
+        if (someCut) {
+            someCut = false;
+            for (boolean[] links : cut) {
+                Arrays.fill(links, false);
+            }
+        }
     }
 
     @Nullable
     Skip partition(List<List<Integer>> blocks) {
         for (List<Integer> members : blocks) {
             for (int node : members) {
-                if (node < 1 || node >= envs.length) {
+                if (!exists(node)) {
                     return Skip.NO_SUCH_NODE;
                 }
             }
@@ -61,6 +77,29 @@ final class Reachability {
     }
 
     @Nullable
+    Skip cut(List<Link> links) {
+        for (Link link : links) {
+            if (!exists(link.from()) || !exists(link.to())) {
+                return Skip.NO_SUCH_NODE;
+            }
+        }
+        for (Link link : links) {
+            cut[link.from()][link.to()] = true;
+        }
+        someCut = true;
+        changed();
+        if (execution.observer != null) {
+            execution.observer.cut(links);
+        }
+        execution.stepped(0);
+        return null;
+    }
+
+    private boolean exists(int node) {
+        return node >= 1 && node < envs.length;
+    }
+
+    @Nullable
     Skip heal() {
         clear();
         changed();
@@ -78,7 +117,7 @@ final class Reachability {
     }
 
     private boolean open(int from, int to) {
-        return runs(to) && (!partitioned || block[from] == block[to]);
+        return runs(to) && (!partitioned || block[from] == block[to]) && !(someCut && cut[from][to]);
     }
 
     private boolean runs(int node) {

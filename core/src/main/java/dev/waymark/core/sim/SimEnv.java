@@ -132,7 +132,7 @@ final class SimEnv implements Env {
     @Override
     public void clause(int clause) {
         if (effectsLeft != 0) { // past its crash point the node does nothing any more
-            effects.clause(clause);
+            effects.clause(self, clause);
         }
     }
 

@@ -34,6 +34,11 @@ public abstract class SimulatedDeployment<S> implements Deployment {
         return Workload.NONE;
     }
 
+    @Override
+    public boolean losesPatience() {
+        return workload().losesPatience();
+    }
+
     /** Whether nothing of interest can follow; asked after every decision if {@link #completes()}. */
     public boolean complete(View view) {
         return false;

@@ -176,6 +176,8 @@ public final class Simulation implements Cluster {
             return clocks.advance(0, d.time());
         } else if (decision instanceof Decision.Partition d) {
             return reachability.partition(d.blocks());
+        } else if (decision instanceof Decision.Cut d) {
+            return reachability.cut(d.links());
         }
         return Skip.UNSUPPORTED;
     }

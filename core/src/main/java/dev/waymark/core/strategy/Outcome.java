@@ -10,7 +10,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of one execution. {@code fresh} holds, per coverage, the fingerprints that are new; {@code script} the
+ * What came of one execution. {@code fresh} holds, per coverage, the fingerprints that are new; {@code portraits} what it
+ * takes to recognise them, where they are not items by themselves; {@code script} the
  * decisions by name, kept only if a property was violated; {@code tail} how many decisions came before the fair tail, -1
  * if there was none; {@code faults} the faults that happened; {@code lies} how often the nodes that may lie did;
  * {@code counters} what the run counted of itself; {@code counts}, per coverage, what its collector counted; {@code output} what the run hands
@@ -21,6 +22,7 @@ public record Outcome(
         int deliveries,
         List<Verdict> verdicts,
         List<long[]> fresh,
+        List<int[]> portraits,
         List<Decision> script,
         int tail,
         int[] health,
@@ -62,6 +64,7 @@ public record Outcome(
                 deliveries,
                 verdicts,
                 fresh,
+                List.of(),
                 script,
                 -1,
                 health,
@@ -116,6 +119,7 @@ public record Outcome(
                 deliveries,
                 verdicts,
                 newFresh,
+                List.of(),
                 script,
                 tail,
                 health,

@@ -12,6 +12,7 @@ import dev.waymark.core.cluster.Skip;
 import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.engine.Script;
 import dev.waymark.core.model.Decision;
+import dev.waymark.core.model.Link;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.fixture.Lab;
@@ -60,6 +61,7 @@ class SkipsTest {
                             invoke("c1#1", 5),
                             new Decision.Inject(1, 5, "x"),
                             new Decision.Advance(5, 1),
+                            new Decision.Cut(List.of(new Link(1, 9))),
                             new Decision.Partition(List.of(List.of(1, 9))))),
             Map.entry(Skip.UNSUPPORTED, List.of(new Decision.Advance(1, -1), new Decision.Corrupt(1)))));
 

@@ -1,5 +1,6 @@
 package dev.waymark.raft.coverage;
 
+import dev.waymark.core.Configuration;
 import dev.waymark.core.Paint;
 import dev.waymark.raft.vocabulary.Command;
 import dev.waymark.raft.vocabulary.Entry;
@@ -18,6 +19,13 @@ public record Colours(int termMax, boolean byNumber) {
     private static final List<List<Integer>> MEMBERS = IntStream.range(0, 2 << RaftState.NODES_MAX)
             .mapToObj(Colours::numbers)
             .toList();
+
+    /** As parameters {@code colours} and {@code colourTerms} say. */
+    public static Colours of(Configuration configuration) {
+        return new Colours(
+                configuration.integer("colourTerms"),
+                configuration.text("colours").equals("artifact"));
+    }
 
     public void paint(RaftState state, Paint paint) {
         paint.value("role", state.role());

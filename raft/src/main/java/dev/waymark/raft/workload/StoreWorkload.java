@@ -37,6 +37,11 @@ public record StoreWorkload(
     }
 
     @Override
+    public boolean losesPatience() {
+        return true;
+    }
+
+    @Override
     public List<Request> operations(int client, Rng random) {
         if (client > storeClients + reconfigurations) {
             return List.of(new Request.Transfer(anyNode(random)));

@@ -1,6 +1,7 @@
 package dev.waymark.raft.workload;
 
 import dev.waymark.core.Parameter;
+import dev.waymark.core.UsageException;
 import dev.waymark.raft.vocabulary.Parameters;
 import dev.waymark.raft.vocabulary.Request;
 import java.util.ArrayList;
@@ -23,7 +24,17 @@ public final class Wishes {
 
     private Wishes() {}
 
-    public static List<Request> of(String text) {
+    /** {@code reconfigurations}: how many changes are asked for in all. */
+    public static List<Request> of(String text, int reconfigurations) {
+        List<Request> wishes = of(text);
+        if (wishes.size() > reconfigurations) {
+            throw new UsageException(
+                    "wishes names " + wishes.size() + " changes: give reconfigurations=" + wishes.size() + " or more");
+        }
+        return wishes;
+    }
+
+    private static List<Request> of(String text) {
         List<Request> wishes = new ArrayList<>();
         Matcher matcher = WISH.matcher(text);
         while (matcher.find()) {

@@ -1,6 +1,7 @@
 package dev.waymark.report.data;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -67,12 +68,31 @@ public record Curve(
         return curve;
     }
 
+    /** With figures that are further than all others: a campaign that runs tells them more often. */
+    Curve with(JsonNode figures) {
+        long made = Json.number(figures, "executions", -1);
+        if (made < 0 || (size() > 0 && made <= executions.get(size() - 1))) {
+            return this;
+        }
+        executions.add(made);
+        decisions.add(Json.number(figures, "decisions", 0));
+        millis.add(Json.number(figures, "elapsedMillis", 0));
+        violations.add((long) figures.path("violations").size());
+        JsonNode covered = figures.path("coverage");
+        for (String name : covered.propertyNames()) {
+            coverage.computeIfAbsent(name, key -> new ArrayList<>(Collections.nCopies(executions.size() - 1, 0L)));
+        }
+        coverage.forEach((name, values) -> values.add(
+                Json.number(covered.path(name), "covered", values.isEmpty() ? 0 : values.get(values.size() - 1))));
+        return this;
+    }
+
     public int size() {
         return executions.size();
     }
 
     /** What was covered after so many executions, on a straight line between two points. */
-    double coveredAfter(String name, double count) {
+    public double coveredAfter(String name, double count) {
         List<Long> values = coverage.getOrDefault(name, List.of());
         double beforeX = 0;
         double beforeY = 0;

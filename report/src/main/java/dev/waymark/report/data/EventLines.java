@@ -3,11 +3,13 @@ package dev.waymark.report.data;
 import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.model.Failure;
+import dev.waymark.core.model.Link;
 import dev.waymark.core.model.MessageName;
 import dev.waymark.core.model.OperationName;
 import dev.waymark.core.model.TimerName;
 import dev.waymark.core.trace.chart.PayloadLabel;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -96,6 +98,7 @@ public final class EventLines {
             case "crashed" -> new Event.Crashed(rest.number(), DiskMode.valueOf(rest.after("disk=")));
             case "clock" -> new Event.ClockMoved(rest.number(), Long.parseLong(rest.after("now=")));
             case "partitioned" -> new Event.Partitioned(blocks(rest.all()));
+            case "cut" -> new Event.Cut(links(rest.all()));
             case "healed" -> new Event.Healed();
             case "paused" -> new Event.Paused(rest.number());
             case "corrupted" -> new Event.Corrupted(rest.number());
@@ -134,6 +137,12 @@ public final class EventLines {
         Matcher node = FAILED_NODE.matcher(message);
         int at = node.find() ? Integer.parseInt(node.group(1)) : 0;
         return new Event.Failed(at, new Failure(at, message, signature < 0 ? "" : text.substring(signature + 2), ""));
+    }
+
+    private static List<Link> links(String text) {
+        return text.isEmpty()
+                ? List.of()
+                : Arrays.stream(text.split(",")).map(Link::parse).toList();
     }
 
     private static List<List<Integer>> blocks(String text) {

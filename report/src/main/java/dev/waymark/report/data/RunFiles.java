@@ -2,6 +2,8 @@ package dev.waymark.report.data;
 
 import dev.waymark.core.UsageException;
 import dev.waymark.core.Version;
+import dev.waymark.core.campaign.LiveFiles;
+import dev.waymark.core.campaign.RunFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -12,11 +14,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** Reads a run folder as far as it can be read. What is missing, cut short or of another version is noted, never thrown. */
 public final class RunFiles {
+    private static final String RESULT = "result.json";
     private static final String FULL = ".trace.json";
     private static final String MINIMAL = ".min.trace.json";
 
@@ -26,36 +28,40 @@ public final class RunFiles {
     private static final int FILE_MAX = 200_000;
 
     private final Path folder;
-    private final Cases cases;
+    private final ShownCache shown;
     private final List<String> notes = new ArrayList<>();
 
-    private RunFiles(Path folder, Cases cases) {
+    private RunFiles(Path folder, ShownCache shown) {
         this.folder = folder;
-        this.cases = cases;
+        this.shown = shown;
     }
 
     /** Throws {@link UsageException} if this is no run folder at all. */
     public static RunData read(Path folder, Cases cases) {
+        return read(folder, new ShownCache(cases));
+    }
+
+    /** The same for a folder that is read again and again: what was made of a trace is kept. */
+    public static RunData read(Path folder, ShownCache shown) {
         if (!Files.isDirectory(folder)) {
             throw new UsageException(
                     Files.exists(folder)
                             ? folder + " is a file: give the folder of a run"
                             : "there is no folder " + folder + ": give the folder of a run, such as runs/...");
         }
-        return new RunFiles(folder, cases).read();
+        return new RunFiles(folder, shown).read();
     }
 
     private RunData read() {
-        boolean known = Stream.of("run.json", "result.json", "metrics.jsonl", "violations")
-                .anyMatch(name -> Files.exists(folder.resolve(name)));
-        if (!known) {
+        if (!isRunFolder(folder)) {
             throw new UsageException(folder + " is no run folder: it has none of run.json, result.json, metrics.jsonl"
                     + " and violations/; give a folder that `waymark run` wrote");
         }
         JsonNode run = object("run.json");
-        JsonNode result = object("result.json");
-        if (result.isEmpty() && !Files.exists(folder.resolve("result.json"))) {
-            notes.add("the campaign did not come to its end, or is still running: this is what it had written so far");
+        RunData.State state = state(folder);
+        JsonNode result = object(figures(folder));
+        if (state == RunData.State.BROKEN_OFF) {
+            notes.add("the campaign did not come to its end: this is what it had written until then");
         }
         String version = Json.text(run, "waymark", Version.text());
         if (!version.equals(Version.text())) {
@@ -66,7 +72,29 @@ public final class RunFiles {
         if (curve.unread() > 0) {
             notes.add(Texts.count(curve.unread(), "line") + " of metrics.jsonl could not be read");
         }
-        return new RunData(folder, run, result, curve.curve(), found(result), files(), List.copyOf(notes));
+        Curve all = curve.curve().with(state == RunData.State.ENDED ? Json.NOTHING : result);
+        return new RunData(folder, state, run, result, all, found(result), files(), List.copyOf(notes));
+    }
+
+    public static boolean isRunFolder(Path folder) {
+        return Stream.of("run.json", "result.json", "metrics.jsonl", "violations")
+                .anyMatch(name -> Files.exists(folder.resolve(name)));
+    }
+
+    /** A campaign tells how far it is until its result is there; one that was killed leaves that behind. */
+    public static RunData.State state(Path folder) {
+        if (figures(folder).equals(RESULT) && Files.exists(folder.resolve(RESULT))) {
+            return RunData.State.ENDED;
+        }
+        if (!RunFolder.isHeld(folder)) {
+            return RunData.State.BROKEN_OFF;
+        }
+        return Files.exists(folder.resolve(LiveFiles.STOP)) ? RunData.State.STOPPING : RunData.State.RUNNING;
+    }
+
+    /** The file with the latest figures. */
+    public static String figures(Path folder) {
+        return Files.exists(folder.resolve(LiveFiles.PROGRESS)) ? LiveFiles.PROGRESS : RESULT;
     }
 
     private String text(String name) {
@@ -115,24 +143,12 @@ public final class RunFiles {
     private Found found(String id, JsonNode figures) {
         List<String> problems = new ArrayList<>();
         Path violations = folder.resolve("violations");
-        Shown shrunk = shown(violations.resolve(id + MINIMAL), problems);
-        Shown original = shown(violations.resolve(id + FULL), problems);
+        Shown shrunk = shown.of(violations.resolve(id + MINIMAL), problems);
+        Shown original = shown.of(violations.resolve(id + FULL), problems);
         if (shrunk == null && original == null && problems.isEmpty()) {
             problems.add("its trace is not in the folder");
         }
         return new Found(id, figures, shrunk, original, problems);
-    }
-
-    private @Nullable Shown shown(Path file, List<String> problems) {
-        if (!Files.exists(file)) {
-            return null;
-        }
-        try {
-            return ShownReader.read(file, cases);
-        } catch (UsageException e) {
-            problems.add(String.valueOf(e.getMessage()));
-            return null;
-        }
     }
 
     private List<String> traces() {

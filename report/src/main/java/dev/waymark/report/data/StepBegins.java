@@ -54,6 +54,7 @@ final class StepBegins {
             case "restart" -> event instanceof Event.Started;
             case "invoke" -> event instanceof Event.Invoked;
             case "partition" -> event instanceof Event.Partitioned;
+            case "cut" -> event instanceof Event.Cut;
             case "heal" -> event instanceof Event.Healed;
             case "pause" -> event instanceof Event.Paused;
             case "corrupt" -> event instanceof Event.Corrupted;

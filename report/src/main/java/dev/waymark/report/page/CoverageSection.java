@@ -9,6 +9,12 @@ import java.util.Optional;
 
 /** Each coverage as a curve, and how much of it is probably left. */
 final class CoverageSection {
+    /** The buttons that choose it. */
+    static final String UNITS = "<span class=\"seg\" role=\"group\" aria-label=\"Unit of the curves\">"
+            + "<button type=\"button\" data-unit=\"executions\" aria-pressed=\"true\">executions</button>"
+            + "<button type=\"button\" data-unit=\"decisions\" aria-pressed=\"false\">decisions</button>"
+            + "<button type=\"button\" data-unit=\"millis\" aria-pressed=\"false\">time</button></span>";
+
     private static final int ROWS = 12;
 
     private final RunData data;
@@ -26,11 +32,7 @@ final class CoverageSection {
             out.raw("<p class=\"empty-state\">There are no figures over time in this folder.</p></div></section>");
             return;
         }
-        out.raw("<div class=\"tools js-only\"><span class=\"dim\">over</span><span class=\"seg\" role=\"group\""
-                + " aria-label=\"Unit of the curves\">");
-        out.raw("<button type=\"button\" data-unit=\"executions\" aria-pressed=\"true\">executions</button>");
-        out.raw("<button type=\"button\" data-unit=\"decisions\" aria-pressed=\"false\">decisions</button>");
-        out.raw("<button type=\"button\" data-unit=\"millis\" aria-pressed=\"false\">time</button></span>");
+        out.raw("<div class=\"tools js-only\"><span class=\"dim\">over</span>").raw(UNITS);
         out.raw(
                 data.found().isEmpty()
                         ? "</div>"

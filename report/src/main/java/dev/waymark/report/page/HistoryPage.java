@@ -16,7 +16,7 @@ public final class HistoryPage {
         out.raw("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
         out.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
         out.put("<title>Waymark: %s</title>\n", name);
-        out.raw("<style>\n").raw(Page.resource("report.css")).raw("</style>\n</head>\n<body>\n<main>");
+        out.raw("<style>\n").raw(Frame.asset("report.css")).raw("</style>\n</head>\n<body>\n<main>");
         out.put("<section><div class=\"wrap\"><h1>%s</h1><p>%s</p>", name, verdict);
         facts.forEach(fact -> out.put("<p class=\"dim\">%s</p>", fact));
         if (violation != null) {

@@ -1,22 +1,18 @@
 package dev.waymark.report.page;
 
-import dev.waymark.core.Version;
 import dev.waymark.report.data.Found;
 import dev.waymark.report.data.Json;
 import dev.waymark.report.data.RunData;
 import dev.waymark.report.data.Shown;
+import dev.waymark.report.data.Texts;
 import dev.waymark.report.picture.Selection;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The whole page: markup that says all without a script, then the data and the script that makes it move. */
+/** The page of a run: markup that says all without a script, then the data and the script that makes it move. */
 public final class Page {
     /** Of one execution. */
     private static final int ROWS_MAX = 1200;
@@ -28,89 +24,132 @@ public final class Page {
 
     private Page() {}
 
+    /** As one file. */
     public static String of(RunData data) {
-        Map<Found, List<View>> views = views(data.found());
-        Markup out = new Markup();
+        return in(Frame.ALONE, shot(data, Frame.ALONE, List.of()));
+    }
+
+    static String in(Frame frame, Shot shot) {
+        List<Map<String, Object>> violations = new ArrayList<>();
+        for (Object each : (List<?>) shot.figures().getOrDefault("violations", List.of())) {
+            Map<String, Object> violation = new LinkedHashMap<>();
+            ((Map<?, ?>) each).forEach((key, value) -> violation.put(String.valueOf(key), value));
+            shot.sections().stream()
+                    .filter(section -> section.id().equals(violation.get("id")))
+                    .forEach(section -> violation.put("views", PageData.views(section.views())));
+            violations.add(violation);
+        }
+        Map<String, Object> figures = new LinkedHashMap<>(shot.figures());
+        figures.put("violations", violations);
+        if (frame == Frame.SERVED) { // it need not be sent what it has
+            Map<String, String> hashes = new LinkedHashMap<>();
+            shot.sections().forEach(section -> hashes.put(Texts.plain(section.id()), section.hash()));
+            figures.put("hashes", hashes);
+        }
+        return frame.page(new Shot(shot.title(), shot.nav(), shot.parts(), shot.sections(), figures), "report.js");
+    }
+
+    /** {@code before}: sections that were made earlier, used again if they would be the same. */
+    static Shot shot(RunData data, Frame frame, List<Shot.Section> before) {
+        List<List<View>> views = views(data.found());
+        List<Shot.Section> sections = new ArrayList<>();
+        for (int i = 0; i < views.size(); i++) {
+            sections.add(section(data, data.found().get(i), views.get(i), before));
+        }
+        List<Shot.Part> parts = new ArrayList<>();
+        parts.add(Shot.Part.of("summary", markup(out -> new SummarySection(data, out).write())));
+        parts.add(new Shot.Part(
+                "coverage",
+                data.curve().coverage().keySet() + " " + data.found().isEmpty(),
+                markup(out -> new CoverageSection(data, out).write())));
+        parts.add(new Shot.Part(Shot.VIOLATIONS, "", ""));
+        parts.add(Shot.Part.of(
+                "none",
+                data.found().isEmpty()
+                        ? "<section><div class=\"wrap\"><h2>Violations</h2><p class=\"empty-state\">None was"
+                                + " found.</p></div></section>"
+                        : ""));
+        parts.add(Shot.Part.of("strategy", markup(out -> new StrategySection(data, out).write())));
+        parts.add(Shot.Part.of("run", markup(out -> new AboutSection(data, out).write())));
         String title = "Waymark: " + Json.text(data.run(), "system", Json.text(data.result(), "system", "a run"));
-        out.raw("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
-        out.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
-        out.raw("<meta name=\"referrer\" content=\"no-referrer\">\n");
-        out.put("<title>%s</title>\n", title);
-        out.raw("<style>\n").raw(resource("report.css")).raw("</style>\n</head>\n<body>\n");
-        nav(data, out);
-        out.raw("<main>");
-        new SummarySection(data, out).write();
-        new CoverageSection(data, out).write();
-        violations(data, views, out);
-        new StrategySection(data, out).write();
-        new AboutSection(data, out).write();
-        out.raw("</main>");
-        out.put("<footer class=\"wrap\">Written by Waymark %s.</footer>\n", Version.full());
-        out.raw("<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\"><defs><marker"
-                + " id=\"head\" viewBox=\"0 0 8 8\" refX=\"6\" refY=\"4\" markerWidth=\"8\" markerHeight=\"8\""
-                + " markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path d=\"M0 0L8 4L0 8z\""
-                + " fill=\"var(--msg)\"/></marker></defs></svg>\n");
-        out.raw("<script type=\"application/json\" id=\"waymark-data\">");
-        out.raw(PageData.script(data, views));
-        out.raw("</script>\n<script>\n").raw(resource("report.js")).raw("</script>\n</body>\n</html>\n");
+        return new Shot(title, nav(data, frame), parts, sections, PageData.of(data));
+    }
+
+    private interface Writer {
+        void write(Markup out);
+    }
+
+    private static String markup(Writer writer) {
+        Markup out = new Markup();
+        writer.write(out);
         return out.toString();
     }
 
-    private static void nav(RunData data, Markup out) {
-        out.raw("<nav aria-label=\"Sections\"><div class=\"wrap\"><b>Waymark</b><a href=\"#summary\">Summary</a>");
-        out.raw("<a href=\"#coverage\">Coverage</a>");
+    private static Shot.Section section(RunData data, Found found, List<View> views, List<Shot.Section> before) {
+        Markup out = new Markup();
+        ViolationSection section = new ViolationSection(data, found, views, out);
+        boolean complete = ViolationSection.isComplete(data, found);
+        for (Shot.Section known : before) {
+            if (known.id().equals(found.id()) && known.complete() == complete && same(known.views(), views)) {
+                return new Shot.Section(known.id(), known.html(), section.met(), known.views(), complete);
+            }
+        }
+        section.write();
+        return new Shot.Section(found.id(), out.toString(), section.met(), views, complete);
+    }
+
+    /** Traces are read once, so those that are equal are the same. */
+    @SuppressWarnings("ReferenceEquality")
+    private static boolean same(List<View> some, List<View> others) {
+        boolean same = some.size() == others.size();
+        for (int i = 0; same && i < some.size(); i++) {
+            same = some.get(i).shown() == others.get(i).shown()
+                    && some.get(i).selection().rows().size()
+                            == others.get(i).selection().rows().size();
+        }
+        return same;
+    }
+
+    private static String nav(RunData data, Frame frame) {
+        Markup out = new Markup();
+        out.raw(frame == Frame.SERVED ? "<a href=\"/\"><b>Waymark</b></a>" : "<b>Waymark</b>");
+        out.raw("<a href=\"#summary\">Summary</a><a href=\"#coverage\">Coverage</a>");
         if (!data.found().isEmpty()) {
             out.put("<a href=\"#violations\">Violations (%d)</a>", data.found().size());
         }
         if (StrategySection.hasAny(data)) {
             out.raw("<a href=\"#strategy\">Strategy</a>");
         }
-        out.raw("<a href=\"#run\">The run</a><span class=\"push\"></span>");
-        out.raw("<button type=\"button\" id=\"theme\" class=\"js-only\" aria-label=\"Dark or"
-                + " light\">\u25d0</button></div></nav>");
-    }
-
-    private static void violations(RunData data, Map<Found, List<View>> views, Markup out) {
-        out.raw("<div id=\"violations\"></div>");
-        if (data.found().isEmpty()) {
-            out.raw("<section><div class=\"wrap\"><h2>Violations</h2><p class=\"empty-state\">None was"
-                    + " found.</p></div></section>");
+        out.raw("<a href=\"#run\">The run</a>");
+        if (frame == Frame.SERVED && data.state() == RunData.State.RUNNING) {
+            out.put(
+                    "<button type=\"button\" class=\"needs-token js-only\" data-stop=\"%s\">Stop</button>",
+                    String.valueOf(data.folder().getFileName()));
         }
-        views.forEach((found, shown) -> new ViolationSection(data, found, shown, out).write());
+        return out.raw(Frame.THEME).toString();
     }
 
     /** What was shrunk comes first; what is left of the room goes to the executions as they were found. */
-    private static Map<Found, List<View>> views(List<Found> all) {
-        Map<Found, List<View>> views = new LinkedHashMap<>();
-        all.forEach(found -> views.put(found, new ArrayList<>()));
+    private static List<List<View>> views(List<Found> all) {
+        List<List<View>> views = new ArrayList<>();
         int left = ROWS_IN_ALL;
         for (Found found : all) {
-            left -= add(views, found, "shrunk", found.shrunk(), left);
+            views.add(new ArrayList<>());
+            left -= add(views.get(views.size() - 1), "shrunk", found.shrunk(), left);
         }
-        for (Found found : all) {
-            left -= add(views, found, "found", found.original(), left);
+        for (int i = 0; i < all.size(); i++) {
+            left -= add(views.get(i), "found", all.get(i).original(), left);
         }
         return views;
     }
 
-    private static int add(Map<Found, List<View>> views, Found found, String kind, @Nullable Shown shown, int left) {
+    private static int add(List<View> views, String kind, @Nullable Shown shown, int left) {
         if (shown == null) {
             return 0;
         }
         int rows = shown.scene().rows().size();
         Selection selection = Selection.of(rows, Math.max(ROWS_MIN, Math.min(ROWS_MAX, left)));
-        views.getOrDefault(found, new ArrayList<>()).add(new View(kind, shown, selection));
+        views.add(new View(kind, shown, selection));
         return selection.rows().size();
-    }
-
-    static String resource(String name) {
-        try (InputStream in = Page.class.getResourceAsStream(name)) {
-            if (in == null) {
-                throw new IllegalStateException("there is no " + name + " in this build");
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot read " + name, e);
-        }
     }
 }

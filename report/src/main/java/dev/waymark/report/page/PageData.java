@@ -8,7 +8,6 @@ import dev.waymark.report.data.Json;
 import dev.waymark.report.data.RunData;
 import dev.waymark.report.data.Saturation;
 import dev.waymark.report.data.Texts;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,9 +19,9 @@ final class PageData {
 
     private PageData() {}
 
-    /** As it stands in the page: nothing in it can end the element that it is in. */
-    static String script(RunData data, Map<Found, List<View>> views) {
-        return ReportJson.write(of(data, views))
+    /** As it stands in a page: nothing in it can end the element that it is in. */
+    static String script(Map<String, Object> figures) {
+        return ReportJson.write(figures)
                 .replace("<", "\\u003c")
                 .replace(">", "\\u003e")
                 .replace("&", "\\u0026")
@@ -30,7 +29,8 @@ final class PageData {
                 .replace("\u2029", "\\u2029");
     }
 
-    private static Map<String, Object> of(RunData data, Map<Found, List<View>> views) {
+    /** Without the steps of the executions, which are long and stand beside them. */
+    static Map<String, Object> of(RunData data) {
         Map<String, Object> all = new LinkedHashMap<>();
         all.put("format", FORMAT);
         all.put("waymark", Version.text());
@@ -40,17 +40,19 @@ final class PageData {
         all.put("notes", data.notes().stream().map(Texts::plain).toList());
         all.put("curve", data.curve());
         all.put("saturation", saturation(data.curve()));
-        List<Object> violations = new ArrayList<>();
-        views.forEach((found, shown) -> violations.add(violation(found, shown)));
-        all.put("violations", violations);
+        all.put("violations", data.found().stream().map(PageData::violation).toList());
         return all;
     }
 
-    private static Object plain(JsonNode node) {
+    static List<Map<String, Object>> views(List<View> views) {
+        return views.stream().map(View::data).toList();
+    }
+
+    static Object plain(JsonNode node) {
         return Json.parse(Texts.plain(node.toString())).orElse(Json.NOTHING);
     }
 
-    private static Map<String, Object> saturation(Curve curve) {
+    static Map<String, Object> saturation(Curve curve) {
         Map<String, Object> all = new LinkedHashMap<>();
         for (String name : curve.coverage().keySet()) {
             Saturation.of(curve, name).ifPresent(found -> {
@@ -64,7 +66,7 @@ final class PageData {
         return all;
     }
 
-    private static Map<String, Object> violation(Found found, List<View> views) {
+    private static Map<String, Object> violation(Found found) {
         Map<String, Object> all = new LinkedHashMap<>();
         all.put("id", Texts.plain(found.id()));
         all.put("property", Texts.plain(found.property()));
@@ -74,7 +76,6 @@ final class PageData {
                 all.put(key, Json.number(found.figures(), key, 0));
             }
         }
-        all.put("views", views.stream().map(View::data).toList());
         return all;
     }
 }

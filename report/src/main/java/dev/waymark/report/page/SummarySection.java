@@ -4,6 +4,7 @@ import dev.waymark.core.campaign.Durations;
 import dev.waymark.report.data.Json;
 import dev.waymark.report.data.RunData;
 import dev.waymark.report.data.Texts;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -55,19 +56,44 @@ final class SummarySection {
 
     private String ended() {
         String by = Json.text(data.result(), "endedBy", "");
+        if (data.state().runs()) {
+            return limits();
+        }
         return by.isEmpty() ? "" : " \u00b7 ended by " + by;
+    }
+
+    /** Up to where it runs. */
+    private String limits() {
+        JsonNode budget = data.run().path("budget");
+        List<String> limits = new ArrayList<>();
+        if (budget.has("executions")) {
+            limits.add(Texts.number(Json.number(budget, "executions", 0)) + " executions");
+        }
+        if (budget.has("decisions")) {
+            limits.add(Texts.number(Json.number(budget, "decisions", 0)) + " decisions");
+        }
+        if (budget.has("millis")) {
+            limits.add(Durations.text(Json.number(budget, "millis", 0)));
+        }
+        return limits.isEmpty() ? "" : " \u00b7 until " + String.join(" or ", limits);
     }
 
     private String badge() {
         long found = data.found().size();
         JsonNode verdicts = data.result().path("verdicts");
+        String running = switch (data.state()) {
+            case RUNNING -> "<span class=\"badge run\">running</span>";
+            case STOPPING -> "<span class=\"badge run\">stopping</span>";
+            default -> "";
+        };
         if (found > 0) {
             return new Markup()
+                    .raw(running)
                     .put("<span class=\"badge bad\">%s</span>", Texts.count(found, "violation"))
                     .toString();
         }
         if (!data.ended()) {
-            return "<span class=\"badge warn\">did not end</span>";
+            return running.isEmpty() ? "<span class=\"badge warn\">did not end</span>" : running;
         }
         boolean unreached = data.result().path("properties").values().stream()
                 .anyMatch(counts -> Json.number(counts, "reached", 0) == 0);

@@ -38,7 +38,7 @@ final class ViolationSection {
                 Markup.id(found.id()), found.id());
         out.put("<h2><span class=\"bad-text\">%s</span></h2>", found.property());
         out.put("<p class=\"message\">%s</p>", found.message());
-        out.put("<p class=\"dim\">%s</p>", met());
+        out.put("<p class=\"dim met\">%s</p>", met());
         found.notes().forEach(out::note);
         if (views.isEmpty()) {
             out.raw("</div></section>");
@@ -49,11 +49,19 @@ final class ViolationSection {
         for (int i = 0; i < views.size(); i++) {
             view(views.get(i), i == 0);
         }
-        Exports.write(found, out);
+        if (isComplete(data, found)) {
+            Exports.write(found, out);
+        }
         out.raw("</div></section>");
     }
 
-    private String met() {
+    /** What is still being shrunk is shown, and offered to other tools when it is short. */
+    static boolean isComplete(RunData data, Found found) {
+        return found.shrunk() != null || !data.state().runs();
+    }
+
+    /** How often and when it was seen: the one thing that changes while the campaign goes on. */
+    String met() {
         JsonNode figures = found.figures();
         StringBuilder text = new StringBuilder();
         if (figures.has("firstExecution")) {

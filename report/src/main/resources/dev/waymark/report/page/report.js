@@ -1,53 +1,14 @@
 'use strict';
 (() => {
-  const root = document.documentElement;
-  root.classList.add('js');
-  const data = JSON.parse(document.getElementById('waymark-data').textContent);
-  const $ = (selector, at) => (at || document).querySelector(selector);
-  const $$ = (selector, at) => [...(at || document).querySelectorAll(selector)];
-  const number = (n) => Number(n).toLocaleString('en-US', { maximumFractionDigits: 1 });
-
-  /** An element with texts and elements in it; texts stay texts. */
-  function make(tag, attributes, ...children) {
-    const svg = ['svg', 'path', 'line', 'text', 'circle', 'rect', 'g'].includes(tag);
-    const element = svg ? document.createElementNS('http://www.w3.org/2000/svg', tag) : document.createElement(tag);
-    Object.entries(attributes || {}).forEach(([name, value]) => element.setAttribute(name, value));
-    children.flat().forEach((child) => element.append(child));
-    return element;
-  }
-
-  // ---- small things of the page
-
-  $('#theme').addEventListener('click', () => {
-    const dark = root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
-    root.dataset.theme = dark ? 'light' : 'dark';
-  });
-
-  async function copy(text, button) {
-    try {
-      await navigator.clipboard.writeText(text);
-    } catch (e) { // a page that was opened from a file may not be let to
-      const area = make('textarea');
-      area.value = text;
-      document.body.append(area);
-      area.select();
-      document.execCommand('copy');
-      area.remove();
-    }
-    const before = button.textContent;
-    button.textContent = 'Copied';
-    setTimeout(() => { button.textContent = before; }, 1200);
-  }
-  $$('.copy button').forEach((button) => {
-    button.addEventListener('click', () => copy($('code', button.parentElement).textContent, button));
-  });
+  const { data, $, $$, number, short, make, onClick, units, look, axes, scaled, line, nearest, pressUnit, plotted } = window.waymark;
+  const walkers = [];
 
   function download(name, text, type) {
     const link = make('a', { href: URL.createObjectURL(new Blob([text], { type })), download: name });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
   }
-  $$('button[data-export]').forEach((button) => button.addEventListener('click', () => {
+  onClick('button[data-export]', (button) => {
     const kind = button.dataset.export;
     if (kind === 'run') {
       download('waymark-report.json', JSON.stringify(data), 'application/json');
@@ -60,9 +21,9 @@
     } else {
       download(button.dataset.name, source.textContent, 'text/plain');
     }
-  }));
+  });
 
-  $$('.violation').forEach((section) => {
+  function enliven(section) {
     const buttons = $$('.which button', section);
     const choose = (kind) => {
       buttons.forEach((button) => button.setAttribute('aria-pressed', String(button.dataset.view === kind)));
@@ -74,7 +35,12 @@
     buttons.forEach((button) => button.addEventListener('click', () => choose(button.dataset.view)));
     $$('details.view > summary', section).forEach((summary) => { summary.hidden = buttons.length > 0; });
     if (buttons.length) choose(buttons[0].dataset.view);
-  });
+    $$('.walker', section).forEach((element) => {
+      const found = data.violations.find((each) => each.id === element.dataset.id);
+      const view = found && (found.views || []).find((each) => each.kind === element.dataset.kind);
+      if (view) walkers.push(new Walker(element, view));
+    });
+  }
 
   // ---- one execution, step by step
 
@@ -247,69 +213,41 @@
           make('li', {}, make('span', {}, name), make('span', { class: status }, words[status] || status)))))];
     }
   }
-  const walkers = $$('.walker').map((element) => {
-    const found = data.violations.find((each) => each.id === element.dataset.id);
-    const view = found && found.views.find((each) => each.kind === element.dataset.kind);
-    return view && new Walker(element, view);
-  });
+  $$('.violation').forEach(enliven);
 
   // ---- curves
 
-  const units = { executions: 'executions', decisions: 'decisions', millis: 'seconds' };
-  let unit = 'executions';
-
-  function ticks(max, count) {
-    const raw = max / count, power = 10 ** Math.floor(Math.log10(raw || 1));
-    const step = [1, 2, 5, 10].map((m) => m * power).find((s) => s >= raw) || raw || 1;
-    const all = [];
-    for (let v = 0; v <= max * 1.0001; v += step) all.push(v);
-    return all;
-  }
-  const short = (v) => (v >= 1e6 ? number(v / 1e6) + 'M' : v >= 1e4 ? number(v / 1e3) + 'k' : number(v));
-
   function plot(element, name) {
-    const curve = data.curve, values = curve.coverage[name];
-    const scale = unit === 'millis' ? 1000 : 1;
-    const xs = [0, ...curve[unit].map((v) => v / scale)], ys = [0, ...values];
-    const width = Math.max(280, element.clientWidth), height = 230;
-    const left = 46, right = 14, top = 14, bottom = 30;
+    const curve = data.curve, unit = look.unit;
+    const xs = scaled(curve), ys = [0, ...curve.coverage[name]];
     const limit = (data.saturation[name] || {}).total;
     const yMax = Math.max(...ys, limit && limit < 2.2 * Math.max(...ys) ? limit : 0, 1) * 1.05, xMax = Math.max(...xs, 1e-9);
-    const x = (v) => left + (width - left - right) * v / xMax, y = (v) => height - bottom - (height - top - bottom) * v / yMax;
-    const svg = make('svg', { viewBox: '0 0 ' + width + ' ' + height, role: 'img', 'aria-label': name + ' covered over ' + units[unit] + ', from 0 to ' + number(ys[ys.length - 1]) });
-    ticks(yMax, 4).forEach((v) => svg.append(
-      make('line', { class: 'axis', x1: left, x2: width - right, y1: y(v), y2: y(v) }),
-      make('text', { class: 'tick', x: left - 6, y: y(v) + 4, 'text-anchor': 'end' }, short(v))));
-    ticks(xMax, width < 420 ? 3 : 5).forEach((v) => svg.append(
-      make('text', { class: 'tick', x: x(v), y: height - bottom + 15, 'text-anchor': x(v) > width - right - 14 ? 'end' : 'middle' }, short(v))));
-    svg.append(make('text', { class: 'tick', x: width - right, y: height - 2, 'text-anchor': 'end' }, units[unit]));
+    const at = axes(element, name + ' covered over ' + units[unit] + ', from 0 to ' + number(ys[ys.length - 1]), xMax, yMax);
+    const { svg, x, y } = at;
     if (limit && limit <= yMax) {
-      svg.append(make('line', { class: 'limit', x1: left, x2: width - right, y1: y(limit), y2: y(limit) }),
-        make('text', { class: 'limit-text', x: left + 6, y: y(limit) - 4 }, 'at least ' + short(Math.round(limit))));
+      svg.append(make('line', { class: 'limit', x1: at.left, x2: at.inner, y1: y(limit), y2: y(limit) }),
+        make('text', { class: 'limit-text', x: at.left + 6, y: y(limit) - 4 }, 'at least ' + short(Math.round(limit))));
     }
-    const line = xs.map((v, i) => (i ? 'L' : 'M') + x(v).toFixed(1) + ' ' + y(ys[i]).toFixed(1)).join('');
-    svg.append(make('path', { class: 'area', d: line + 'L' + x(xs[xs.length - 1]) + ' ' + y(0) + 'L' + x(0) + ' ' + y(0) + 'Z' }),
-      make('path', { class: 'curve', d: line }));
+    const path = line(xs, ys, at);
+    svg.append(make('path', { class: 'area', d: path + 'L' + x(xs[xs.length - 1]) + ' ' + y(0) + 'L' + x(0) + ' ' + y(0) + 'Z' }),
+      make('path', { class: 'curve', d: path }));
     data.violations.forEach((found) => {
-      const at = { executions: found.firstExecution, decisions: found.firstDecision, millis: found.firstMillis / 1000 }[unit];
-      if (at == null || !(at >= 0)) return;
-      const dot = make('circle', { class: 'found-dot', cx: x(Math.min(at, xMax)), cy: top - 4, r: 3.5 });
+      const when = { executions: found.firstExecution, decisions: found.firstDecision, millis: found.firstMillis / 1000 }[unit];
+      if (when == null || !(when >= 0)) return;
+      const where = x(Math.min(when, xMax));
+      const dot = make('circle', { class: 'found-dot', cx: where, cy: at.top - 4, r: 3.5 });
       dot.append(document.createElementNS('http://www.w3.org/2000/svg', 'title'));
       dot.firstChild.textContent = found.id;
-      svg.append(make('line', { class: 'found', x1: x(Math.min(at, xMax)), x2: x(Math.min(at, xMax)), y1: top - 4, y2: height - bottom }), dot);
+      svg.append(make('line', { class: 'found', x1: where, x2: where, y1: at.top - 4, y2: at.floor }), dot);
     });
-    const cross = make('line', { class: 'cross', y1: top, y2: height - bottom, visibility: 'hidden' });
+    const cross = make('line', { class: 'cross', y1: at.top, y2: at.floor, visibility: 'hidden' });
     const dot = make('circle', { class: 'dot', r: 3.5, visibility: 'hidden' });
     svg.append(cross, dot);
     const output = $('output', element);
     const rest = number(ys[ys.length - 1]);
     output.textContent = rest;
     svg.addEventListener('pointermove', (event) => {
-      const box = svg.getBoundingClientRect();
-      const at = ((event.clientX - box.left) * width / box.width - left) / (width - left - right) * xMax;
-      let i = xs.findIndex((v) => v >= at);
-      if (i < 0) i = xs.length - 1;
-      if (i > 0 && at - xs[i - 1] < xs[i] - at) i--;
+      const i = nearest(xs, at.valueAt(event));
       [cross, dot].forEach((each) => each.setAttribute('visibility', 'visible'));
       cross.setAttribute('x1', x(xs[i])); cross.setAttribute('x2', x(xs[i]));
       dot.setAttribute('cx', x(xs[i])); dot.setAttribute('cy', y(ys[i]));
@@ -323,17 +261,38 @@
   }
 
   function plots() {
-    $$('.plot').forEach((element) => { if (data.curve.coverage[element.dataset.coverage]) plot(element, element.dataset.coverage); });
+    $$('.plot').forEach((element) => {
+      const name = element.dataset.coverage;
+      if (!data.curve.coverage[name]) return;
+      plot(element, name);
+      if (data.saturation[name]) $('p', element).textContent = data.saturation[name].text + '.';
+    });
   }
-  $$('[data-unit]').forEach((button) => button.addEventListener('click', () => {
-    unit = button.dataset.unit;
-    $$('[data-unit]').forEach((each) => each.setAttribute('aria-pressed', String(each === button)));
-    plots();
-  }));
-  plots();
-  let redraw;
-  addEventListener('resize', () => { clearTimeout(redraw); redraw = setTimeout(plots, 120); });
+  plotted(plots);
 
-  /** For a page that stays open while the campaign goes on: the same with other figures. */
-  window.waymark = { data, walkers, update(newer) { Object.assign(data, newer); plots(); } };
+  /** For a page that stays open while the campaign goes on: newer figures, and the violations that have changed. */
+  window.waymark.update = (news) => {
+    const views = new Map(data.violations.map((each) => [each.id, each.views]));
+    (news.sections || []).forEach((each) => { if (each.views) views.set(each.id, each.views); });
+    Object.assign(data, news.figures);
+    data.violations.forEach((each) => { each.views = views.get(each.id) || []; });
+    (news.sections || []).forEach((each) => {
+      const id = 'v-' + each.id.replace(/[^A-Za-z0-9_-]/g, '_');
+      const there = document.getElementById(id);
+      if (each.html) {
+        const holder = make('template');
+        holder.innerHTML = each.html; // made by the server, which escapes what others wrote
+        const section = holder.content.firstElementChild;
+        if (there) there.replaceWith(section);
+        else $('#violations').append(section);
+        for (let i = walkers.length - 1; i >= 0; i--) if (!walkers[i].element.isConnected) walkers.splice(i, 1);
+        enliven(section);
+      } else if (there) {
+        $('.met', there).textContent = each.met;
+      }
+    });
+    pressUnit();
+    plots();
+  };
+  window.waymark.walkers = walkers;
 })();

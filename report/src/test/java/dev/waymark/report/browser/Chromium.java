@@ -132,7 +132,7 @@ public final class Chromium implements AutoCloseable {
         String session = send("", "Target.attachToTarget", Map.of("targetId", target, "flatten", true))
                 .path("sessionId")
                 .stringValue();
-        return new Tab(this, session);
+        return new Tab(this, target, session);
     }
 
     void listen(String session, BiConsumer<String, JsonNode> listener) {

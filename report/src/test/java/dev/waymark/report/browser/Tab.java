@@ -9,23 +9,27 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** A tab of a {@link Chromium}: a page is opened, asked, touched, and photographed. */
-public final class Tab {
+public final class Tab implements AutoCloseable {
     private final Chromium browser;
+    private final String target;
     private final String session;
     private final List<String> errors = new CopyOnWriteArrayList<>();
     private volatile @Nullable CompletableFuture<Boolean> loaded;
 
-    Tab(Chromium browser, String session) {
+    Tab(Chromium browser, String target, String session) {
         this.browser = browser;
+        this.target = target;
         this.session = session;
         browser.listen(session, this::hear);
         send("Page.enable", Map.of());
         send("Runtime.enable", Map.of());
         send("Log.enable", Map.of());
+        send("Emulation.setFocusEmulationEnabled", Map.of("enabled", true)); // seen, even if another is opened
     }
 
     private void hear(String method, JsonNode params) {
@@ -48,6 +52,11 @@ public final class Tab {
         }
     }
 
+    @Override
+    public void close() {
+        browser.send("", "Target.closeTarget", Map.of("targetId", target));
+    }
+
     private JsonNode send(String method, Map<String, ?> params) {
         return browser.send(session, method, params);
     }
@@ -68,10 +77,31 @@ public final class Tab {
     }
 
     public Tab open(Path file) {
+        return open(file.toUri().toString());
+    }
+
+    public Tab open(String address) {
+        return loading(() -> send("Page.navigate", Map.of("url", address)));
+    }
+
+    /** Does something that opens another page, and waits for it. */
+    public Tab loading(Runnable act) {
         CompletableFuture<Boolean> done = new CompletableFuture<>();
         loaded = done;
-        send("Page.navigate", Map.of("url", file.toUri().toString()));
+        act.run();
         Chromium.wait(done);
+        return this;
+    }
+
+    /** Waits until an expression is true. */
+    public Tab await(String expression) {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(Chromium.PATIENCE_SECONDS);
+        while (!ask("Boolean(" + expression + ")").booleanValue()) {
+            if (System.nanoTime() > end) {
+                throw new IllegalStateException("never true: " + expression + "; errors: " + errors);
+            }
+            ask("new Promise((done) => setTimeout(done, 50))");
+        }
         return this;
     }
 

@@ -27,6 +27,7 @@ class EventLinesTest {
             "crashed 1 disk=UNSYNCED_LOST",
             "clock 2 now=99",
             "partitioned 1,2|3|-",
+            "cut 1>2,3>2",
             "healed",
             "paused 1",
             "resumed 1",

@@ -41,6 +41,7 @@ class SpaceTimeTest {
                 "resumed 2",
                 "corrupted 2",
                 "partitioned 1|2,3",
+                "cut 2>3",
                 "invoked c1#1 at 1 Put[k=1]",
                 "replied c1#1 by 1 ok",
                 "invoked c2#1 at 1 Get[k=1]",
@@ -56,6 +57,7 @@ class SpaceTimeTest {
                         "r resume",
                         "r faulty",
                         "r partition",
+                        "r cut",
                         "r failed");
         assertThat(svg)
                 .contains(

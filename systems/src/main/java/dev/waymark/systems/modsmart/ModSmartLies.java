@@ -34,6 +34,8 @@ final class ModSmartLies implements Lies {
                         new Write(m.instance(), m.epoch(), other(m.value(), random))),
                 Lie.change("value", Accept.class, (m, liar, random) ->
                         new Accept(m.instance(), m.epoch(), other(m.value(), random))),
+                Lie.change("round", Propose.class, (m, liar, random) ->
+                        new Propose(near(m.instance(), random), m.epoch(), m.value())),
                 Lie.change("round", Write.class, (m, liar, random) ->
                         new Write(m.instance(), near(m.epoch(), random), m.value())),
                 Lie.change("round", Accept.class, (m, liar, random) ->

@@ -78,7 +78,7 @@ public final class Raft implements SimulatedSystem, RaftSystem {
     }
 
     @Override
-    public SimulatedDeployment<RaftState> deploy(Configuration configuration) {
+    public SimulatedDeployment<?> deploy(Configuration configuration) {
         return new RaftDeployment(configuration, Setup.of(configuration));
     }
 }

@@ -81,6 +81,7 @@ class ResumeTest {
                 "fuzz:guide=traces",
                 "fuzz:preset=paper",
                 "fuzz:preset=artifact",
+                "fuzz:tempers=true",
                 "rounds",
                 "swarm",
                 "swarm:guide=states",

@@ -6,6 +6,7 @@ import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Planner;
 import dev.waymark.core.strategy.Saved;
+import dev.waymark.core.strategy.swarm.Tempers;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -35,6 +36,7 @@ final class CorpusPlanner implements Planner {
 
     private final long seed;
     private final FuzzOptions options;
+    private final @Nullable Tempers tempers;
     private final int nodes;
     private final int horizon;
     private final Corpus corpus = new Corpus();
@@ -47,9 +49,10 @@ final class CorpusPlanner implements Planner {
     private long atRandom;
     private long unchangeable;
 
-    CorpusPlanner(long seed, FuzzOptions options, int nodes, int horizon, int guide) {
+    CorpusPlanner(long seed, FuzzOptions options, @Nullable Tempers tempers, int nodes, int horizon, int guide) {
         this.seed = seed;
         this.options = options;
+        this.tempers = tempers;
         this.nodes = nodes;
         this.horizon = horizon;
         this.guide = guide;
@@ -63,31 +66,48 @@ final class CorpusPlanner implements Planner {
         boolean wanted = corpus.size() > 0 && random.nextInt(one) != 0;
         if (wanted) {
             Entry parent = corpus.choose(random);
-            int useless = 0;
+            int never = tempers == null ? 1 << Mutator.TEMPER.ordinal() : 0;
+            int useless = never;
             for (int i = 0; useless != Mutator.EVERY; i++) {
-                Mutator mutator = yields.choose(i < TRIES ? 0 : useless, random);
-                int[] steps = mutant(parent, mutator, random);
-                if (steps != null) {
+                Mutator mutator = yields.choose(i < TRIES ? never : useless, random);
+                Schedule input = mutant(own, parent, mutator, random);
+                if (input != null) {
                     pending.add(new Pending(parent, mutator, false));
-                    return new Plan(index, parent.seed, new Schedule(own, steps).toBytes(), List.of());
+                    return new Plan(index, parent.seed, input.toBytes(), List.of());
                 }
                 useless |= 1 << mutator.ordinal();
             }
         }
         pending.add(new Pending(null, null, wanted));
-        return new Plan(index, own, new Schedule(own, Schedule.NO_STEPS).toBytes(), List.of());
+        byte[] temper = tempers == null ? Schedule.NO_TEMPER : tempers.draw(random);
+        return new Plan(index, own, new Schedule(own, temper, Schedule.NO_STEPS).toBytes(), List.of());
     }
 
-    private int @Nullable [] mutant(Entry parent, Mutator mutator, Rng random) {
+    private @Nullable Schedule mutant(long own, Entry parent, Mutator mutator, Rng random) {
         Draft draft = draft(parent);
-        Draft other = mutator == Mutator.SPLICE ? draft(corpus.any(random)) : draft;
+        Entry mate = mutator == Mutator.SPLICE ? corpus.any(random) : parent;
+        Draft other = mutator == Mutator.SPLICE ? draft(mate) : draft;
         int changes = mutator.once() ? 1 : 1 + random.nextInt(options.changes());
         boolean changed = false;
         for (int i = 0; i < changes; i++) {
             changed |= mutator.change(draft, other, random);
         }
         int[] steps = changed ? draft.steps() : parent.steps;
-        return Arrays.equals(steps, parent.steps) ? null : steps; // changes may undo each other
+        if (Arrays.equals(steps, parent.steps)) {
+            return null; // changes may undo each other
+        }
+        return new Schedule(own, temper(parent, mate, mutator, random), steps);
+    }
+
+    private byte[] temper(Entry parent, Entry mate, Mutator mutator, Rng random) {
+        if (tempers == null) {
+            return Schedule.NO_TEMPER;
+        }
+        return switch (mutator) {
+            case TEMPER -> tempers.change(parent.temper, random);
+            case SPLICE -> tempers.join(parent.temper, mate.temper, random);
+            default -> parent.temper;
+        };
     }
 
     private Draft draft(Entry entry) {
@@ -111,7 +131,14 @@ final class CorpusPlanner implements Planner {
         boolean found = novelty > 0
                 && changed
                 && corpus.add(new Entry(
-                        plan.index(), plan.seed(), executed.steps(), executed.number(), novelty, sinceFresh, depth));
+                        plan.index(),
+                        plan.seed(),
+                        Schedule.of(plan.input()).temper(),
+                        executed.steps(),
+                        executed.number(),
+                        novelty,
+                        sinceFresh,
+                        depth));
         if (parent != null && planned.mutator() != null) {
             yields.learn(planned.mutator(), changed, found);
             parent.learn(found);

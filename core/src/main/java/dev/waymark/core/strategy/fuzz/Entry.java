@@ -1,6 +1,7 @@
 package dev.waymark.core.strategy.fuzz;
 
 import dev.waymark.core.strategy.Saved;
+import dev.waymark.core.strategy.swarm.Tempers;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -9,6 +10,7 @@ import java.io.IOException;
 final class Entry {
     final long index;
     final long seed;
+    final byte[] temper;
     final int[] steps;
     final long behaviour;
     final int novelty;
@@ -20,9 +22,10 @@ final class Entry {
      * {@code novelty}: new items it reached; {@code rarity}: executions since something new was found before it;
      * {@code depth}: of how many interesting inputs it descends.
      */
-    Entry(long index, long seed, int[] steps, long behaviour, int novelty, int rarity, int depth) {
+    Entry(long index, long seed, byte[] temper, int[] steps, long behaviour, int novelty, int rarity, int depth) {
         this.index = index;
         this.seed = seed;
+        this.temper = temper;
         this.steps = steps;
         this.behaviour = behaviour;
         this.novelty = novelty;
@@ -46,6 +49,8 @@ final class Entry {
     void save(DataOutput out) throws IOException {
         out.writeLong(index);
         out.writeLong(seed);
+        out.writeByte(temper.length);
+        out.write(temper);
         out.writeInt(steps.length);
         for (int step : steps) {
             out.writeInt(step);
@@ -60,11 +65,13 @@ final class Entry {
     static Entry restore(DataInput in) throws IOException {
         long index = Saved.natural(in, "the index of an input");
         long seed = in.readLong();
+        byte[] temper = Saved.bytes(in, in.readUnsignedByte());
+        Saved.demand(temper.length == 0 || Tempers.isTemper(temper), "a temper");
         int[] steps = Saved.ints(in, Saved.count(in, "a number of steps"));
         long behaviour = in.readLong();
         int novelty = Saved.count(in, "a novelty");
         int rarity = Saved.count(in, "a rarity");
-        Entry entry = new Entry(index, seed, steps, behaviour, novelty, rarity, Saved.count(in, "a depth"));
+        Entry entry = new Entry(index, seed, temper, steps, behaviour, novelty, rarity, Saved.count(in, "a depth"));
         entry.fruitless = Saved.count(in, "a number of children");
         return entry;
     }

@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /** The options of {@code fuzz}, with what the preset says filled in. */
-record FuzzOptions(String guide, Preset preset, int horizon, int messages, int changes, int mutants, int reseed) {
+record FuzzOptions(
+        String guide, Preset preset, int horizon, int messages, int changes, int mutants, int reseed, boolean tempers) {
     /** {@code changes}: the most changes of one mutant; {@code mutants}: per new item; {@code reseed}: see the option. */
     enum Preset {
         DEFAULT(1, 5, 0, 10),
@@ -54,7 +55,12 @@ record FuzzOptions(String guide, Preset preset, int horizon, int messages, int c
             1_000_000_000,
             "default: one input in so many is new and random, 0: 10; other presets: the queue is emptied and filled"
                     + " with 20 random inputs every so many executions, 0: paper only when it is empty, artifact 200");
-    static final List<Parameter> ALL = List.of(GUIDE, PRESET, HORIZON, MESSAGES, CHANGES, MUTANTS, RESEED);
+    static final Parameter TEMPERS = Parameter.choice(
+            "tempers",
+            "false",
+            List.of("true", "false"),
+            "what the steps leave to chance is decided by a temper, as in swarm, that changes as steps do");
+    static final List<Parameter> ALL = List.of(GUIDE, PRESET, HORIZON, MESSAGES, CHANGES, MUTANTS, RESEED, TEMPERS);
 
     static FuzzOptions of(Map<String, String> options) {
         Preset preset = Preset.valueOf(text(options, PRESET).toUpperCase(java.util.Locale.ROOT));
@@ -65,7 +71,8 @@ record FuzzOptions(String guide, Preset preset, int horizon, int messages, int c
                 given(number(options, MESSAGES), preset.messages),
                 given(number(options, CHANGES), preset.changes),
                 given(number(options, MUTANTS), preset.mutants),
-                given(number(options, RESEED), preset.reseed));
+                given(number(options, RESEED), preset.reseed),
+                Boolean.parseBoolean(text(options, TEMPERS)));
     }
 
     private static int given(int value, int otherwise) {

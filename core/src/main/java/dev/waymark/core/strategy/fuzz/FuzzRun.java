@@ -2,6 +2,7 @@ package dev.waymark.core.strategy.fuzz;
 
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.cluster.ForwardingView;
+import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.random.Mix;
@@ -16,8 +17,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Translates the steps of an input into decisions. The first step in line that can act does. One that cannot waits for its
- * time; a crash or a restart that cannot act is given up. When none can act, or none is left, {@code random} decides as it
- * always does, so an input without steps is an execution of {@code random}. What was done is handed back as steps again:
+ * time; a crash or a restart that cannot act is given up. When none can act, or none is left, chance decides: {@code random} as
+ * it always does, so an input without steps is an execution of {@code random}; or a temper, whose weather comes whatever the
+ * steps say. What was done is handed back as steps again:
  * these, given as input with the same seed, make the same execution.
  */
 final class FuzzRun implements Run {
@@ -48,7 +50,7 @@ final class FuzzRun implements Run {
     private final int messages;
     private final boolean marksForced;
     private final StepDecisions offers;
-    private final Run random;
+    private final Chance chance;
     private final Rng quantities;
     private final View inSteps = new InSteps();
     private @Nullable View current;
@@ -63,14 +65,14 @@ final class FuzzRun implements Run {
     private int dropped;
     private long behaviour;
 
-    FuzzRun(Schedule input, FuzzOptions options, int horizon, FaultBudget faults, Run random) {
+    FuzzRun(Schedule input, FuzzOptions options, int horizon, FaultBudget faults, Chance chance) {
         this.steps = input.steps();
         this.taken = new boolean[steps.length];
         this.horizon = horizon;
         this.messages = options.messages();
         this.marksForced = options.preset() == FuzzOptions.Preset.DEFAULT && faults.equals(FaultBudget.NONE);
         this.offers = new StepDecisions(faults);
-        this.random = random;
+        this.chance = chance;
         this.quantities = new Rng(Seeds.stream(input.number(), "quantity", 0));
         this.done = new int[Math.min(horizon, 128)];
     }
@@ -91,6 +93,10 @@ final class FuzzRun implements Run {
         }
         if (doneCount == horizon) {
             return Code.stop();
+        }
+        long weather = chance.weather(view);
+        if (weather != Code.stop()) {
+            return note(weather);
         }
         boolean forced = marksForced && StepDecisions.single(view);
         long decision = planned(view, forced);
@@ -137,14 +143,17 @@ final class FuzzRun implements Run {
 
     private long unplanned(View view, boolean forced) {
         if (steps.length > 0 && quiet(view)) {
-            return Code.stop(); // where it ended, random may draw another end
+            return note(chance.clear(view)); // where it ended, random may draw another end
         }
         current = view;
         View shown = messages > 1 ? inSteps : view;
-        long decision = random.next(shown);
+        long decision = chance.event(shown);
+        if (!Step.expresses(decision)) {
+            return note(decision);
+        }
         int step = step(view, decision);
         for (int i = 0; i < TRIES && decision != Code.stop() && Step.same(step, avoided); i++) {
-            decision = random.next(shown);
+            decision = chance.event(shown);
             step = step(view, decision);
         }
         avoided = 0;
@@ -184,8 +193,16 @@ final class FuzzRun implements Run {
     }
 
     private long note(long decision) {
+        if (decision == Code.stop()) {
+            return decision;
+        }
         behaviour = Mix.combine(behaviour, decision);
         return decision;
+    }
+
+    @Override
+    public @Nullable Observer observer() {
+        return chance.observer();
     }
 
     @Override

@@ -67,6 +67,10 @@ public final class FuzzStrategy implements Strategy {
                     "strategy option mutants is for preset=paper and preset=artifact: the default preset keeps its corpus"
                             + " and changes an input as often as it pays");
         }
+        if (queue && chosen.tempers()) {
+            throw new UsageException(
+                    "strategy option tempers=true is for preset=default: the published loops know none");
+        }
         if (chosen.preset() == FuzzOptions.Preset.ARTIFACT && chosen.messages() == 1) {
             throw new UsageException("strategy option messages=1 delivers nothing with preset=artifact: as published, a"
                     + " step delivers 0 to messages-1 of them; give at least 2");

@@ -6,6 +6,7 @@ import dev.waymark.core.strategy.Planner;
 import dev.waymark.core.strategy.RandomStrategy;
 import dev.waymark.core.strategy.Run;
 import dev.waymark.core.strategy.Settings;
+import dev.waymark.core.strategy.swarm.Tempers;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,7 @@ final class Fuzzing implements ConfiguredStrategy {
     private final Settings settings;
     private final int horizon;
     private final ConfiguredStrategy random;
+    private final Tempers tempers;
 
     Fuzzing(FuzzOptions options, Settings settings, RandomStrategy random) {
         this.options = options;
@@ -24,9 +26,10 @@ final class Fuzzing implements ConfiguredStrategy {
                 ? options.horizon()
                 : settings.deployment().steps();
         this.horizon = Math.min(wanted, settings.steps());
-        this.random = random.configure(
-                new Settings(settings.deployment(), settings.seed(), horizon, settings.faults(), settings.binding()),
-                Map.of());
+        Settings within =
+                new Settings(settings.deployment(), settings.seed(), horizon, settings.faults(), settings.binding());
+        this.random = random.configure(within, Map.of());
+        this.tempers = new Tempers(within, Map.of("inside", "off")); // no step says that
     }
 
     @Override
@@ -44,7 +47,7 @@ final class Fuzzing implements ConfiguredStrategy {
         int nodes = settings.deployment().nodes();
         int place = place(measured);
         return options.preset() == FuzzOptions.Preset.DEFAULT
-                ? new CorpusPlanner(settings.seed(), options, nodes, horizon, place)
+                ? new CorpusPlanner(settings.seed(), options, options.tempers() ? tempers : null, nodes, horizon, place)
                 : new QueuePlanner(
                         settings.seed(),
                         options,
@@ -66,13 +69,25 @@ final class Fuzzing implements ConfiguredStrategy {
         return place;
     }
 
+    /** Mutants keep the seed of the plan, so which node is slow is the same for them. */
+    private Chance chance(Plan plan, Schedule input) {
+        return input.temper().length == 0
+                ? new Chance.Plain(random.run(new Plan(plan.index(), input.number())))
+                : new Chance.Tempered(tempers.run(input.temper(), plan.seed(), input.number()));
+    }
+
+    @Override
+    public @Nullable String temper(Plan plan) {
+        byte[] temper = options.tempers() ? Schedule.of(plan.input()).temper() : Schedule.NO_TEMPER;
+        return temper.length == 0 ? null : tempers.text(temper, plan.seed());
+    }
+
     @Override
     public Run run(Plan plan) {
         Schedule input = Schedule.of(plan.input());
         if (options.preset() == FuzzOptions.Preset.ARTIFACT) {
             return new ArtifactRun(input, settings.faults());
         }
-        Run fallback = random.run(new Plan(plan.index(), input.number()));
-        return new FuzzRun(input, options, horizon, settings.faults(), fallback);
+        return new FuzzRun(input, options, horizon, settings.faults(), chance(plan, input));
     }
 }

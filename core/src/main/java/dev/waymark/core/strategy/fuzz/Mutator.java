@@ -147,6 +147,13 @@ enum Mutator {
             draft.cutAvoiding(at);
             return true;
         }
+    },
+    /** The same, and the rest has another temper; only where there are tempers. */
+    TEMPER {
+        @Override
+        boolean change(Draft draft, Draft other, Rng random) {
+            return TAIL.change(draft, other, random);
+        }
     };
 
     private static final int BLOCK_MAX = 8;
@@ -159,7 +166,7 @@ enum Mutator {
 
     /** Of those that cut off an end, a second application undoes the first. */
     boolean once() {
-        return this == TAIL || this == SPLICE;
+        return this == TAIL || this == SPLICE || this == TEMPER;
     }
 
     abstract boolean change(Draft draft, Draft other, Rng random);

@@ -158,8 +158,10 @@ final class QueuePlanner implements Planner {
             boolean ofParent = in.readBoolean();
             int count = (int) Saved.between(in.readInt(), 1, Integer.MAX_VALUE, "a number of mutants");
             int length = Saved.count(in, "a length of an input");
-            Saved.demand(length >= 8 && length % 4 == 0 && (ofParent || length == 8), "a length of an input");
-            Schedule parent = Schedule.of(Saved.bytes(in, length));
+            Saved.demand(length >= 9 && length % 4 == 1 && (ofParent || length == 9), "a length of an input");
+            byte[] input = Saved.bytes(in, length);
+            Saved.demand(input[8] == 0, "an input without a temper");
+            Schedule parent = Schedule.of(input);
             queue.add(new Batch(parent.number(), ofParent ? parent.steps() : null, count));
         }
     }

@@ -34,6 +34,11 @@ final class Step {
         return of(Code.kind(decision), Code.a(decision), Code.b(decision), quantity, pick);
     }
 
+    /** What changes around the nodes is no step, nor is a crash inside a handler. */
+    static boolean expresses(long decision) {
+        return Code.kind(decision) <= Code.RESTART;
+    }
+
     static int kind(int step) {
         return step >>> 28 & 7;
     }

@@ -39,7 +39,7 @@ final class Swarm implements ConfiguredStrategy {
 
     @Override
     public Run run(Plan plan) {
-        return new SwarmRun(of(plan), plan, settings);
+        return new SwarmRun(of(plan), plan.seed(), plan.seed(), settings);
     }
 
     /** A plan from elsewhere may say nothing: then it is drawn as if nothing had been learned. */

@@ -14,19 +14,20 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** One execution with its temper: the weather first, then faults that are due, then whatever the order of events says. */
-final class SwarmRun implements Run {
+public final class SwarmRun implements Run {
     private final Weather weather;
     private final Strikes strikes;
     private final Revival revival;
     private final Run ordinary;
     private final boolean calm;
 
-    SwarmRun(Temper temper, Plan plan, Settings settings) {
+    /** {@code around}: seed of the weather; {@code seed}: of everything else. */
+    SwarmRun(Temper temper, long around, long seed, Settings settings) {
         int steps = settings.steps();
         int nodes = settings.deployment().nodes();
-        Rng faults = new Rng(Seeds.stream(plan.seed(), "faults", 0));
+        Rng faults = new Rng(Seeds.stream(seed, "faults", 0));
         weather = new Weather(
-                new Rng(Seeds.stream(plan.seed(), "weather", 0)),
+                new Rng(Seeds.stream(around, "weather", 0)),
                 temper,
                 nodes,
                 settings.deployment().drift(),
@@ -35,13 +36,13 @@ final class SwarmRun implements Run {
         calm = temper.split() == 0 && temper.ahead() == 0;
         if (temper.byPriorities()) {
             Settings without = new Settings(settings.deployment(), settings.seed(), steps, FaultBudget.NONE);
-            Plan unplanned = new Plan(plan.index(), plan.seed());
+            Plan unplanned = new Plan(0, seed);
             ordinary = temper.order() == Temper.Order.POS
                     ? PriorityRuns.pos(unplanned, without)
                     : PriorityRuns.pct(temper.depth(), unplanned, without);
             revival = new Revival(faults, nodes, steps);
         } else {
-            ordinary = new Walk(new Rng(Seeds.stream(plan.seed(), "schedule", 0)), temper, strikes.crashes());
+            ordinary = new Walk(new Rng(Seeds.stream(seed, "schedule", 0)), temper, strikes.crashes());
             revival = new Revival(faults, 0, steps); // restarts have a weight there
         }
     }
@@ -53,12 +54,22 @@ final class SwarmRun implements Run {
 
     @Override
     public long next(View view) {
-        if (!calm) {
-            long change = weather.next(view);
-            if (change != Code.stop()) {
-                return change;
-            }
-        }
+        long change = weather(view);
+        return change != Code.stop() ? change : event(view);
+    }
+
+    /** What changes around the nodes now, or stop. */
+    public long weather(View view) {
+        return calm ? Code.stop() : weather.next(view);
+    }
+
+    /** Nothing can happen: whoever is cut off comes back; or stop. */
+    public long clear(View view) {
+        return weather.clear(view);
+    }
+
+    /** What happens now, whatever the weather. */
+    public long event(View view) {
         long fault = strikes.next(view);
         if (fault != Code.stop()) {
             return fault;
@@ -74,7 +85,7 @@ final class SwarmRun implements Run {
     }
 
     private long otherwise(View view) {
-        long healed = weather.clear(view);
+        long healed = clear(view);
         return healed != Code.stop() ? healed : revival.early(view);
     }
 

@@ -13,20 +13,26 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** All tempers that a campaign may draw: what the system allows, and what was given by hand. */
-final class Tempers {
+/**
+ * All tempers that a campaign may draw: what the system allows, and what was given by hand. A temper is a list of arms, one for
+ * each part, and a seed from which it is drawn which node is slow.
+ */
+public final class Tempers {
     private static final String DRAWN = "drawn";
     private static final int WEIGHT_MAX = 1_000;
     private static final int NODES_MAX = 30; // one bit each
+    private static final int CHANGES_MAX = 3;
 
     static final List<Parameter> OPTIONS = options();
 
+    private final Settings settings;
     private final int nodes;
     private final FaultBudget budget;
     private final boolean clocks;
     private final Map<String, String> given;
 
-    Tempers(Settings settings, Map<String, String> given) {
+    public Tempers(Settings settings, Map<String, String> given) {
+        this.settings = settings;
         this.nodes = Math.min(settings.deployment().nodes(), NODES_MAX);
         this.budget = settings.faults();
         this.clocks = settings.deployment().drift() > 0;
@@ -122,6 +128,50 @@ final class Tempers {
             case CLOCKS -> clocks;
             default -> true;
         };
+    }
+
+    /** The arms of a new temper. */
+    public byte[] draw(Rng random) {
+        return draw(random, Tempers::drawAsIs);
+    }
+
+    /** The same temper, but for one to three parts that are drawn anew. */
+    public byte[] change(byte[] arms, Rng random) {
+        byte[] changed = arms.clone();
+        byte[] other = draw(random);
+        for (int changes = 1 + random.nextInt(CHANGES_MAX); changes > 0; changes--) {
+            int part = random.nextInt(changed.length);
+            changed[part] = other[part];
+        }
+        return changed;
+    }
+
+    /** Each part of the one or the other. */
+    public byte[] join(byte[] one, byte[] other, Rng random) {
+        byte[] joined = one.clone();
+        for (int part = 0; part < joined.length; part++) {
+            joined[part] = random.nextInt(2) == 0 ? joined[part] : other[part];
+        }
+        return joined;
+    }
+
+    /** Whether these can be the arms of a temper. */
+    public static boolean isTemper(byte[] arms) {
+        boolean possible = arms.length == Part.ALL.length;
+        for (int part = 0; possible && part < arms.length; part++) {
+            possible = arms[part] >= 0 && arms[part] < Part.ALL[part].arms().size();
+        }
+        return possible;
+    }
+
+    /** {@code seed}: of what the temper is, and of its weather; {@code chance}: of what happens with it. */
+    public SwarmRun run(byte[] arms, long seed, long chance) {
+        return new SwarmRun(of(arms, seed), seed, chance, settings);
+    }
+
+    /** For people. */
+    public String text(byte[] arms, long seed) {
+        return of(arms, seed).text();
     }
 
     /** An arm for each part, each as often as {@code weight} says. */

@@ -50,7 +50,7 @@ record ChartRow(
             case REPLACED -> new Arrow(row.from(), row.to(), Glyph.LINE, Glyph.CHANGED);
             case INJECTED -> new Arrow(row.from(), row.to(), Glyph.DOTTED, Glyph.ADDED);
             case PARTITION -> new Bar(Glyph.BAR, row.letters());
-            case HEAL, TAIL, UNASKED -> new Bar(Glyph.DOTTED, "");
+            case CUT, HEAL, TAIL, UNASKED -> new Bar(Glyph.DOTTED, "");
             case TIMER, CLOCK -> new Marks(row.nodes(), Glyph.TIMER);
             case REQUEST -> new Marks(row.nodes(), Glyph.REQUEST);
             case REPLY -> new Marks(row.nodes(), Glyph.REPLY);
@@ -69,7 +69,7 @@ record ChartRow(
             case REQUEST, REPLY, RESTART -> ChartStyle.GREEN;
             case EMITTED -> ChartStyle.BOLD;
             case REMARK -> ChartStyle.DIM;
-            case COPIED, REPLACED, INJECTED, TIMER, PAUSE, RESUME, CLOCK, PARTITION, HEAL, TAIL, UNASKED ->
+            case COPIED, REPLACED, INJECTED, TIMER, PAUSE, RESUME, CLOCK, PARTITION, CUT, HEAL, TAIL, UNASKED ->
                 ChartStyle.YELLOW;
         };
     }

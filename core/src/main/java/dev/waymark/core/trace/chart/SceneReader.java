@@ -2,6 +2,7 @@ package dev.waymark.core.trace.chart;
 
 import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.model.Event;
+import dev.waymark.core.model.Link;
 import dev.waymark.core.model.MessageName;
 import dev.waymark.core.trace.chart.SceneRow.Kind;
 import java.util.ArrayList;
@@ -261,6 +262,13 @@ final class SceneReader implements Event.Cases<List<SceneRow>> {
             }
         }
         return members.toString();
+    }
+
+    /** Said in words: links have no sides that a letter could tell. */
+    @Override
+    public List<SceneRow> cut(Event.Cut e) {
+        String links = e.links().stream().map(Link::toString).collect(Collectors.joining(", "));
+        return across(Kind.CUT, "", "cut " + links);
     }
 
     @Override

@@ -39,6 +39,7 @@ public record SceneRow(
         EMITTED,
         CLOCK,
         PARTITION,
+        CUT,
         HEAL,
         TAIL,
         UNASKED,
@@ -51,7 +52,7 @@ public record SceneRow(
 
         /** Whether it concerns all nodes alike. */
         public boolean acrossAll() {
-            return this == PARTITION || this == HEAL || this == TAIL || this == UNASKED;
+            return this == PARTITION || this == CUT || this == HEAL || this == TAIL || this == UNASKED;
         }
     }
 

@@ -4,6 +4,7 @@ import dev.waymark.core.Nearest;
 import dev.waymark.core.model.CrashPoint;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.DiskMode;
+import dev.waymark.core.model.Link;
 import dev.waymark.core.model.MessageName;
 import dev.waymark.core.model.OperationName;
 import dev.waymark.core.model.TimerName;
@@ -30,6 +31,7 @@ final class DecisionParser {
             "restart",
             "invoke",
             "partition",
+            "cut",
             "heal",
             "pause",
             "resume",
@@ -62,6 +64,7 @@ final class DecisionParser {
             case "restart" -> new Decision.Restart(node(words.next()));
             case "invoke" -> new Decision.Invoke(operation(words), at(words), crashPoint(words));
             case "partition" -> new Decision.Partition(blocks(words));
+            case "cut" -> new Decision.Cut(links(words));
             case "heal" -> new Decision.Heal();
             case "pause" -> new Decision.Pause(node(words.next()));
             case "resume" -> new Decision.Resume(node(words.next()));
@@ -161,6 +164,17 @@ final class DecisionParser {
             blocks.add(members);
         }
         return blocks;
+    }
+
+    private static List<Link> links(Words words) {
+        List<Link> links = new ArrayList<>();
+        for (String text : words.more() ? words.next().split(",", -1) : new String[0]) {
+            Link link = Link.parse(text);
+            inRange("node", link.from(), 1, NODES_MAX);
+            inRange("node", link.to(), 1, NODES_MAX);
+            links.add(link);
+        }
+        return links;
     }
 
     private static int nodeOrAll(String word) {

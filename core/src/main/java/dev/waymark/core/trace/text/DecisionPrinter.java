@@ -2,6 +2,7 @@ package dev.waymark.core.trace.text;
 
 import dev.waymark.core.model.CrashPoint;
 import dev.waymark.core.model.Decision;
+import dev.waymark.core.model.Link;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -73,6 +74,11 @@ final class DecisionPrinter implements Decision.Cases<String> {
     }
 
     @Override
+    public String cut(Decision.Cut d) {
+        return d.links().isEmpty() ? "cut" : "cut " + links(d.links());
+    }
+
+    @Override
     public String heal(Decision.Heal d) {
         return "heal";
     }
@@ -117,6 +123,11 @@ final class DecisionPrinter implements Decision.Cases<String> {
 
     private String payload(Object payload) {
         return Json.MAPPER.writeValueAsString(payloads.encode(payload));
+    }
+
+    /** {@code 1>2,3>2}; the same notation in decisions and events. */
+    static String links(List<Link> links) {
+        return links.stream().map(Link::toString).collect(Collectors.joining(","));
     }
 
     /** {@code 1,2|3}; the same notation in decisions and events. */

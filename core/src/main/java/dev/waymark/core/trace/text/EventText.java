@@ -83,6 +83,11 @@ public final class EventText {
         }
 
         @Override
+        public String cut(Event.Cut e) {
+            return "cut " + DecisionPrinter.links(e.links());
+        }
+
+        @Override
         public String healed(Event.Healed e) {
             return "healed";
         }

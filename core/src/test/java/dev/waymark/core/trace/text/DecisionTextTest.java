@@ -7,6 +7,7 @@ import dev.waymark.core.UsageException;
 import dev.waymark.core.model.CrashPoint;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.DiskMode;
+import dev.waymark.core.model.Link;
 import dev.waymark.core.model.MessageName;
 import dev.waymark.core.model.OperationName;
 import dev.waymark.core.model.TimerName;
@@ -84,6 +85,8 @@ class DecisionTextTest {
                 "partition 1,2|3",
                 "partition -|3",
                 "partition",
+                "cut 1>2,3>2",
+                "cut",
                 "heal",
                 "pause 2",
                 "resume 2",
@@ -125,6 +128,8 @@ class DecisionTextTest {
                 "advance 2; ends too early",
                 "restart 2 3; '3' is too much",
                 "partition 1,x|3; 'x' is not a whole number",
+                "cut 1-2; not a link like 1>3",
+                "cut 1>251; node must be",
                 "inject 13 5; inject 1>3",
                 "inject 1>3 {; not JSON",
                 "inject 1>3 {\"@\":\"Tokn\"}; not one of the system's messages",
@@ -137,7 +142,7 @@ class DecisionTextTest {
     }
 
     private static Decision decision(Rng random) {
-        return switch (random.nextInt(18)) {
+        return switch (random.nextInt(19)) {
             case 0 -> new Decision.Deliver(message(random), type(random), crash(random));
             case 1 -> new Decision.Drop(message(random), type(random));
             case 2 -> new Decision.Duplicate(message(random), type(random));
@@ -153,8 +158,9 @@ class DecisionTextTest {
             case 12 -> new Decision.Pause(node(random));
             case 13 -> new Decision.Resume(node(random));
             case 14 -> new Decision.Skew(node(random), random.nextLong());
+            case 17 -> new Decision.Cut(List.of(new Link(node(random), node(random))));
             case 15 -> new Decision.Wait(random.nextInt(1000));
-            case 16 -> new Decision.Corrupt(random.nextInt(3));
+            case 17 -> new Decision.Corrupt(random.nextInt(3));
             default -> new Decision.Stop();
         };
     }

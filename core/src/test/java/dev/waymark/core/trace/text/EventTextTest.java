@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.model.Failure;
+import dev.waymark.core.model.Link;
 import dev.waymark.core.model.MessageName;
 import dev.waymark.core.model.OperationName;
 import dev.waymark.core.model.TimerName;
@@ -51,6 +52,7 @@ class EventTextTest {
                 new Event.Crashed(2, DiskMode.WIPED),
                 new Event.ClockMoved(2, 30),
                 new Event.Partitioned(List.of(List.of(1, 2), List.of(3))),
+                new Event.Cut(List.of(new Link(1, 3), new Link(2, 3))),
                 new Event.Healed(),
                 new Event.Paused(2),
                 new Event.Resumed(2),
@@ -81,6 +83,7 @@ class EventTextTest {
                         "crashed 2 disk=WIPED",
                         "clock 2 now=30",
                         "partitioned 1,2|3",
+                        "cut 1>3,2>3",
                         "healed",
                         "paused 2",
                         "resumed 2",

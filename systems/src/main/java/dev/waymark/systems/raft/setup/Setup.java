@@ -64,7 +64,7 @@ public record Setup(
                 },
                 configuration.number("drift"),
                 configuration.integer("reconfigurations"),
-                Wishes.of(configuration.text("wishes")),
+                Wishes.of(configuration.text("wishes"), configuration.integer("reconfigurations")),
                 configuration.integer("transfers"),
                 configuration.flag("liveness"),
                 givenWorkload,
@@ -88,10 +88,6 @@ public record Setup(
         if (liveness && reconfigurations > 0) {
             throw new UsageException("liveness=true needs reconfigurations=0: a removed server that does not know it"
                     + " disturbs the others for ever, and nothing is wrong with that");
-        }
-        if (wishes.size() > reconfigurations) {
-            throw new UsageException(
-                    "wishes names " + wishes.size() + " changes: give reconfigurations=" + wishes.size() + " or more");
         }
         if (reads == Reads.LEASE) {
             checkLease();

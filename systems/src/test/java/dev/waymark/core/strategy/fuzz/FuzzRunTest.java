@@ -3,6 +3,7 @@ package dev.waymark.core.strategy.fuzz;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.model.Code;
+import dev.waymark.core.random.Rng;
 import dev.waymark.core.strategy.Outcome;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -22,6 +23,27 @@ class FuzzRunTest {
                 assertThat(second.steps()).isEqualTo(first.steps());
                 assertThat(again.counters().get(FuzzRun.AT_RANDOM)).isZero();
                 assertThat(again.counters().get(FuzzRun.IN_TURN)).isEqualTo(first.steps().length);
+            }
+        }
+    }
+
+    /** What changes around the nodes comes with the temper, and is no step. */
+    @ParameterizedTest
+    @CsvSource({"raft,1", "raft,5", "two-phase-commit,1", "paxos-log,1"})
+    void whatWasDoneIsDoneAgainWithTheSameTemper(String system, String messages) {
+        try (Lab lab = Lab.of(system, Map.of("messages", messages, "tempers", "true"))) {
+            int others = 0;
+            for (long i = 0; i < 200; i++) {
+                byte[] temper = lab.tempers().draw(new Rng(i));
+                Schedule first = lab.done(i, new Schedule(i, temper, Schedule.NO_STEPS));
+                Outcome again = lab.execute(i, new Schedule(i + 777, temper, first.steps()));
+                assertThat(Schedule.of(again.output()).number()).isEqualTo(first.number());
+                assertThat(Schedule.of(again.output()).steps()).isEqualTo(first.steps());
+                assertThat(again.counters().get(FuzzRun.AT_RANDOM)).isZero();
+                others += again.decisions() - first.steps().length;
+            }
+            if (messages.equals("1")) {
+                assertThat(others).as("partitions that came and went").isGreaterThan(20);
             }
         }
     }

@@ -8,7 +8,9 @@ import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Settings;
+import dev.waymark.core.strategy.swarm.Tempers;
 import dev.waymark.systems.microbenchmark.Microbenchmark;
+import dev.waymark.systems.paxoslog.PaxosLog;
 import dev.waymark.systems.raft.Raft;
 import dev.waymark.systems.twophasecommit.TwoPhaseCommit;
 import java.util.List;
@@ -43,11 +45,16 @@ final class Lab implements AutoCloseable {
         return switch (system) {
             case "raft" -> new Lab(new Raft(), Map.of(), options);
             case "two-phase-commit" -> new Lab(new TwoPhaseCommit(), Map.of(), options);
+            case "paxos-log" -> new Lab(new PaxosLog(), Map.of(), options);
             case "crashing" ->
                 new Lab(new TwoPhaseCommit(), Map.of("durable", "true"), options, new FaultBudget(2, 0, 0));
             case "crowded" -> new Lab(new TwoPhaseCommit(), Map.of("transactions", "60"), options);
             default -> new Lab(new Microbenchmark(), Map.of("tasks", "20"), options);
         };
+    }
+
+    Tempers tempers() {
+        return new Tempers(settings, Map.of("inside", "off"));
     }
 
     Outcome execute(long seed, Schedule input) {

@@ -1,0 +1,90 @@
+package dev.waymark.report.data;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A run folder as a line of a list: little is read of it, and nothing is thrown. {@code begun} is in milliseconds since 1970,
+ * 0 if it is not known; {@code note} says what is wrong with it, or nothing.
+ */
+public record Listed(
+        String name,
+        RunData.State state,
+        String system,
+        List<String> bugs,
+        String strategy,
+        long executions,
+        long millis,
+        Map<String, Long> coverage,
+        int violations,
+        long begun,
+        String note) {
+
+    public static Listed of(String name, Path folder) {
+        JsonNode run = object(folder.resolve("run.json"));
+        JsonNode figures = object(folder.resolve(RunFiles.figures(folder)));
+        RunData.State state = RunFiles.state(folder);
+        Map<String, Long> coverage = new LinkedHashMap<>();
+        for (String each : figures.path("coverage").propertyNames()) {
+            coverage.put(each, Json.number(figures.path("coverage").path(each), "covered", 0));
+        }
+        String note = run.isEmpty()
+                ? "run.json is missing, cut short or damaged"
+                : figures.isEmpty() && state == RunData.State.ENDED ? "result.json is cut short or damaged" : "";
+        return new Listed(
+                name,
+                state,
+                Json.text(run, "system", Json.text(figures, "system", "")),
+                Json.texts(run, "bugs"),
+                Json.text(run, "strategy", Json.text(figures, "strategy", "")),
+                Json.number(figures, "executions", 0),
+                Json.number(figures, "elapsedMillis", 0),
+                coverage,
+                Math.max(figures.path("violations").size(), traces(folder)),
+                begun(folder),
+                note);
+    }
+
+    /** Of a folder that is not to be read. */
+    public static Listed unread(String name, String note) {
+        return new Listed(name, RunData.State.BROKEN_OFF, "", List.of(), "", 0, 0, Map.of(), 0, 0, note);
+    }
+
+    public Listed noting(String more) {
+        String all = note.isEmpty() ? more : note + "; " + more;
+        return new Listed(name, state, system, bugs, strategy, executions, millis, coverage, violations, begun, all);
+    }
+
+    private static JsonNode object(Path file) {
+        try {
+            JsonNode object = Json.parse(Json.text(file)).orElse(Json.NOTHING);
+            return object.isObject() ? object : Json.NOTHING;
+        } catch (IOException e) {
+            return Json.NOTHING; // which the caller sees
+        }
+    }
+
+    private static int traces(Path folder) {
+        try (Stream<Path> files = Files.list(folder.resolve("violations"))) {
+            return (int) files.map(file -> String.valueOf(file.getFileName()))
+                    .filter(file -> file.endsWith(".trace.json") && !file.endsWith(".min.trace.json"))
+                    .count();
+        } catch (IOException e) {
+            return 0;
+        }
+    }
+
+    private static long begun(Path folder) {
+        try {
+            return Files.getLastModifiedTime(folder.resolve("run.json")).toMillis();
+        } catch (IOException e) {
+            return 0;
+        }
+    }
+}
