@@ -19,8 +19,7 @@ public final class RaftTargets {
 
     /** Leaders, of whatever term; and those whose log is shortest, if another has a longer one. */
     public static Targets of(Set<Feature> features) {
-        return new Targets(
-                CLASSES, features.contains(Feature.MEMBERSHIP) ? RaftTargets::changesMembership : null);
+        return new Targets(CLASSES, features.contains(Feature.MEMBERSHIP) ? RaftTargets::changesMembership : null);
     }
 
     private static boolean changesMembership(Object request) {

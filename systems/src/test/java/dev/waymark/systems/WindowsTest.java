@@ -80,8 +80,7 @@ class WindowsTest {
     void endedAndResumedIsTheSameAsLeftAlone(String strategy) {
         Totals alone = Campaigns.run(experiment(new Raft(), strategy, 40));
         Campaign.Listener listener = new Campaign.Listener() {};
-        Campaign.run(
-                experiment(new Raft(), strategy, 18).build(), listener, null, Checkpoint.create(folder, HEADER));
+        Campaign.run(experiment(new Raft(), strategy, 18).build(), listener, null, Checkpoint.create(folder, HEADER));
         Totals resumed = Campaign.run(
                 experiment(new Raft(), strategy, 40).workers(2).build(),
                 listener,
@@ -106,7 +105,8 @@ class WindowsTest {
 
     @Test
     void aScheduleIsWindowsOfVirtualTimeAndThenEverythingIsHealed() throws InterruptedException {
-        SingleExecution single = new SingleExecution(experiment(new Raft(), "nemesis:windows=4", 1).build());
+        SingleExecution single = new SingleExecution(
+                experiment(new Raft(), "nemesis:windows=4", 1).build());
         List<Event> events = single.record().execution().events();
         long latest = 0;
         boolean partitioned = false;
@@ -201,15 +201,14 @@ class WindowsTest {
     @Test
     void aScriptSaysWhatComesWhen() throws IOException, InterruptedException {
         Path script = folder.resolve("faults.txt");
-        Files.writeString(
-                script,
-                """
+        Files.writeString(script, """
                 # the leader is cut off twice, then all is quiet
                 for 5000 every 2500 cycle partition-one leader | heal
                 for 2000
                 for 3000 stagger 500 mix pause any | resume
                 """);
-        Experiment one = experiment(new Raft(), "nemesis:windows=4:script=" + script, 1).build();
+        Experiment one =
+                experiment(new Raft(), "nemesis:windows=4:script=" + script, 1).build();
         List<Decision> decisions = new SingleExecution(one).record().execution().decisions();
         List<Class<?>> faults = new ArrayList<>();
         for (Decision each : decisions) {
@@ -217,7 +216,9 @@ class WindowsTest {
                 faults.add(each.getClass());
             }
         }
-        assertThat(faults.get(0)).as("at first nobody leads: it strikes in vain").isEqualTo(Decision.Heal.class);
+        assertThat(faults.get(0))
+                .as("at first nobody leads: it strikes in vain")
+                .isEqualTo(Decision.Heal.class);
         assertThat(faults).contains(Decision.Pause.class);
     }
 
@@ -237,7 +238,8 @@ class WindowsTest {
     void aScriptThatCannotBeIsRefusedBeforeAnythingRuns(String line, String problem) throws IOException {
         Path script = folder.resolve("faults.txt");
         Files.writeString(script, line + "\n");
-        assertThatThrownBy(() -> experiment(new Raft(), "nemesis:script=" + script, 1).build())
+        assertThatThrownBy(() ->
+                        experiment(new Raft(), "nemesis:script=" + script, 1).build())
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining(problem);
     }

@@ -174,7 +174,8 @@ public final class Checkpoint {
 
     /** Takes up where the campaign was; from the start if it was ended before anything was kept. */
     void open(List<Coverage> coverages, Totals totals, Planning planning) {
-        coverages.forEach(coverage -> fresh.add(new Fingerprints(folder.resolve(coverage.name().replace("/", "%2F") + ".bin"))));
+        coverages.forEach(coverage ->
+                fresh.add(new Fingerprints(folder.resolve(coverage.name().replace("/", "%2F") + ".bin"))));
         Path state = folder.resolve(STATE);
         try {
             if (!Files.exists(state)) {

@@ -44,7 +44,8 @@ public record SummaryOptions(
             rest = end < rest.length() ? rest.substring(end + 1) : "";
             if (pattern) {
                 counts = pattern(part.substring(1, part.length() - 1));
-            } else if (part.equals(AUTO) || !part.isEmpty() && (Character.isDigit(part.charAt(0)) || part.charAt(0) == '.')) {
+            } else if (part.equals(AUTO)
+                    || !part.isEmpty() && (Character.isDigit(part.charAt(0)) || part.charAt(0) == '.')) {
                 epsilon = epsilon(part);
             } else {
                 abstraction = part;
@@ -97,6 +98,8 @@ public record SummaryOptions(
 
     public EventKinds kinds() {
         Pattern wanted = counts;
-        return wanted == null ? new EventKinds() : new EventKinds(name -> wanted.matcher(name).find());
+        return wanted == null
+                ? new EventKinds()
+                : new EventKinds(name -> wanted.matcher(name).find());
     }
 }

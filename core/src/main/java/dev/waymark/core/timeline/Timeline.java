@@ -55,7 +55,8 @@ public final class Timeline {
     @SuppressWarnings({"unchecked", "rawtypes"}) // Java has no arrays of generic types
     public Timeline(int nodes, long skew, long patience, TimelineListener listener) {
         if (skew < 0 || patience <= skew) {
-            throw new IllegalArgumentException("patience must be longer than the skew of clocks, and that not negative");
+            throw new IllegalArgumentException(
+                    "patience must be longer than the skew of clocks, and that not negative");
         }
         this.nodes = nodes;
         this.skew = skew;

@@ -60,7 +60,8 @@ public final class VectorClock implements TimelineAbstraction {
         public void tell(LongConsumer items) {
             for (int other = 1; other < counts.length; other++) {
                 if (counts[other] > 0) {
-                    items.accept(Mix.mix(((long) node << 32 | (long) other << 16) + Summariser.magnitude(counts[other])));
+                    items.accept(
+                            Mix.mix(((long) node << 32 | (long) other << 16) + Summariser.magnitude(counts[other])));
                 }
             }
         }

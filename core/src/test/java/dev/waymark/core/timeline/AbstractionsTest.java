@@ -28,7 +28,8 @@ class AbstractionsTest {
         Summariser summariser = new Summariser(abstraction, 2, kinds);
         TimelineEvent event = new TimelineEvent();
         for (Step step : steps) {
-            summariser.event(event.set(step.node(), step.type(), kinds.of(step.type(), step.detail()), step.message(), 0));
+            summariser.event(
+                    event.set(step.node(), step.type(), kinds.of(step.type(), step.detail()), step.message(), 0));
         }
         return summariser.summary().hash();
     }
@@ -108,7 +109,9 @@ class AbstractionsTest {
             assertThat(summariser.summary().size()).as(each.name()).isZero();
             int received = kinds.of(EventType.RECEIVED, "Hello");
             summariser.event(event.set(2, EventType.RECEIVED, received, MESSAGE, 0));
-            assertThat(summariser.withoutArrow()).as("sent in the window before").isEqualTo(1);
+            assertThat(summariser.withoutArrow())
+                    .as("sent in the window before")
+                    .isEqualTo(1);
         }
     }
 }

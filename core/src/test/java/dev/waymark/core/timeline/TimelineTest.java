@@ -102,7 +102,9 @@ class TimelineTest {
                 sent.add(event.message());
             } else if (event.hasArrow()) {
                 arrows++;
-                assertThat(sent.contains(event.message())).as("cause of " + event.message()).isTrue();
+                assertThat(sent.contains(event.message()))
+                        .as("cause of " + event.message())
+                        .isTrue();
             }
         }
 
@@ -153,7 +155,8 @@ class TimelineTest {
             timeline.add(batch);
         }
         timeline.end();
-        assertThat(judge.events).isEqualTo(batches.stream().mapToLong(EventBatch::count).sum());
+        assertThat(judge.events)
+                .isEqualTo(batches.stream().mapToLong(EventBatch::count).sum());
         assertThat(judge.arrows).isEqualTo(count(batches, EventType.RECEIVED));
         assertThat(timeline.repeated()).isEqualTo(batches.size());
         assertThat(List.of(

@@ -123,7 +123,9 @@ final class Catalogue {
         if (settings.excludes(kind)) {
             return "the system excludes " + kind.word() + ": what it does then is no bug";
         }
-        return kind.in(settings.faults()) ? null : "there are no " + kind.word() + " among the faults: give some with --faults";
+        return kind.in(settings.faults())
+                ? null
+                : "there are no " + kind.word() + " among the faults: give some with --faults";
     }
 
     /** As likely as its family and its place in it make it. */

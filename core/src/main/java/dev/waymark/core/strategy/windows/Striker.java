@@ -233,8 +233,8 @@ final class Striker {
                 int node = Code.b(request);
                 Object state = view.state(node);
                 if (state != null && deployment.episodes().serves().test(state)) {
-                    return List.of(new Decision.Invoke(
-                            new OperationName(Code.a(request), Code.number(request)), node, null));
+                    return List.of(
+                            new Decision.Invoke(new OperationName(Code.a(request), Code.number(request)), node, null));
                 }
             }
         }

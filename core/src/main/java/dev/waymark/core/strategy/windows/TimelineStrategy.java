@@ -55,7 +55,11 @@ public final class TimelineStrategy implements Strategy {
     static final Parameter LAG = Parameter.number(
             "lag", 0, 0, 100, "by how many windows what is seen lags behind; 1 as in the published tool");
     static final Parameter GENERATION = Parameter.number(
-            "generation", 1, 1, 100_000, "schedules that are made before any of them is learned; more keep more workers busy");
+            "generation",
+            1,
+            1,
+            100_000,
+            "schedules that are made before any of them is learned; more keep more workers busy");
 
     private static @Nullable String temperatureProblem(String text) {
         try {
@@ -108,7 +112,8 @@ public final class TimelineStrategy implements Strategy {
                 SummaryOptions.epsilon(WindowOptions.text(options, SIMILARITY)),
                 pattern,
                 common.length());
-        @Nullable Calibration calibration = wanted.isCalibrated() ? Calibration.of(settings.deployment(), wanted) : null;
+        @Nullable
+        Calibration calibration = wanted.isCalibrated() ? Calibration.of(settings.deployment(), wanted) : null;
         SummaryOptions seen = calibration == null ? wanted : wanted.withEpsilon(calibration.epsilon());
         Softmax rule = new Softmax(
                 Double.parseDouble(WindowOptions.text(options, ALPHA)),

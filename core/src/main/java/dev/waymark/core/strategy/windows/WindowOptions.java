@@ -37,8 +37,7 @@ record WindowOptions(int windows, long length, long healed, Pace pace, Catalogue
     static final Parameter PATIENCE = Parameter.number(
             "patience", 1000, 1, 1_000_000, "a client that waits for so long asks elsewhere, or goes on");
 
-    static final List<Parameter> COMMON =
-            List.of(WINDOWS, LENGTH, HEALED, FAULTS, DISKS, LATENCY, THINKING, PATIENCE);
+    static final List<Parameter> COMMON = List.of(WINDOWS, LENGTH, HEALED, FAULTS, DISKS, LATENCY, THINKING, PATIENCE);
 
     static List<Parameter> and(Parameter... more) {
         List<Parameter> all = new ArrayList<>(COMMON);

@@ -39,13 +39,7 @@ class WindowRun implements Run {
     }
 
     /** {@code starts}: when the windows begin, in order. */
-    WindowRun(
-            WindowOptions options,
-            long[] starts,
-            Settings settings,
-            Plan plan,
-            Chooser chooser,
-            Observer listener) {
+    WindowRun(WindowOptions options, long[] starts, Settings settings, Plan plan, Chooser chooser, Observer listener) {
         this.starts = starts;
         this.end = options.end();
         this.rest = options.healed();
