@@ -29,7 +29,8 @@ public final class BenchCommand implements Callable<Integer> {
     private static final String RL = "rl";
     private static final String REMOTE = "remote";
     private static final String TIMELINES = "timelines";
-    private static final List<String> NAMES = List.of(ENGINE, PROPERTIES, WORKERS, CHECKERS, TLA, CODE, RL, REMOTE, TIMELINES);
+    private static final List<String> NAMES =
+            List.of(ENGINE, PROPERTIES, WORKERS, CHECKERS, TLA, CODE, RL, REMOTE, TIMELINES);
 
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli

@@ -68,12 +68,17 @@ class ShrinkerTest {
         }
         script.addAll(found.script());
         try (CandidateTester trials = new CandidateTester(
-                deploy(ForgetfulDisk.SYSTEM), ForgetfulDisk.SYSTEM.property(), found.seed(), Shrinker.Options.DEFAULT)) {
+                deploy(ForgetfulDisk.SYSTEM),
+                ForgetfulDisk.SYSTEM.property(),
+                found.seed(),
+                Shrinker.Options.DEFAULT)) {
             Counterexample original = Objects.requireNonNull(trials.original(script));
             int before = trials.executions();
             Reduction reduction = new Reduction(trials, original);
             reduction.blankWindows(2500);
-            assertThat(trials.executions() - before).as("an attempt or two for each window").isLessThanOrEqualTo(8);
+            assertThat(trials.executions() - before)
+                    .as("an attempt or two for each window")
+                    .isLessThanOrEqualTo(8);
             assertThat(reduction.trail().decisions())
                     .doesNotContain(new Decision.Pause(1), new Decision.Heal())
                     .contains(new Decision.Crash(1, DiskMode.UNSYNCED_LOST), passes);
