@@ -64,7 +64,7 @@ public final class Campaigns {
 
     /** Strategies in rounds have losses of their own, which faults would bind if they were given. */
     public static @Nullable FaultBudget given(String strategy, FaultBudget faults) {
-        return strategy.matches("(rounds|drop|arbitrary)(:.*)?") ? null : faults;
+        return strategy.matches("(rounds|drop|arbitrary|poisson)(:.*)?") ? null : faults;
     }
 
     public static Totals run(ExperimentBuilder experiment) {

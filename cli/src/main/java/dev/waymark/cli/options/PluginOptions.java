@@ -30,6 +30,16 @@ public final class PluginOptions {
         return List.copyOf(plugins);
     }
 
+    /** The same options for a command that is started elsewhere. */
+    public List<String> arguments() {
+        List<String> arguments = new ArrayList<>();
+        plugins.forEach(plugin -> arguments.add("--plugin=" + plugin.toAbsolutePath()));
+        if (none) {
+            arguments.add("--no-plugins");
+        }
+        return arguments;
+    }
+
     private @Nullable SystemRegistry loaded;
     private boolean further;
     private final Set<String> told = new HashSet<>();

@@ -4,30 +4,41 @@ import dev.waymark.cli.options.PluginOptions;
 import dev.waymark.cli.replay.Traces;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
+import dev.waymark.core.UsageException;
 import dev.waymark.core.file.UnwritableException;
 import dev.waymark.report.Report;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code waymark report DIR}. */
+/** {@code waymark report DIR...}. */
 @Command(
         name = "report",
-        description = "Write DIR/report.html anew: a run folder as one page to look at.",
+        description =
+                "Write DIR/report.html anew: a run folder as one page to look at. Of several, one page with all of"
+                        + " them side by side.",
         footer = {"", "A folder that is incomplete, or of another version, is shown as far as it can be."})
 public final class ReportCommand implements Callable<Integer> {
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli
     CommandSpec spec;
 
-    @Parameters(index = "0", paramLabel = "DIR", description = "A run folder.")
-    @SuppressWarnings("NullAway.Init") // required
-    Path folder;
+    @Parameters(arity = "1..*", paramLabel = "DIR", description = "A run folder, or several to compare.")
+    List<Path> folders = List.of();
+
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            description = "Where the page of several goes. Default: comparison.html.")
+    @Nullable
+    Path out;
 
     @Mixin
     PluginOptions plugins = new PluginOptions();
@@ -37,8 +48,13 @@ public final class ReportCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Console console = Console.of(spec);
+        if (folders.size() == 1 && out != null) {
+            throw new UsageException("--out is for the page of several: that of one folder is written into it");
+        }
         try {
-            Report.Written written = Report.write(folder, trace -> Traces.read(trace, plugins, console));
+            Report.Written written = folders.size() == 1
+                    ? Report.write(folders.get(0), trace -> Traces.read(trace, plugins, console))
+                    : Report.compare(folders, out == null ? Path.of("comparison.html") : out);
             written.notes().forEach(console::notice);
             if (console.isJson()) {
                 console.json(new Result(written.file().toString(), written.notes()));

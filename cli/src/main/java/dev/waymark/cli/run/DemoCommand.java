@@ -2,6 +2,7 @@ package dev.waymark.cli.run;
 
 import dev.waymark.cli.options.PluginOptions;
 import dev.waymark.cli.options.Targets;
+import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.cli.replay.Picture;
 import dev.waymark.cli.terminal.Amounts;
 import dev.waymark.cli.terminal.Console;
@@ -49,14 +50,16 @@ public final class DemoCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Console console = Console.of(spec);
-        Target target = Targets.find(new PluginOptions().registry(console), SYSTEM, Map.of(), List.of(BUG), console);
+        SystemRegistry registry = new PluginOptions().registry(console);
+        Target target = Targets.find(registry, SYSTEM, Map.of(), List.of(BUG), console);
+        PageWriter page = new PageWriter(target, registry.catalog(), null);
         try (RunFolder folder = RunFolder.create(out, SYSTEM, "demo");
                 Interrupt interrupt = new Interrupt()) {
-            return hunt(console, target, folder, interrupt);
+            return hunt(console, target, page, folder, interrupt);
         }
     }
 
-    private int hunt(Console console, Target target, RunFolder folder, Interrupt interrupt) {
+    private int hunt(Console console, Target target, PageWriter page, RunFolder folder, Interrupt interrupt) {
         say(console, "A replicated log on three nodes (a Paxos variant) has a bug: a node that joins a new leader's");
         say(console, "phase dates its own log as if it had just received it. Two nodes may then output logs that");
         say(console, "contradict each other. Waymark delivers messages, fires timers and makes requests in random");
@@ -65,6 +68,7 @@ public final class DemoCommand implements Callable<Integer> {
         CampaignRun run = new CampaignRun(experiment(target), folder, false, new ConsoleWatcher(console, interrupt));
         List<String> arguments = spec.commandLine().getParseResult().originalArgs();
         RunReport report = run.carryOut(Map.of("arguments", arguments));
+        boolean written = run.lost() != null || page.write(folder.path(), console);
         if (console.isJson()) {
             console.json(new Report(report));
         } else if (run.findings().isEmpty()) {
@@ -76,7 +80,8 @@ public final class DemoCommand implements Callable<Integer> {
             console.warning(String.valueOf(run.lost().getMessage()));
             return ExitCode.CANNOT_START;
         }
-        return run.findings().isEmpty() ? ExitCode.INCONCLUSIVE : ExitCode.OK;
+        int exitCode = run.findings().isEmpty() ? ExitCode.INCONCLUSIVE : ExitCode.OK;
+        return written ? exitCode : ExitCode.withLostOutput(exitCode);
     }
 
     static String foundNothing(String endedBy, long millis) {
@@ -109,7 +114,7 @@ public final class DemoCommand implements Callable<Integer> {
         if (finding.shrunk() != null) {
             console.line("Run it again:  " + Launcher.replay(finding.shrunk(), List.of()));
         }
-        console.line("All of it:     " + report.runFolder());
+        console.line("Look at it:    " + report.runFolder() + "/" + dev.waymark.report.Report.FILE);
         console.line(
                 "Next:          " + Launcher.command() + " run " + SYSTEM + " --bug " + BUG + " --iterations 20000");
     }

@@ -2,12 +2,15 @@ package dev.waymark.cli.run;
 
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.StatusLine;
+import dev.waymark.core.campaign.Durations;
 import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.experiment.Budget;
 import java.util.Locale;
 
 /** How far a campaign is. */
 final class Progress {
+    private static final int SLOW_PER_SECOND = 5;
+
     private final StatusLine status;
 
     Progress(Console console) {
@@ -24,14 +27,39 @@ final class Progress {
         status.clear();
     }
 
-    private static String line(Totals totals, long elapsed) {
+    static String line(Totals totals, long elapsed) {
         StringBuilder line = new StringBuilder();
         line.append(String.format(Locale.ROOT, "%,d executions", totals.executions()));
-        line.append(String.format(Locale.ROOT, ", %,d/s", totals.executions() * 1000 / Math.max(1, elapsed)));
+        line.append(
+                isSlow(totals.executions(), elapsed)
+                        ? slow(totals, elapsed)
+                        : String.format(Locale.ROOT, ", %,d/s", totals.executions() * 1000 / Math.max(1, elapsed)));
         totals.covered().forEach((name, count) -> line.append(String.format(Locale.ROOT, ", %s %,d", name, count)));
         int bugs = totals.violations().size();
         line.append(bugs == 0 ? "" : ", " + bugs + (bugs == 1 ? " bug" : " bugs"));
         return line.toString();
+    }
+
+    /** Real servers take seconds for an execution; then a rate says nothing. */
+    static boolean isSlow(long executions, long elapsed) {
+        return executions * 1000 < SLOW_PER_SECOND * elapsed;
+    }
+
+    static String each(long executions, long elapsed) {
+        return String.format(Locale.ROOT, "%.1f s each", elapsed / 1000.0 / Math.max(1, executions));
+    }
+
+    private static String slow(Totals totals, long elapsed) {
+        double share = share(totals, elapsed);
+        long left = share <= 0 ? 0 : (long) (elapsed / share) - elapsed;
+        return (totals.executions() == 0 ? "" : ", " + each(totals.executions(), elapsed))
+                + ", " + Durations.text(elapsed)
+                + (share <= 0 || totals.executions() == 0
+                        ? ""
+                        : " so far, about " + Durations.text(Math.max(0, left)) + " to go")
+                + (totals.notQuiescent() == 0
+                        ? ""
+                        : String.format(Locale.ROOT, ", %,d not quiet", totals.notQuiescent()));
     }
 
     private static double share(Totals totals, long elapsed) {

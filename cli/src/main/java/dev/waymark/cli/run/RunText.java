@@ -143,7 +143,11 @@ final class RunText {
                         + ", strategy " + report.strategy() + ", seed " + report.seed(),
                 "  " + Amounts.count(report.executions(), "execution") + ", "
                         + Amounts.count(report.decisions(), "decision") + " in "
-                        + Durations.text(report.elapsedMillis()) + " (" + Amounts.number(perSecond) + " executions/s)");
+                        + Durations.text(report.elapsedMillis()) + " ("
+                        + (Progress.isSlow(report.executions(), report.elapsedMillis())
+                                ? Progress.each(report.executions(), report.elapsedMillis())
+                                : Amounts.number(perSecond) + " executions/s")
+                        + ")");
     }
 
     /** A row for each property. In the last one an execution is violated if one of them is, and reached if all are. */

@@ -140,11 +140,11 @@ final class LiveServer implements AutoCloseable {
         try {
             Set<String> known = new HashSet<>();
             request.values("have").forEach(hashes -> known.addAll(List.of(hashes.split(",", -1))));
-            Viewer viewer = new Viewer(known);
+            News told = new News(new Viewer(known), view);
             EventStream stream = request.stream();
             long quiet = 0;
             while (true) {
-                Optional<String> news = news(viewer, view);
+                Optional<String> news = told.next();
                 if (news.isPresent()) {
                     stream.send(news.get());
                     quiet = 0;
@@ -160,11 +160,29 @@ final class LiveServer implements AutoCloseable {
         }
     }
 
-    private static Optional<String> news(Viewer viewer, Views.View view) {
-        try {
-            return viewer.news(view.shot().get());
-        } catch (UsageException e) {
-            return Optional.of(Json.write(Map.of("lost", String.valueOf(e.getMessage()))));
+    /** What somebody is to be told; that something cannot be read is told once, and that it can be again. */
+    private static final class News {
+        private final Viewer viewer;
+        private final Views.View view;
+        private String lost = "";
+
+        News(Viewer viewer, Views.View view) {
+            this.viewer = viewer;
+            this.view = view;
+        }
+
+        Optional<String> next() {
+            try {
+                Optional<String> news = viewer.news(view.shot().get());
+                boolean again = !lost.isEmpty();
+                lost = "";
+                return news.isEmpty() && again ? Optional.of("{}") : news;
+            } catch (UsageException e) {
+                String now = String.valueOf(e.getMessage());
+                boolean known = now.equals(lost);
+                lost = now;
+                return known ? Optional.empty() : Optional.of(Json.write(Map.of("lost", now)));
+            }
         }
     }
 

@@ -19,7 +19,6 @@ import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -82,7 +81,7 @@ public final class ServeCommand implements Callable<Integer> {
         Console console = Console.of(spec);
         InetAddress address = address();
         RunsFolder runs = new RunsFolder(folder, trace -> open(trace, console));
-        Children children = new Children(spec.root().userObject().getClass(), runs.root(), forAll());
+        Children children = new Children(spec.root().userObject().getClass(), runs.root(), plugins.arguments());
         Guard guard = new Guard(host);
         Views views = new Views(runs, startable(plugins.listing(console)), children);
         InetSocketAddress socket = new InetSocketAddress(address, port);
@@ -139,12 +138,6 @@ public final class ServeCommand implements Callable<Integer> {
         } catch (IOException | JacksonException e) {
             return false; // which whoever reads it says better
         }
-    }
-
-    private List<String> forAll() {
-        List<String> arguments = new ArrayList<>();
-        plugins.given().forEach(plugin -> arguments.add("--plugin=" + plugin.toAbsolutePath()));
-        return arguments;
     }
 
     private static RunsPage.Startable startable(SystemRegistry registry) {

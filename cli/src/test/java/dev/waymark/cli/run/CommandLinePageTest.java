@@ -30,8 +30,9 @@ class CommandLinePageTest {
     @Test
     void everyOptionIsThere() throws IOException {
         CommandLine main = new CommandLine(new Main());
-        for (String command :
-                new String[] {"run", "show", "scenario", "closure", "replay", "shrink", "demo", "bench"}) {
+        for (String command : new String[] {
+            "run", "show", "scenario", "closure", "replay", "shrink", "demo", "bench", "report", "serve"
+        }) {
             assertThat(page()).contains("./waymark " + command);
             for (OptionSpec option :
                     main.getSubcommands().get(command).getCommandSpec().options()) {

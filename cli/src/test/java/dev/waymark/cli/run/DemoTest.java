@@ -22,6 +22,8 @@ class DemoTest {
                 .allSatisfy(line -> assertThat(line.length()).as(line).isLessThanOrEqualTo(100));
         assertThat(out.resolve("run.json")).isRegularFile();
         assertThat(out.resolve("result.json")).isRegularFile();
+        assertThat(out.resolve("report.html")).content().contains("<svg class=\"space-time\"");
+        assertThat(cli.out()).contains("Look at it:    " + out.resolve("report.html"));
         String trace = cli.out()
                 .lines()
                 .filter(line -> line.startsWith("Run it again:"))

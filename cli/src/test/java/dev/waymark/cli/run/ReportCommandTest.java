@@ -43,6 +43,24 @@ class ReportCommandTest {
     }
 
     @Test
+    void severalAreOnePage() throws Exception {
+        Path page = folder.resolve("both.html");
+        Path one = folder.resolve("one");
+        Path two = folder.resolve("two");
+        Cli.run("run", "two-phase-commit", "--iterations", "20", "--out", one.toString());
+        Cli.run("run", "two-phase-commit", "--iterations", "30", "--strategy", "pos", "--out", two.toString());
+        Cli both = Cli.run("report", one.toString(), two.toString(), "--out", page.toString());
+        assertThat(both.exitCode()).as(both.err()).isZero();
+        assertThat(both.out()).isEqualTo(page + System.lineSeparator());
+        assertThat(Files.readString(page))
+                .contains("2 campaigns side by side", "states after<br>20 executions", "pos, seed 1")
+                .doesNotContain("/assets/", "href=\"/");
+        assertThat(Cli.run("report", one.toString(), "--out", page.toString()).exitCode())
+                .isEqualTo(64);
+        assertThat(Cli.run("report", one.toString(), one.toString()).err()).contains("is given twice");
+    }
+
+    @Test
     void aPageThatCannotBeWrittenHidesNoVerdict() throws Exception {
         Path out = folder.resolve("out");
         Cli.run("run", "two-phase-commit", "--iterations", "5", "--out", out.toString());

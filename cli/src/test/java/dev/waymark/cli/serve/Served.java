@@ -25,7 +25,7 @@ import tools.jackson.databind.JsonNode;
 
 /** A server on a free port, and somebody who asks it things. */
 final class Served implements AutoCloseable {
-    private static final long LOOK_MILLIS = 100;
+    private static final long OFTEN_MILLIS = 100;
     private static final Catalog CATALOG = Catalog.seenBy(List.of(Served.class.getClassLoader()));
 
     final Path runs;
@@ -34,6 +34,10 @@ final class Served implements AutoCloseable {
     private final HttpClient client = HttpClient.newHttpClient();
 
     Served(Path runs) throws IOException {
+        this(runs, OFTEN_MILLIS);
+    }
+
+    Served(Path runs, long lookMillis) throws IOException {
         this.runs = Files.createDirectories(runs);
         RunsFolder folder = new RunsFolder(runs, Served::open);
         Children children = new Children(Main.class, folder.root(), List.of());
@@ -45,7 +49,7 @@ final class Served implements AutoCloseable {
                 folder,
                 new Views(folder, startable, children),
                 children,
-                LOOK_MILLIS);
+                lookMillis);
     }
 
     private static RecordedCase open(Path trace) {

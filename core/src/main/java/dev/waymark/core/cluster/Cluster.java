@@ -3,6 +3,7 @@ package dev.waymark.core.cluster;
 import dev.waymark.core.Workload;
 import dev.waymark.core.model.Decision;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,6 +60,11 @@ public interface Cluster extends AutoCloseable {
     /** At how many decision points of this execution it gave up waiting for nodes to become idle, or quiet. */
     default int notQuiescent() {
         return 0;
+    }
+
+    /** What else people should know of this execution, counted; a campaign adds it up and shows it. */
+    default Map<String, Integer> counters() {
+        return Map.of();
     }
 
     /** The node whose handler is running on the cluster's thread, 0 if none; read by the watchdog of another thread. */

@@ -12,6 +12,7 @@ import dev.waymark.core.coverage.Collector;
 import dev.waymark.core.coverage.Coverage;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.model.Decision;
+import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.model.Failure;
 import dev.waymark.core.primitive.GrowingLongSet;
 import dev.waymark.core.property.Check;
@@ -61,6 +62,8 @@ public final class Explorer implements AutoCloseable {
     private final int epilogue;
     /** What was seen on a cluster that is not exact may never be seen again; null if the cluster is exact. */
     private final @Nullable Recorder keeper;
+    /** Strategies crash nodes so that what was not synced is lost; here it is not, as warning {@code disks-kept} says. */
+    private final boolean keepsDisks;
     /** The place of {@code no-failure} among the properties, or -1. */
     private final int noFailure;
 
@@ -104,6 +107,7 @@ public final class Explorer implements AutoCloseable {
         this.steps = steps;
         this.epilogue = epilogue;
         this.keeper = cluster.capabilities().exact() ? null : new Recorder();
+        this.keepsDisks = !cluster.capabilities().disks();
         this.noFailure = properties.stream().map(Property::name).toList().indexOf(NoFailure.NAME);
         for (Coverage coverage : coverages) {
             FreshSink sink = known == null ? new FreshSink() : new FreshSink(known.get(sinks.size()));
@@ -176,7 +180,7 @@ public final class Explorer implements AutoCloseable {
         }
         if (epilogue > 0 && !over(view)) {
             if (beginTail()) {
-                drive(new FairTail(epilogue), view, Integer.MAX_VALUE);
+                drive(new FairTail(epilogue, cluster.capabilities()), view, Integer.MAX_VALUE);
             }
         }
         return judge(checks, view, boundReached, run);
@@ -245,6 +249,9 @@ public final class Explorer implements AutoCloseable {
             if (decision == Code.stop()) {
                 return false;
             }
+            if (keepsDisks && Code.kind(decision) == Code.CRASH) {
+                decision = Code.crash(Code.a(decision), DiskMode.KEPT);
+            }
             pending = decision;
             Skip skip = cluster.apply(decision);
             if (skip != null) {
@@ -306,10 +313,20 @@ public final class Explorer implements AutoCloseable {
                 new FaultBudget(view.crashes(), view.drops(), view.duplicates(), byzantine(view)),
                 view.lies(),
                 boundReached,
-                run.counters(),
+                counters(run),
                 counts,
                 run.output(),
                 inexact(violated));
+    }
+
+    private Map<String, Integer> counters(Run run) {
+        Map<String, Integer> ofCluster = cluster.counters();
+        if (ofCluster.isEmpty()) {
+            return run.counters();
+        }
+        Map<String, Integer> all = new TreeMap<>(run.counters());
+        ofCluster.forEach((name, count) -> all.merge(name, count, Integer::sum));
+        return all;
     }
 
     private static Byzantine byzantine(View view) {

@@ -1,7 +1,9 @@
 package dev.waymark.core.engine;
 
+import dev.waymark.core.cluster.Capabilities;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Code;
+import dev.waymark.core.model.Decision;
 import dev.waymark.core.strategy.Run;
 
 /**
@@ -11,6 +13,8 @@ import dev.waymark.core.strategy.Run;
  *
  * <p>Timers are slow and messages are fast, as protocols that live by timeouts assume: if one more timer fired for every
  * hop, no request would have its response before the sender gives up. Messages that go round for ever do not stop time.
+ *
+ * <p>Where time passes by itself, what is under way gets as much of it as it needs before the tail ends.
  */
 final class FairTail implements Run {
     private static final int HOPS = 4;
@@ -19,10 +23,13 @@ final class FairTail implements Run {
     private int round;
     private int hop;
     private boolean healed;
+    private boolean waited;
     private int left = -1;
 
-    FairTail(int rounds) {
+    FairTail(int rounds, Capabilities cluster) {
         this.rounds = rounds;
+        this.healed = !cluster.messages(); // then nobody can have cut anything
+        this.waited = cluster.virtualClocks();
     }
 
     @Override
@@ -52,13 +59,21 @@ final class FairTail implements Run {
         }
         hop = 0;
         if (round++ >= rounds) {
-            return Code.stop();
+            return end(view);
         }
         int earliest = earliest(view);
         if (earliest >= 0) {
             return Code.fire(view.timer(earliest));
         }
-        return oldest >= 0 ? next(view) : Code.stop();
+        return oldest >= 0 ? next(view) : end(view);
+    }
+
+    private long end(View view) {
+        if (waited) {
+            return Code.stop();
+        }
+        waited = true;
+        return view.encode(new Decision.Wait(0));
     }
 
     private static int oldest(View view) {

@@ -40,9 +40,6 @@ final class Needs {
         needs.demand(
                 "strategy " + strategy.strategy().name(), strategy.strategy().needs(), "random");
         needs.excluded(strategy.label(), configured, settings);
-        if (builder.enumerates) {
-            needs.demand("--enumerate", Set.of(Capability.EXACT), "the same without --enumerate");
-        }
         if (overlay != null) {
             needs.demand("a scenario", overlay.needs(), "the strategy without it");
         }
@@ -119,7 +116,7 @@ final class Needs {
             warnings.add(idle("drops and duplicates", "messages of " + system + " are not under control"));
         }
         for (Property property : properties) {
-            if (property.epilogue() > 0 && !(cluster.messages() && cluster.timers())) {
+            if (property.epilogue() > 0 && !endsFairly()) {
                 warnings.add(new Warning(
                         "no-fair-tail",
                         "property " + property.name() + " wants a fair end of executions, but messages and timers of "
@@ -127,6 +124,12 @@ final class Needs {
             }
         }
         return warnings;
+    }
+
+    /** By decisions, or by itself: a cluster that can tell when it is quiet is given the time to become so. */
+    private boolean endsFairly() {
+        return cluster.messages() && cluster.timers()
+                || !cluster.messages() && cluster.decisionPoint() == Capabilities.DecisionPoint.QUIET;
     }
 
     private static Warning idle(String what, String why) {

@@ -97,9 +97,23 @@ final class ClientTable {
                 offer(client, current[client], lastNode[client], reachable);
             }
             if (!open[client] || workload.givesUp()) {
-                offer(client, current[client] + 1, 0, reachable);
+                offer(client, next(client), 0, reachable);
             }
         }
+    }
+
+    /** The first that the client has not asked; one whose turn another client took has lapsed. */
+    private int next(int client) {
+        int number = current[client] + 1;
+        while (number <= operations.get(client).size() && hasLapsed(client, number)) {
+            number++;
+        }
+        return number;
+    }
+
+    private boolean hasLapsed(int client, int number) {
+        int place = workload.place(client, number);
+        return place > 0 && place <= placesAsked;
     }
 
     private void offer(int client, int number, int except, IntPredicate reachable) {
@@ -125,7 +139,10 @@ final class ClientTable {
         return operations.get(client).get(number - 1);
     }
 
-    /** Whether this operation may be invoked at that node now. */
+    /**
+     * Whether this operation may be invoked at that node now. In workloads with an order whose clients give up, that may be
+     * one whose turn has not come: those before it then lapse, and are never asked.
+     */
     boolean allows(int client, int number, int node, IntPredicate reachable) {
         int count = count(reachable);
         long wanted = Code.name(client, node, number);
@@ -134,7 +151,7 @@ final class ClientTable {
                 return true;
             }
         }
-        return goesOn(client, number, node) && reachable.test(node);
+        return (goesOn(client, number, node) || isLater(client, number, node)) && reachable.test(node);
     }
 
     /** The next operation of a client that has lost its patience with the one before. */
@@ -145,6 +162,17 @@ final class ClientTable {
                 && number == current[client] + 1
                 && number <= operations.get(client).size()
                 && workload.place(client, number) <= placesAsked + 1
+                && workload.accepts(request(client, number), node);
+    }
+
+    /** In a workload with an order: one whose turn has not come. */
+    private boolean isLater(int client, int number, int node) {
+        return workload.givesUp()
+                && client > 0
+                && client < current.length
+                && number > current[client]
+                && number <= operations.get(client).size()
+                && workload.place(client, number) > placesAsked
                 && workload.accepts(request(client, number), node);
     }
 

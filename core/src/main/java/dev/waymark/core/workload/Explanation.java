@@ -11,7 +11,8 @@ import java.util.Set;
  * the answered ones before it: its client had given up on it when it asked the next.
  *
  * <p>A conditional write is one step, or, for systems that cannot do both at once, a read and a later write that depends
- * on it.
+ * on it. Where the service promises that the requests of a client are never overtaken by its later ones ({@code fifo}), one
+ * without an answer cannot happen after the next has begun.
  */
 final class Explanation {
     /** Enough for any workload a person reads; above it the answer is "do not know". */
@@ -32,16 +33,22 @@ final class Explanation {
     private final List<Asked> asked;
     private final int[] last;
     private final boolean atomic;
+    private final boolean fifo;
     private final Set<List<Integer>> seen = new LinkedHashSet<>();
 
-    private Explanation(List<Asked> asked, int[] last, boolean atomic) {
+    private Explanation(List<Asked> asked, int[] last, boolean atomic, boolean fifo) {
         this.asked = asked;
         this.last = last;
         this.atomic = atomic;
+        this.fifo = fifo;
     }
 
     static Result find(List<Asked> asked, int[] last, boolean atomic) {
-        Explanation explanation = new Explanation(asked, last, atomic);
+        return find(asked, last, atomic, false);
+    }
+
+    static Result find(List<Asked> asked, int[] last, boolean atomic, boolean fifo) {
+        Explanation explanation = new Explanation(asked, last, atomic, fifo);
         boolean found = explanation.explain(new int[asked.size()], new int[last.length]);
         return found ? Result.FOUND : explanation.seen.size() >= STATES_MAX ? Result.UNKNOWN : Result.NONE;
     }
@@ -88,7 +95,17 @@ final class Explanation {
                 return false;
             }
         }
-        return true;
+        return !fifo || !isOvertaken(i, stages);
+    }
+
+    /** Whether a later request of its server has begun. */
+    private boolean isOvertaken(int i, int[] stages) {
+        for (int later = i + 1; later < stages.length; later++) {
+            if (asked.get(later).write().server() == asked.get(i).write().server() && stages[later] != TO_DO) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private boolean isComplete(int[] stages) {

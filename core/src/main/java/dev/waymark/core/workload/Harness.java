@@ -113,6 +113,11 @@ public final class Harness {
         return fixed == null;
     }
 
+    /** How many steps each workload has. */
+    public int length() {
+        return fixed != null ? fixed.length() : Objects.requireNonNull(space).steps();
+    }
+
     /** In each workload. */
     public int emptySteps() {
         return fixed != null ? fixed.emptySteps() : space == null ? 0 : space.steps() - space.requests();

@@ -19,6 +19,11 @@ public final class WorkloadProperties {
 
     /** {@code fairRounds}: of the tail in which the system is to settle. {@code atomic}: conditional writes are one step. */
     public static List<Property> of(TakesWorkloads.Reader reader, int fairRounds, boolean atomic) {
+        return of(reader, fairRounds, atomic, false);
+    }
+
+    /** {@code fifo}: the service promises that no request of a client happens after a later one of it has begun. */
+    public static List<Property> of(TakesWorkloads.Reader reader, int fairRounds, boolean atomic, boolean fifo) {
         return List.of(
                 Property.of(
                         CONVERGENCE,
@@ -30,7 +35,7 @@ public final class WorkloadProperties {
                         "some order of the requests, that of each server kept, explains answers and final values;"
                                 + " reached when a server could be read and two requests were answered",
                         fairRounds,
-                        () -> new SequentialConsistency(reader, atomic)),
+                        () -> new SequentialConsistency(reader, atomic, fifo)),
                 Property.of(
                         CLIENTS_ANSWERED,
                         "after a fair tail no client waits (inconclusive if one does); reached when one has asked",
@@ -73,10 +78,12 @@ public final class WorkloadProperties {
 
     private static final class SequentialConsistency extends WorkloadCheck {
         private final boolean atomic;
+        private final boolean fifo;
 
-        SequentialConsistency(TakesWorkloads.Reader reader, boolean atomic) {
+        SequentialConsistency(TakesWorkloads.Reader reader, boolean atomic, boolean fifo) {
             super(reader);
             this.atomic = atomic;
+            this.fifo = fifo;
         }
 
         /** Values in which the servers differ are for the other property: here the first that can be read speaks for all. */
@@ -88,7 +95,7 @@ public final class WorkloadProperties {
                 return;
             }
             reached(requests.stream().filter(Asked::answered).count() >= 2);
-            switch (Explanation.find(requests, last, atomic)) {
+            switch (Explanation.find(requests, last, atomic, fifo)) {
                 case FOUND -> {}
                 case UNKNOWN -> inconclusive("too many orders of " + requests.size() + " requests to try them all");
                 case NONE ->

@@ -44,6 +44,19 @@ class ExplanationTest {
         assertThat(find(true, "s0:k0<-1", "u", 0, 7)).isEqualTo(Explanation.Result.NONE);
     }
 
+    /** ZooKeeper's promise; without it the first write of s1 could come between the read and the write of its second. */
+    @Test
+    void whatAClientAsksLaterOvertakesNothingWhereThatIsPromised() {
+        String steps = "s1:k1=0?k1<-101; empty; s0:k1=101?k0<-200; s1:k1=0?k1<-301";
+        List<Asked> asked = new ArrayList<>();
+        for (Write write : WorkloadSteps.parse(steps, LIMITS).writes()) {
+            asked.add(new Asked(write, asked.isEmpty() ? null : Boolean.TRUE));
+        }
+        int[] bad = {200, 301};
+        assertThat(Explanation.find(asked, bad, false, true)).isEqualTo(Explanation.Result.NONE);
+        assertThat(Explanation.find(asked, bad, false, false)).isEqualTo(Explanation.Result.FOUND);
+    }
+
     @Test
     void anAnswerTellsWhetherTheConditionHeld() {
         assertThat(find(true, "s0:k0=0?k0<-1; s1:k0=0?k0<-2", "dd", 1, 0)).isEqualTo(Explanation.Result.NONE);

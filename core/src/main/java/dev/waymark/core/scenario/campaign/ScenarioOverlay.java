@@ -7,6 +7,7 @@ import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.experiment.Overlay;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.scenario.Scenario;
+import dev.waymark.core.scenario.Script;
 import dev.waymark.core.scenario.run.Expectation;
 import dev.waymark.core.scenario.run.FilterCounts;
 import dev.waymark.core.scenario.run.FilteredStrategy;
@@ -56,7 +57,9 @@ public final class ScenarioOverlay implements Overlay {
 
     @Override
     public Set<Capability> needs() {
-        return Set.of(Capability.MESSAGES);
+        Script script = scenario.script();
+        boolean onlyWatches = script.filters().isEmpty() && script.setUp().isEmpty() && script.directors() == null;
+        return onlyWatches ? Set.of() : Set.of(Capability.MESSAGES);
     }
 
     @Override

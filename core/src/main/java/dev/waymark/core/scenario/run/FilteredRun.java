@@ -114,7 +114,7 @@ final class FilteredRun implements Run {
         if (view.decisions() == decisionsBefore) {
             monitor.control().skipped();
         } else {
-            filtered().filterDid(Code.kind(given));
+            filtered().filterDid(given);
         }
         given = Code.stop();
     }

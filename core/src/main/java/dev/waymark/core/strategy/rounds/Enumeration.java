@@ -39,10 +39,12 @@ public final class Enumeration {
 
     /** For a campaign of strategy {@code rounds}; executes each plan once to find them all. */
     static Enumeration of(Settings settings, RoundsOptions options) {
-        if (TakesWorkloads.varying(settings.deployment()) != null) {
-            throw new UsageException("--enumerate makes every execution of one workload: give it with --workload,"
-                    + " not a harness that changes it");
+        if (!settings.deployment().capabilities().exact()) {
+            throw new UsageException(
+                    "--enumerate in rounds of messages needs a cluster where the same decisions give the same"
+                            + " execution; what would do: precision=processes, or the same without --enumerate");
         }
+        refuseVarying(settings);
         if (options.precision() != RoundsOptions.Precision.EXACT || options.unbounded()) {
             throw new UsageException("--enumerate needs rounds in precision=exact, which only a system that tells the"
                     + " rounds of its messages has, and a number of isolations");
@@ -62,6 +64,13 @@ public final class Enumeration {
         Enumeration enumeration = new Enumeration(settings, options);
         enumeration.grow();
         return enumeration;
+    }
+
+    static void refuseVarying(Settings settings) {
+        if (TakesWorkloads.varying(settings.deployment()) != null) {
+            throw new UsageException("--enumerate makes every execution of one workload: give it with --workload,"
+                    + " not a harness that changes it");
+        }
     }
 
     private void grow() {

@@ -2,7 +2,6 @@ package dev.waymark.core.strategy.rounds;
 
 import dev.waymark.core.Parameter;
 import dev.waymark.core.Rounds;
-import dev.waymark.core.cluster.Capability;
 import dev.waymark.core.cluster.FaultKind;
 import dev.waymark.core.random.Rng;
 import dev.waymark.core.random.Seeds;
@@ -50,18 +49,19 @@ public final class RoundsStrategy implements Strategy {
     }
 
     @Override
-    public Set<Capability> needs() {
-        return Set.of(Capability.MESSAGES);
-    }
-
-    @Override
     public ConfiguredStrategy configure(Settings settings, Map<String, String> options) {
-        return new LockStep(settings, RoundsOptions.of(settings, options));
+        RoundsOptions chosen = RoundsOptions.of(settings, options);
+        return chosen.precision() == RoundsOptions.Precision.PROCESSES
+                ? new ProcessRounds(settings, chosen)
+                : new LockStep(settings, chosen);
     }
 
     @Override
     public ConfiguredStrategy enumerate(Settings settings, Map<String, String> options) {
         RoundsOptions chosen = RoundsOptions.of(settings, options);
+        if (chosen.precision() == RoundsOptions.Precision.PROCESSES) {
+            return new EnumeratedProcesses(settings, chosen);
+        }
         return new EnumeratedRounds(Enumeration.of(settings, chosen), new LockStep(settings, chosen));
     }
 

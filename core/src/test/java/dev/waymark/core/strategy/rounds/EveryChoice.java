@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /** Dice that fall every way in turn, so that the exact probability of every plan of a sampler is known. */
 final class EveryChoice implements Dice {
@@ -14,11 +15,16 @@ final class EveryChoice implements Dice {
 
     /** Every plan with its exact probability. */
     static Map<IsolationPlan, Fraction> of(Sampler sampler) {
+        return outcomes(sampler::draw);
+    }
+
+    /** Whatever can be drawn, with its exact probability. */
+    static <T> Map<T, Fraction> outcomes(Function<Dice, T> drawing) {
         EveryChoice dice = new EveryChoice();
-        Map<IsolationPlan, Fraction> probabilities = new LinkedHashMap<>();
+        Map<T, Fraction> probabilities = new LinkedHashMap<>();
         do {
             dice.position = 0;
-            IsolationPlan plan = sampler.draw(dice);
+            T plan = drawing.apply(dice);
             Fraction chance = new Fraction(BigInteger.ONE, dice.product());
             probabilities.merge(plan, chance, Fraction::plus);
         } while (dice.advance());

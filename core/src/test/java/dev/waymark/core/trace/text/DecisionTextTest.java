@@ -160,7 +160,7 @@ class DecisionTextTest {
             case 14 -> new Decision.Skew(node(random), random.nextLong());
             case 17 -> new Decision.Cut(List.of(new Link(node(random), node(random))));
             case 15 -> new Decision.Wait(random.nextInt(1000));
-            case 16 -> new Decision.Corrupt(random.nextInt(3));
+            case 17 -> new Decision.Corrupt(random.nextInt(3));
             default -> new Decision.Stop();
         };
     }

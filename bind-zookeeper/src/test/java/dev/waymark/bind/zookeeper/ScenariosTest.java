@@ -1,0 +1,55 @@
+package dev.waymark.bind.zookeeper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waymark.bind.zookeeper.ensemble.EnsemblePool;
+import dev.waymark.core.Target;
+import dev.waymark.core.campaign.Totals;
+import dev.waymark.core.experiment.Catalog;
+import dev.waymark.core.scenario.Scenario;
+import dev.waymark.core.scenario.campaign.ScenarioRunner;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The published bugs fire every time where they are, and never where they are not. */
+@Tag("long")
+class ScenariosTest {
+    private static final int TIMES = 10;
+
+    @AfterEach
+    void endServers() {
+        EnsemblePool.clear();
+    }
+
+    private static Scenario scenario(String name) {
+        return new ZooKeeperScenarios()
+                .scenarios().stream()
+                        .filter(each -> each.name().equals(name))
+                        .findFirst()
+                        .orElseThrow();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ZOOKEEPER-2832, 3.4.9, 10",
+        "ZOOKEEPER-2832, 3.9.3, 0",
+        "ZOOKEEPER-2832-later, 3.5.8, 10",
+        "ZOOKEEPER-2832-later, 3.9.3, 0",
+        "ZOOKEEPER-3875, 3.5.8, 10",
+        "ZOOKEEPER-3875, 3.9.3, 0",
+    })
+    void firesAsOften(String name, String version, int times) {
+        Scenario scenario = scenario(name);
+        Map<String, String> parameters =
+                ScenarioRunner.configure(scenario, Map.of("version", version, "patience", "120000"));
+        Target target = Target.of(new ZooKeeper(), parameters, List.of());
+        Totals totals = new ScenarioRunner(scenario, target, Catalog.standard())
+                .run(TIMES)
+                .totals();
+        assertThat(totals.verdicts().violated()).isEqualTo(times);
+    }
+}

@@ -1,0 +1,217 @@
+package dev.waymark.systems.tendermint;
+
+import static dev.waymark.core.scenario.Conditions.at;
+import static dev.waymark.core.scenario.Conditions.content;
+import static dev.waymark.core.scenario.Conditions.isSend;
+import static dev.waymark.core.scenario.Conditions.when;
+
+import dev.waymark.core.model.Event;
+import dev.waymark.core.model.Garbage;
+import dev.waymark.core.property.Condition;
+import dev.waymark.core.scenario.Action;
+import dev.waymark.core.scenario.Actions;
+import dev.waymark.core.scenario.Context;
+import dev.waymark.core.scenario.Nodes;
+import dev.waymark.systems.tendermint.Message.Precommit;
+import dev.waymark.systems.tendermint.Message.Prevote;
+import dev.waymark.systems.tendermint.Message.Proposal;
+import java.util.function.IntPredicate;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** The conditions and actions for Tendermint of the thesis (table 3.4), and what else its tests need. */
+public final class TendermintFilters {
+    private TendermintFilters() {}
+
+    /** A prevote or a precommit is sent. */
+    public static Condition isVote() {
+        return isSend().and(content("a vote", Message.class, m -> m instanceof Prevote || m instanceof Precommit));
+    }
+
+    /** A prevote is sent. */
+    public static Condition isPrevote() {
+        return isSend("Prevote");
+    }
+
+    /** A precommit ("commit" in the thesis) is sent. */
+    public static Condition isPrecommit() {
+        return isSend("Precommit");
+    }
+
+    public static Condition isProposal() {
+        return isSend("Proposal");
+    }
+
+    /** Table 3.4, IsNilCommit: sent or received. */
+    public static Condition isNilCommit() {
+        return content("a nil precommit", Precommit.class, m -> m.block().equals(Message.NIL));
+    }
+
+    /** Table 3.4, IsCommitForProposal: sent or received, for the block of the proposal that was recorded. */
+    public static Condition isCommitForProposal(String label) {
+        return when("a precommit for " + label, (event, context) -> {
+            String block = recordedBlock(context, label);
+            return block != null
+                    && payload(event, context) instanceof Precommit m
+                    && m.block().equals(block);
+        });
+    }
+
+    /** Table 3.4, IsMessageFromRound: sent or received. */
+    public static Condition isMessageFromRound(int round) {
+        return content("of round " + round, Message.class, m -> m.round() == round);
+    }
+
+    /** The same for a range of rounds. */
+    public static Condition isMessageFromRounds(String text, IntPredicate rounds) {
+        return content("of rounds " + text, Message.class, m -> rounds.test(m.round()));
+    }
+
+    /** A proposal of the block that was recorded. */
+    public static Condition proposes(String label) {
+        return when("proposes " + label, (event, context) -> {
+            String block = recordedBlock(context, label);
+            return block != null
+                    && payload(event, context) instanceof Proposal m
+                    && m.block().equals(block);
+        });
+    }
+
+    /** Table 3.4, RoundReached: at a decision point, all of these nodes have come to this round, or have decided. */
+    public static Condition roundReached(int round, Nodes who) {
+        return when("all of " + who + " in round " + round, (event, context) -> {
+            if (event != null) {
+                return false;
+            }
+            for (int node : who.in(context)) {
+                boolean there = context.state(node) instanceof ValidatorState state
+                        && (state.round() >= round || !state.decided().isEmpty());
+                if (!there) {
+                    return false;
+                }
+            }
+            return true;
+        });
+    }
+
+    /** Table 3.4, IsEventNewRound. */
+    public static Condition isEventNewRound() {
+        return when(
+                "a new round",
+                (event, context) -> event instanceof Event.Emitted e && e.name().equals("round"));
+    }
+
+    /** The thesis's Process-NewRound: one of these nodes begins such a round. */
+    public static Condition newRound(Nodes who, String text, IntPredicate rounds) {
+        return at(who).and(when(
+                "begins round " + text,
+                (event, context) -> event instanceof Event.Emitted e
+                        && e.name().equals("round")
+                        && rounds.test((Integer) e.fields().get(1))));
+    }
+
+    /** One of these nodes votes: {@code kind} is prevote or precommit. */
+    public static Condition votes(Nodes who, String kind, IntPredicate rounds, Predicate<String> block) {
+        return at(who).and(when(
+                kind,
+                (event, context) -> event instanceof Event.Emitted e
+                        && e.name().equals(kind)
+                        && rounds.test((Integer) e.fields().get(1))
+                        && block.test((String) e.fields().get(2))));
+    }
+
+    /** The same for any block but nil and the one that was recorded. */
+    public static Condition votesAnew(Nodes who, String kind, String label) {
+        return at(who).and(when(
+                kind + " of another block than " + label,
+                (event, context) -> event instanceof Event.Emitted e
+                        && e.name().equals(kind)
+                        && !e.fields().get(2).equals(Message.NIL)
+                        && recordedBlock(context, label) != null
+                        && !e.fields().get(2).equals(recordedBlock(context, label))));
+    }
+
+    /** Somebody decides a block. */
+    public static Condition decides() {
+        return when(
+                "decides",
+                (event, context) -> event instanceof Event.Emitted e && e.name().equals("decide"));
+    }
+
+    /** Somebody decides the block that was recorded, or ({@code same} false) another one. */
+    public static Condition decides(String label, boolean same) {
+        return when(
+                "decides " + (same ? "" : "another than ") + label,
+                (event, context) -> event instanceof Event.Emitted e
+                        && e.name().equals("decide")
+                        && recordedBlock(context, label) != null
+                        && e.fields().get(1).equals(recordedBlock(context, label)) == same);
+    }
+
+    /** Table 3.4, ChangeVoteToNil: other messages are left alone. */
+    public static Action changeVoteToNil() {
+        return Actions.replace((message, context) -> message.payload() instanceof Prevote m
+                ? new Prevote(m.height(), m.round(), Message.NIL)
+                : message.payload() instanceof Precommit m
+                        ? new Precommit(m.height(), m.round(), Message.NIL)
+                        : message.payload());
+    }
+
+    /** The vote becomes one for the proposal that was recorded, if that is of the same round; else one for nil. */
+    public static Action changeVoteToProposal(String label) {
+        return Actions.replace((message, context) -> {
+            var recorded = context.recorded(label);
+            Message vote = (Message) message.payload();
+            boolean same = recorded != null
+                    && recorded.payload() instanceof Proposal proposal
+                    && proposal.round() == vote.round();
+            String block = same ? String.valueOf(recordedBlock(context, label)) : Message.NIL;
+            return vote instanceof Prevote
+                    ? new Prevote(vote.height(), vote.round(), block)
+                    : new Precommit(vote.height(), vote.round(), block);
+        });
+    }
+
+    /** A correct proposer that knows a valid block proposes another one. */
+    public static Condition forgetsValid(Nodes who) {
+        return isProposal()
+                .and(when(
+                        "forgets a valid block",
+                        (event, context) -> event instanceof Event.Sent e
+                                && who.includes(e.message().from(), context)
+                                && e.payload() instanceof Proposal m
+                                && context.state(e.message().from()) instanceof ValidatorState state
+                                && state.validRound() >= 0
+                                && !state.valid().equals(m.block())));
+    }
+
+    /** The vote is said to be of a later round. */
+    public static Action changeVoteRound(int by) {
+        return Actions.replace((message, context) -> message.payload() instanceof Prevote m
+                ? new Prevote(m.height(), m.round() + by, m.block())
+                : message.payload() instanceof Precommit m
+                        ? new Precommit(m.height(), m.round() + by, m.block())
+                        : message.payload());
+    }
+
+    /** Whatever was said becomes bytes that mean nothing. */
+    public static Action garble() {
+        return Actions.replace((message, context) ->
+                new Garbage(Long.toHexString(context.random().nextLong())));
+    }
+
+    /** Table 3.4, RecordProposal. */
+    public static Action recordProposal(String label) {
+        return Actions.record(label);
+    }
+
+    private static @Nullable Object payload(@Nullable Event event, Context context) {
+        var message = context.message(event);
+        return message == null ? null : message.payload();
+    }
+
+    static @Nullable String recordedBlock(Context context, String label) {
+        var message = context.recorded(label);
+        return message != null && message.payload() instanceof Proposal m ? m.block() : null;
+    }
+}

@@ -1,0 +1,95 @@
+package dev.waymark.systems.tendermint;
+
+import dev.waymark.core.Lie;
+import dev.waymark.core.Lies;
+import dev.waymark.core.random.Rng;
+import dev.waymark.systems.tendermint.Message.Decided;
+import dev.waymark.systems.tendermint.Message.Precommit;
+import dev.waymark.systems.tendermint.Message.Prevote;
+import dev.waymark.systems.tendermint.Message.Proposal;
+import java.util.List;
+
+/** How validators lie. */
+final class TendermintLies implements Lies {
+    private final Group group;
+
+    TendermintLies(Group group) {
+        this.group = group;
+    }
+
+    @Override
+    public List<Lie> all() {
+        return List.of(
+                Lie.change(
+                        "value",
+                        Proposal.class,
+                        (m, liar, random) -> new Proposal(m.height(), m.round(), other(m, m.block(), random))),
+                Lie.change(
+                        "value",
+                        Prevote.class,
+                        (m, liar, random) -> new Prevote(m.height(), m.round(), other(m, m.block(), random))),
+                Lie.change(
+                        "value",
+                        Precommit.class,
+                        (m, liar, random) -> new Precommit(m.height(), m.round(), other(m, m.block(), random))),
+                Lie.change(
+                        "round",
+                        Prevote.class,
+                        (m, liar, random) -> new Prevote(m.height(), near(m.round(), random), m.block())),
+                Lie.change(
+                        "round",
+                        Precommit.class,
+                        (m, liar, random) -> new Precommit(m.height(), near(m.round(), random), m.block())),
+                Lie.change("nil", Prevote.class, (m, liar, random) -> new Prevote(m.height(), m.round(), Message.NIL)),
+                Lie.change(
+                        "nil", Precommit.class, (m, liar, random) -> new Precommit(m.height(), m.round(), Message.NIL)),
+                Lie.change(
+                        "unproven",
+                        Proposal.class,
+                        (m, liar, random) -> m.round() == 0
+                                ? null
+                                : new Proposal(
+                                        m.height(), m.round(), other(m, m.block(), random), m.round() - 1, List.of())),
+                Lie.forge(
+                        "usurped",
+                        Proposal.class,
+                        (m, liar, random) -> new Proposal(m.height(), m.round(), other(m, m.block(), random))),
+                Lie.forge(
+                        "doubled",
+                        Prevote.class,
+                        (m, liar, random) -> new Prevote(m.height(), m.round(), other(m, m.block(), random))),
+                Lie.forge("hasty", Prevote.class, (m, liar, random) -> new Precommit(m.height(), m.round(), m.block())),
+                Lie.garbage(),
+                Lie.withhold());
+    }
+
+    /** One that some validator would propose at this height. */
+    private String other(Message m, String block, Rng random) {
+        int proposer = 1 + random.nextInt(group.nodes());
+        String other = "b" + m.height() + "-" + proposer;
+        return other.equals(block) ? "b" + m.height() + "-" + (proposer % group.nodes() + 1) : other;
+    }
+
+    private static int near(int number, Rng random) {
+        return random.nextInt(2) == 0 || number == 0 ? number + 1 + random.nextInt(2) : number - 1;
+    }
+
+    @Override
+    public List<?> statements(Object message) {
+        return message instanceof Prevote || message instanceof Precommit ? List.of(message) : List.of();
+    }
+
+    @Override
+    public List<Signed> carried(Object message) {
+        if (message instanceof Proposal m) {
+            return m.signers().stream()
+                    .map(node -> new Signed(node, new Prevote(m.height(), m.validRound(), m.block())))
+                    .toList();
+        }
+        return message instanceof Decided m
+                ? m.signers().stream()
+                        .map(node -> new Signed(node, new Precommit(m.height(), m.round(), m.block())))
+                        .toList()
+                : List.of();
+    }
+}
