@@ -60,6 +60,7 @@ class LifetimeTest {
             }
             assertThat(children).hasSize(Setup.SERVERS + 1).allMatch(ProcessHandle::isAlive);
             assertThat(files()).isEqualTo(1);
+            children.forEach(ProcessHandle::destroy); // as who ends all processes of a terminal does; they must tidy up
             user.destroyForcibly(); // as kill -9 does
             assertThat(user.waitFor(60, TimeUnit.SECONDS)).isTrue();
         }

@@ -16,6 +16,7 @@ import java.util.StringJoiner;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import sun.misc.Signal;
 
 /**
  * Servers and clients of one JVM, told what to do by lines on standard input, each answered by one line. When the input
@@ -32,6 +33,9 @@ public final class ChildMain {
 
     /** The argument, if any, is the folder that is to be removed in the end. */
     public static void main(String[] args) throws IOException {
+        // Whoever ends the harness from a terminal ends all its processes; this one has something left to do then.
+        Signal.handle(new Signal("INT"), signal -> {});
+        Signal.handle(new Signal("TERM"), signal -> {});
         PrintStream out = System.out;
         System.setOut(System.err); // whoever prints something must not disturb the talk
         ChildMain child = new ChildMain();
