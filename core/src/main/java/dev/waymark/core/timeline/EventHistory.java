@@ -33,7 +33,7 @@ public final class EventHistory implements TimelineAbstraction {
         private final long place;
         private final EventKinds kinds;
         private long[] known = new long[2];
-        private long[] @Nullable [] before = new long[128][];
+        private long @Nullable [][] before = new long[128][];
         private long @Nullable [] copied;
 
         Pairs(long place, EventKinds kinds) {
