@@ -33,15 +33,18 @@ public final class ModSmartFilters {
 
     /** Table 3.4, IsNewEpoch: a replica begins an epoch. */
     public static Condition isNewEpoch() {
-        return when("a new epoch", (event, context) -> event instanceof Event.Emitted e
-                && e.name().equals("epoch"));
+        return when(
+                "a new epoch",
+                (event, context) -> event instanceof Event.Emitted e && e.name().equals("epoch"));
     }
 
     /** One of these replicas decides. */
     public static Condition decides(Nodes who) {
-        return when("decides", (event, context) -> event instanceof Event.Emitted e
-                && e.name().equals("decide")
-                && who.includes(e.node(), context));
+        return when(
+                "decides",
+                (event, context) -> event instanceof Event.Emitted e
+                        && e.name().equals("decide")
+                        && who.includes(e.node(), context));
     }
 
     /** Table 3.4, GarbleValue: a vote becomes one for a value that nobody asked for. */

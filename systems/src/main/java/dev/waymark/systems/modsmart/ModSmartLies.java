@@ -28,42 +28,74 @@ final class ModSmartLies implements Lies {
     @Override
     public List<Lie> all() {
         return List.of(
-                Lie.change("value", Propose.class, (m, liar, random) ->
-                        new Propose(m.instance(), m.epoch(), other(m.value(), random))),
-                Lie.change("value", Write.class, (m, liar, random) ->
-                        new Write(m.instance(), m.epoch(), other(m.value(), random))),
-                Lie.change("value", Accept.class, (m, liar, random) ->
-                        new Accept(m.instance(), m.epoch(), other(m.value(), random))),
-                Lie.change("round", Propose.class, (m, liar, random) ->
-                        new Propose(near(m.instance(), random), m.epoch(), m.value())),
-                Lie.change("round", Write.class, (m, liar, random) ->
-                        new Write(m.instance(), near(m.epoch(), random), m.value())),
-                Lie.change("round", Accept.class, (m, liar, random) ->
-                        new Accept(m.instance(), near(m.epoch(), random), m.value())),
-                Lie.change("nil", Propose.class, (m, liar, random) ->
-                        new Propose(m.instance(), m.epoch(), Message.NOTHING)),
-                Lie.change("nil", Write.class, (m, liar, random) ->
-                        new Write(m.instance(), m.epoch(), Message.NOTHING)),
-                Lie.change("nil", Accept.class, (m, liar, random) ->
-                        new Accept(m.instance(), m.epoch(), Message.NOTHING)),
-                Lie.change("omitted", StopData.class, (m, liar, random) ->
-                        new StopData(m.epoch(), m.decided(), List.of())),
-                Lie.change("unproven", StopData.class, (m, liar, random) -> new StopData(
-                        m.epoch(),
-                        m.decided(),
-                        List.of(new Written(
-                                m.decided().size() + 1,
-                                m.epoch() - 1,
-                                requests.get(random.nextInt(requests.size())),
-                                List.of())))),
-                Lie.change("value", Sync.class, (m, liar, random) ->
-                        new Sync(m.epoch(), m.collected(), m.instance(), other(m.value(), random))),
-                Lie.forge("hasty", Propose.class, (m, liar, random) -> new Accept(
-                        m.instance(), m.epoch(), random.nextInt(2) == 0 ? m.value() : other(m.value(), random))),
-                Lie.forge("usurped", Propose.class, (m, liar, random) ->
-                        new Propose(m.instance(), m.epoch(), other(m.value(), random))),
-                Lie.forge("unproven", Write.class, (m, liar, random) ->
-                        new Decision(m.instance(), m.epoch(), other(m.value(), random), List.of())),
+                Lie.change(
+                        "value",
+                        Propose.class,
+                        (m, liar, random) -> new Propose(m.instance(), m.epoch(), other(m.value(), random))),
+                Lie.change(
+                        "value",
+                        Write.class,
+                        (m, liar, random) -> new Write(m.instance(), m.epoch(), other(m.value(), random))),
+                Lie.change(
+                        "value",
+                        Accept.class,
+                        (m, liar, random) -> new Accept(m.instance(), m.epoch(), other(m.value(), random))),
+                Lie.change(
+                        "round",
+                        Propose.class,
+                        (m, liar, random) -> new Propose(near(m.instance(), random), m.epoch(), m.value())),
+                Lie.change(
+                        "round",
+                        Write.class,
+                        (m, liar, random) -> new Write(m.instance(), near(m.epoch(), random), m.value())),
+                Lie.change(
+                        "round",
+                        Accept.class,
+                        (m, liar, random) -> new Accept(m.instance(), near(m.epoch(), random), m.value())),
+                Lie.change(
+                        "nil",
+                        Propose.class,
+                        (m, liar, random) -> new Propose(m.instance(), m.epoch(), Message.NOTHING)),
+                Lie.change(
+                        "nil", Write.class, (m, liar, random) -> new Write(m.instance(), m.epoch(), Message.NOTHING)),
+                Lie.change(
+                        "nil", Accept.class, (m, liar, random) -> new Accept(m.instance(), m.epoch(), Message.NOTHING)),
+                Lie.change(
+                        "omitted",
+                        StopData.class,
+                        (m, liar, random) -> new StopData(m.epoch(), m.decided(), List.of())),
+                Lie.change(
+                        "unproven",
+                        StopData.class,
+                        (m, liar, random) -> new StopData(
+                                m.epoch(),
+                                m.decided(),
+                                List.of(new Written(
+                                        m.decided().size() + 1,
+                                        m.epoch() - 1,
+                                        requests.get(random.nextInt(requests.size())),
+                                        List.of())))),
+                Lie.change(
+                        "value",
+                        Sync.class,
+                        (m, liar, random) ->
+                                new Sync(m.epoch(), m.collected(), m.instance(), other(m.value(), random))),
+                Lie.forge(
+                        "hasty",
+                        Propose.class,
+                        (m, liar, random) -> new Accept(
+                                m.instance(),
+                                m.epoch(),
+                                random.nextInt(2) == 0 ? m.value() : other(m.value(), random))),
+                Lie.forge(
+                        "usurped",
+                        Propose.class,
+                        (m, liar, random) -> new Propose(m.instance(), m.epoch(), other(m.value(), random))),
+                Lie.forge(
+                        "unproven",
+                        Write.class,
+                        (m, liar, random) ->
+                                new Decision(m.instance(), m.epoch(), other(m.value(), random), List.of())),
                 Lie.forge("impatient", Write.class, (m, liar, random) -> new Stop(m.epoch() + 1)),
                 Lie.garbage(),
                 Lie.withhold());

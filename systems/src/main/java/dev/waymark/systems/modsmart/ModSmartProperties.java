@@ -75,8 +75,8 @@ final class ModSmartProperties {
                 int leader = group.leader(m.epoch());
                 String proposal = leader + "/" + m.instance() + "/" + m.epoch() + "/" + m.value();
                 if (!view.faulty(leader) && !proposals.contains(proposal)) {
-                    violated("node " + from + " wrote " + m.value() + " in epoch " + m.epoch() + ", which node " + leader
-                            + " did not propose");
+                    violated("node " + from + " wrote " + m.value() + " in epoch " + m.epoch() + ", which node "
+                            + leader + " did not propose");
                 }
             }
         }

@@ -45,9 +45,8 @@ public final class ModSmartScenarios implements ScenarioProvider {
                 prevEpochProposal());
     }
 
-    private static ScenarioBuilder test(String name, String about) {
-        return scenario(name)
-                .on("mod-smart")
+    private static ScenarioBuilder test(ScenarioBuilder scenario, String about) {
+        return scenario.on("mod-smart")
                 .about(about)
                 .with("clients", 1)
                 .with("requests", 1)
@@ -64,7 +63,7 @@ public final class ModSmartScenarios implements ScenarioProvider {
     }
 
     static Scenario dPropForP() {
-        return test("DPropForP", "node 3 gets the proposal of epoch 0 when it has come to epoch 1, and ignores it")
+        return test(scenario("DPropForP"), "node 3 gets the proposal of epoch 0 when it has come to epoch 1, and ignores it")
                 .when(isSend("Write").and(isView(0)))
                 .then(drop())
                 .when(isSend("Propose").and(isView(0)).and(to(P)))
@@ -77,7 +76,7 @@ public final class ModSmartScenarios implements ScenarioProvider {
     }
 
     static Scenario dPropSame() {
-        return test("DPropSame", "node 3 gets the proposal only after an accept, and decides")
+        return test(scenario("DPropSame"), "node 3 gets the proposal only after an accept, and decides")
                 .when(isSend("Propose").and(to(P)))
                 .then(hold("late"))
                 .when(once(receives("Accept", to(P))))
@@ -86,35 +85,40 @@ public final class ModSmartScenarios implements ScenarioProvider {
     }
 
     static Scenario dropWrite() {
-        return test("DropWrite", "the writes of epoch 0 are lost: there is another epoch, and a decision in it")
+        return test(scenario("DropWrite"), "the writes of epoch 0 are lost: there is another epoch, and a decision in it")
                 .when(isSend("Write").and(isView(0)))
                 .then(drop())
                 .expect(newEpochThenDecision());
     }
 
     static Scenario dropWriteForP() {
-        return test("DropWriteForP", "node 3 gets no writes; all the others decide, and so does it")
+        return test(scenario("DropWriteForP"), "node 3 gets no writes; all the others decide, and so does it")
                 .when(isSend("Write").and(to(P)))
                 .then(drop())
                 .expect(machine().on(decides(P.others()), "others").on(decides(P), SUCCESS));
     }
 
     static Scenario expectNewEpoch() {
-        return test("ExpectNewEpoch", "the proposal of epoch 0 is lost: there is another epoch, and a decision in it")
+        return test(scenario("ExpectNewEpoch"), "the proposal of epoch 0 is lost: there is another epoch, and a decision in it")
                 .when(isSend("Propose").and(isView(0)))
                 .then(drop())
                 .expect(newEpochThenDecision());
     }
 
     static Scenario expectStop() {
-        return test("ExpectStop", "node 3 gets no accepts of epoch 0 and calls for another leader")
-                .when(isSend("Accept").and(isView(0)).and(to(P)).or(isSend("Decision").and(to(P))))
+        return test(scenario("ExpectStop"), "node 3 gets no accepts of epoch 0 and calls for another leader")
+                .when(isSend("Accept")
+                        .and(isView(0))
+                        .and(to(P))
+                        .or(isSend("Decision").and(to(P))))
                 .then(drop())
                 .expect(machine().on(isSend("Stop").and(from(P)), SUCCESS));
     }
 
     static Scenario byzLeaderChange() {
-        return test("ByzLeaderChange", "node 3 votes for nonsense while those of node 1 are late: there is another epoch, and a decision")
+        return test(
+                        scenario("ByzLeaderChange"),
+                        "node 3 votes for nonsense while those of node 1 are late: there is another epoch, and a decision")
                 .setUp(corrupt(P))
                 .when(isVote().and(isView(0)).and(from(node(1))))
                 .then(hold("late"))
@@ -126,7 +130,9 @@ public final class ModSmartScenarios implements ScenarioProvider {
     }
 
     static Scenario prevEpochProposal() {
-        return test("PrevEpochProposal", "the proposal of epoch 0 comes when there is another epoch; there is a decision in that")
+        return test(
+                        scenario("PrevEpochProposal"),
+                        "the proposal of epoch 0 comes when there is another epoch; there is a decision in that")
                 .when(isSend("Propose").and(isView(0)))
                 .then(hold("stale"))
                 .when(once(isNewEpoch()))

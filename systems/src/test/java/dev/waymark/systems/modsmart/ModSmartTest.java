@@ -78,9 +78,9 @@ class ModSmartTest {
     @Test
     void everyClauseIsExercised() {
         Deployment deployment = deploy(Map.of());
-        Totals totals = Campaigns.run(
-                Campaigns.experiment(deployment, "random:timer=8", FaultBudget.parse("byzantine=1,drops=5"), 1, 3_000, 1)
-                        .measuring("clauses"));
+        Totals totals = Campaigns.run(Campaigns.experiment(
+                        deployment, "random:timer=8", FaultBudget.parse("byzantine=1,drops=5"), 1, 3_000, 1)
+                .measuring("clauses"));
         assertThat(totals.covered().get("clauses"))
                 .isEqualTo(deployment.clauses().size());
     }
