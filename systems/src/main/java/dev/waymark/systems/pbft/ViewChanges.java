@@ -34,8 +34,9 @@ final class ViewChanges {
 
     /** A view that enough are on their way to is left if it does not begin; to any other more must be called. */
     void timeout() {
-        ViewChange own = received.getOrDefault(replica.view(), Map.of()).get(env.self());
-        if (!replica.active() && own != null && received.get(replica.view()).size() < group.quorum()) {
+        Map<Integer, ViewChange> here = received.getOrDefault(replica.view(), Map.of());
+        ViewChange own = here.get(env.self());
+        if (!replica.active() && own != null && here.size() < group.quorum()) {
             replica.clause(Clause.CALL);
             env.sendToOthers(own);
             replica.arm(true);
