@@ -28,7 +28,9 @@ public final class BenchCommand implements Callable<Integer> {
     private static final String CODE = "code";
     private static final String RL = "rl";
     private static final String REMOTE = "remote";
-    private static final List<String> NAMES = List.of(ENGINE, PROPERTIES, WORKERS, CHECKERS, TLA, CODE, RL, REMOTE);
+    private static final String TIMELINES = "timelines";
+    private static final List<String> NAMES =
+            List.of(ENGINE, PROPERTIES, WORKERS, CHECKERS, TLA, CODE, RL, REMOTE, TIMELINES);
 
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli
@@ -38,7 +40,8 @@ public final class BenchCommand implements Callable<Integer> {
             index = "0",
             arity = "0..1",
             paramLabel = "NAME",
-            description = "What to measure: engine (default), properties, workers, checkers, tla, code, rl or remote.")
+            description = "What to measure: engine (default), properties, workers, checkers, tla, code, rl, remote or"
+                    + " timelines.")
     String name = ENGINE;
 
     private record Report(String bench, List<?> results) {}
@@ -94,6 +97,11 @@ public final class BenchCommand implements Callable<Integer> {
                 console.notice("measuring nodes in a host process, about a minute ...");
                 List<RemoteBench.Result> results = RemoteBench.run(cancelled);
                 show(console, results, BenchText.remote(results));
+            }
+            case TIMELINES -> {
+                console.notice("measuring timelines and the states of their windows, about a minute ...");
+                List<TimelinesBench.Result> results = TimelinesBench.run(cancelled);
+                show(console, results, BenchText.timelines(results));
             }
             default -> {
                 console.notice("measuring the engine against a bare loop, about a minute ...");

@@ -83,6 +83,18 @@ final class BenchText {
                 "of Go over the same servers; stepwise: decided one by one; sent ahead: the same decisions, known before.");
     }
 
+    static List<String> timelines(List<TimelinesBench.Result> results) {
+        return table(
+                String.format("%-8s %-28s %10s %14s %10s", "", "setting", "ns each", "per second", "compared"),
+                results,
+                "%-8s %-28s %,10.0f %,14.0f %10.1f",
+                result -> new Object[] {
+                    result.name(), result.setting(), result.nanos(), result.perSecond(), result.compared()
+                },
+                "Nanoseconds of processor time of one thread. compared: signatures per lookup of a state; common: what all",
+                "states have in common with each other.");
+    }
+
     static List<String> workers(List<WorkersBench.Result> results) {
         return table(
                 String.format("%-10s %7s %9s %18s %18s", "", "ratio", "machine", "executions/s, 1", "2 workers"),

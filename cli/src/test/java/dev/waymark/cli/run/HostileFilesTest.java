@@ -98,7 +98,8 @@ class HostileFilesTest {
         Vandal vandal = new Vandal(seed);
         int seen = 0;
         int harmless = 0;
-        for (String strategy : List.of("random", "fuzz", "fuzz:preset=paper", "fuzz:preset=artifact", "fuzz:tempers=true", "pctcp")) {
+        for (String strategy :
+                List.of("random", "fuzz", "fuzz:preset=paper", "fuzz:preset=artifact", "fuzz:tempers=true", "pctcp")) {
             String name = strategy.replace(':', '-');
             String line = "run two-phase-commit --bug early-unlock --quiet --json --strategy " + strategy;
             Path original = folder.resolve(name);

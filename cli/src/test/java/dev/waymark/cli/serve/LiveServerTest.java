@@ -3,18 +3,22 @@ package dev.waymark.cli.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.cli.Cli;
+import dev.waymark.cli.terminal.Json;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
 
 /** What a server tells, and to whom. */
 class LiveServerTest {
@@ -166,6 +170,36 @@ class LiveServerTest {
         assertThat(new Guard("localhost").token())
                 .hasSizeGreaterThanOrEqualTo(32)
                 .isNotEqualTo(token);
+    }
+
+    @Test
+    void aCampaignIsStartedTellsHowFarItIsAndIsStopped() throws Exception {
+        String token = served.guard.token();
+        Map<String, String> wish = Map.of("system", "pingpong", "iterations", "1000000000", "more", "--workers 1");
+        String run = Json.read(served.post("/api/start", wish, token).body())
+                .path("run")
+                .stringValue();
+        try (Stream<String> lines = served.lines("/run/" + run + "/events")) {
+            Iterator<JsonNode> events = lines.filter(line -> line.startsWith("data: "))
+                    .map(line -> Json.read(line.substring("data: ".length())))
+                    .iterator();
+            JsonNode first = events.next();
+            assertThat(first.at("/parts/summary").stringValue()).contains("running");
+            assertThat(first.at("/parts/nav").stringValue()).contains("data-stop=\"" + run + "\"");
+            JsonNode next = events.next();
+            assertThat(next.path("parts").propertyNames())
+                    .as("only what has changed")
+                    .contains("summary")
+                    .doesNotContain("nav", "run");
+            assertThat(served.post("/api/stop", Map.of("run", run), token).statusCode())
+                    .isEqualTo(200);
+            JsonNode last = events.next();
+            while (!last.at("/figures/ended").booleanValue()) {
+                last = events.next();
+            }
+            assertThat(last.at("/figures/result/endedBy").stringValue()).isEqualTo("interrupted");
+        }
+        assertThat(served.post("/api/stop", Map.of("run", run), token).body()).contains("is not running");
     }
 
     @Test

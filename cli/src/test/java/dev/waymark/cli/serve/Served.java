@@ -73,6 +73,13 @@ final class Served implements AutoCloseable {
                 HttpRequest.newBuilder(URI.create(address() + path)).build(), HttpResponse.BodyHandlers.ofString());
     }
 
+    /** An answer that goes on, line by line. */
+    Stream<String> lines(String path) throws Exception {
+        HttpRequest request =
+                HttpRequest.newBuilder(URI.create(address() + path)).build();
+        return client.send(request, HttpResponse.BodyHandlers.ofLines()).body();
+    }
+
     /** {@code token} may be empty; headers come in pairs. */
     HttpResponse<String> post(String path, Object body, String token, String... headers) throws Exception {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(address() + path))

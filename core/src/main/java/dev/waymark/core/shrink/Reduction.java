@@ -39,6 +39,43 @@ final class Reduction {
         }
     }
 
+    /**
+     * Where time passes for all nodes alike, as in schedules of faults: the faults of each stretch of it at once, from the last to
+     * the first, so that what remains are the windows that matter.
+     */
+    void blankWindows(long length) {
+        for (long window = windows(length)[trail.size()]; window >= 0 && !trials.exhausted(); window--) {
+            long[] windows = windows(length);
+            List<Decision> decisions = trail.decisions();
+            BitSet faults = new BitSet();
+            for (int i = 0; i < decisions.size(); i++) {
+                if (windows[i] == window && Traits.of(decisions.get(i)).fault()) {
+                    faults.set(i);
+                }
+            }
+            if (windows[windows.length - 1] > 0 && !faults.isEmpty()) {
+                remove(faults::get);
+            }
+        }
+    }
+
+    /** In which stretch of time each decision lies, and, last, the end. Clocks that are moved alone do not count. */
+    private long[] windows(long length) {
+        long[] windows = new long[trail.size() + 1];
+        long now = 0;
+        for (int i = 0; i < trail.size(); i++) {
+            windows[i] = now / length;
+            Decision decision = trail.decisions().get(i);
+            if (decision instanceof Decision.Advance d && d.node() == 0) {
+                now += Math.max(0, d.by());
+            } else if (decision instanceof Decision.Wait d) {
+                now += Math.max(0, d.time());
+            }
+        }
+        windows[trail.size()] = now / length;
+        return windows;
+    }
+
     /** Tries to remove each decision alone; true if a whole pass of it changed nothing. */
     boolean removeSingles() {
         int before = trail.size();

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * candidate counts if it violates in two of three attempts.
  */
 public final class Shrinker {
+    /** Virtual time of a window, as strategies over schedules of faults have them. */
+    private static final long WINDOW = 2500;
+
     /** Above this, trying all pairs costs more than it brings. */
     private static final int PAIRS_DECISIONS_MAX = 64;
 
@@ -113,6 +116,7 @@ public final class Shrinker {
 
     /** True if the result is known to be minimal. */
     private boolean reduce(Reduction reduction, CandidateTester trials) {
+        reduction.blankWindows(WINDOW);
         reduction.halve(decision -> Traits.of(decision).fault());
         reduction.removeCrashPoints();
         reduction.removeNodes(deployment.nodes());

@@ -30,10 +30,12 @@ public final class EventHistory implements TimelineAbstraction {
 
     /** Also of {@link ArtifactHistory}, where nodes are not told apart. */
     static final class Pairs implements Past {
+        private static final long[] NONE = {};
+
         private final long place;
         private final EventKinds kinds;
         private long[] known = new long[2];
-        private long @Nullable [][] before = new long[128][];
+        private long[][] before = new long[128][0];
         private long @Nullable [] copied;
 
         Pairs(long place, EventKinds kinds) {
@@ -45,9 +47,7 @@ public final class EventHistory implements TimelineAbstraction {
         public void reset() {
             Arrays.fill(known, 0);
             for (long[] row : before) {
-                if (row != null) {
-                    Arrays.fill(row, 0);
-                }
+                Arrays.fill(row, 0);
             }
             copied = null;
         }
@@ -64,8 +64,8 @@ public final class EventHistory implements TimelineAbstraction {
                 copied = null;
             }
             long[] row = before[kind];
-            if (row == null || row.length < known.length) {
-                row = row == null ? new long[known.length] : Arrays.copyOf(row, known.length);
+            if (row.length < known.length) {
+                row = Arrays.copyOf(row, known.length);
                 before[kind] = row;
             }
             for (int i = 0; i < known.length; i++) {
@@ -75,7 +75,9 @@ public final class EventHistory implements TimelineAbstraction {
 
         private void grow(int kind) {
             known = Arrays.copyOf(known, Math.max(known.length, (kind >> 6) + 1));
-            before = Arrays.copyOf(before, Math.max(before.length, 2 * kind));
+            int rows = before.length;
+            before = Arrays.copyOf(before, Math.max(rows, 2 * kind));
+            Arrays.fill(before, rows, before.length, NONE);
         }
 
         @Override
@@ -104,12 +106,10 @@ public final class EventHistory implements TimelineAbstraction {
             int count = Math.min(kinds.count(), before.length);
             for (int second = 0; second < count; second++) {
                 long[] row = before[second];
-                if (row != null) {
-                    long seed = Mix.combine(place, kinds.hash(second));
-                    for (int i = 0; i < row.length; i++) {
-                        for (long left = row[i]; left != 0; left &= left - 1) {
-                            items.accept(Mix.mix(seed + kinds.hash(64 * i + Long.numberOfTrailingZeros(left))));
-                        }
+                long seed = row.length == 0 ? 0 : Mix.combine(place, kinds.hash(second));
+                for (int i = 0; i < row.length; i++) {
+                    for (long left = row[i]; left != 0; left &= left - 1) {
+                        items.accept(Mix.mix(seed + kinds.hash(64 * i + Long.numberOfTrailingZeros(left))));
                     }
                 }
             }

@@ -130,6 +130,11 @@ public final class StateIdentity {
         return names[state];
     }
 
+    /** The state that agrees with this most, epsilon or more, by its number; -1 if none does. For measurements. */
+    public int nearestOf(int[] signature) {
+        return nearest(signature, 0);
+    }
+
     private int nearest(int[] signature, int from) {
         lookups++;
         int best = END;

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -49,6 +50,38 @@ class ShrinkerTest {
                     .hasSize(ForgetfulDisk.SHORTEST)
                     .contains(new Decision.Crash(1, DiskMode.UNSYNCED_LOST), new Decision.Restart(1));
             assertMinimal(ForgetfulDisk.SYSTEM, found.seed(), shrunk.decisions());
+        }
+    }
+
+    @Test
+    void windowsOfFaultsThatDoNotMatterGoAtOnce() {
+        Found found = find(ForgetfulDisk.SYSTEM, 1, 1).get(0);
+        Decision passes = new Decision.Advance(0, 2500);
+        List<Decision> script = new ArrayList<>();
+        for (int window = 0; window < 3; window++) {
+            script.addAll(List.of(
+                    new Decision.Pause(1),
+                    new Decision.Partition(List.of(List.of(1))),
+                    new Decision.Heal(),
+                    new Decision.Resume(1),
+                    passes));
+        }
+        script.addAll(found.script());
+        try (CandidateTester trials = new CandidateTester(
+                deploy(ForgetfulDisk.SYSTEM),
+                ForgetfulDisk.SYSTEM.property(),
+                found.seed(),
+                Shrinker.Options.DEFAULT)) {
+            Counterexample original = Objects.requireNonNull(trials.original(script));
+            int before = trials.executions();
+            Reduction reduction = new Reduction(trials, original);
+            reduction.blankWindows(2500);
+            assertThat(trials.executions() - before)
+                    .as("an attempt or two for each window")
+                    .isLessThanOrEqualTo(8);
+            assertThat(reduction.trail().decisions())
+                    .doesNotContain(new Decision.Pause(1), new Decision.Heal())
+                    .contains(new Decision.Crash(1, DiskMode.UNSYNCED_LOST), passes);
         }
     }
 

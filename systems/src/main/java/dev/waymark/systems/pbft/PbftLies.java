@@ -65,7 +65,7 @@ final class PbftLies implements Lies {
                         ViewChange.class,
                         (m, liar, random) -> new ViewChange(m.view(), m.stable(), m.state(), m.signers(), List.of())),
                 Lie.change("unproven", ViewChange.class, this::unproven),
-                Lie.change("choice", NewView.class, this::choice),
+                Lie.change("value", NewView.class, this::choice),
                 Lie.forge(
                         "usurped",
                         PrePrepare.class,

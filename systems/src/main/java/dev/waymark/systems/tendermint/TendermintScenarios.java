@@ -85,25 +85,24 @@ public final class TendermintScenarios implements ScenarioProvider {
     }
 
     /** One height, and nothing is said twice: a filter sees each message once. Proposals are in time. */
-    private static ScenarioBuilder test(String name, String about) {
-        return scenario(name)
-                .on("tendermint")
+    private static ScenarioBuilder test(ScenarioBuilder scenario, String about) {
+        return scenario.on("tendermint")
                 .about(about)
                 .with("heights", 1)
                 .with("gossip", false)
                 .steps(500);
     }
 
-    private static ScenarioBuilder withLiar(String name, String about) {
-        return test(name, about).roles("h=1,faulty=f,rest=2f").setUp(corrupt(FAULTY));
+    private static ScenarioBuilder withLiar(ScenarioBuilder scenario, String about) {
+        return test(scenario, about).roles("h=1,faulty=f,rest=2f").setUp(corrupt(FAULTY));
     }
 
     /**
      * h is alone in having a lock: it hears the prevotes of the others, but none of its own are heard. Later the liar votes for
      * what is new, and never lets it be decided.
      */
-    private static ScenarioBuilder lockOfOne(String name, String about) {
-        return withLiar(name, about)
+    private static ScenarioBuilder lockOfOne(ScenarioBuilder scenario, String about) {
+        return withLiar(scenario, about)
                 .when(isProposal().and(isMessageFromRound(0)))
                 .then(recordProposal(FIRST), deliver())
                 .when(isProposal().and(proposes(FIRST)))
@@ -128,7 +127,7 @@ public final class TendermintScenarios implements ScenarioProvider {
     }
 
     static Scenario expectUnlock() {
-        return lockOfOne("ExpectUnlock", "h is locked on the first block; 2f+1 prevote another; h gives up its lock")
+        return lockOfOne(scenario("ExpectUnlock"), "h is locked on the first block; 2f+1 prevote another; h gives up its lock")
                 .when(isPrevote().and(from(FAULTY)).and(to(H)))
                 .then(drop())
                 .when(isPrevote().and(from(FAULTY)).and(isMessageFromRounds("1 and later", round -> round > 0)))
@@ -153,7 +152,7 @@ public final class TendermintScenarios implements ScenarioProvider {
 
     static Scenario relocked() {
         return lockOfOne(
-                        "Relocked",
+                        scenario("Relocked"),
                         "h is locked on the first block; it sees 2f+1 prevotes for another; h locks on that")
                 .when(isPrevote().and(from(FAULTY)).and(isMessageFromRounds("1 and later", round -> round > 0)))
                 .then(changeVoteToProposal(NEXT))
@@ -177,7 +176,7 @@ public final class TendermintScenarios implements ScenarioProvider {
 
     static Scenario lockedCommit() {
         return test(
-                        "LockedCommit",
+                        scenario("LockedCommit"),
                         "all correct validators are locked on the first block; no other is proposed, and it is decided")
                 .roles("h=1,faulty=f,one=f,rest=f")
                 .setUp(corrupt(FAULTY))
@@ -203,7 +202,7 @@ public final class TendermintScenarios implements ScenarioProvider {
     }
 
     static Scenario laggingReplica() {
-        return withLiar("LaggingReplica", "h hears nothing of the rounds before the fifth; then it goes there at once")
+        return withLiar(scenario("LaggingReplica"), "h hears nothing of the rounds before the fifth; then it goes there at once")
                 .when(isVote().and(from(FAULTY)).and(to(H).not()))
                 .then(changeVoteToNil())
                 .when(isSend().and(from(H))
@@ -224,7 +223,7 @@ public final class TendermintScenarios implements ScenarioProvider {
 
     static Scenario foreverLaggingReplica() {
         return withLiar(
-                        "ForeverLaggingReplica",
+                        scenario("ForeverLaggingReplica"),
                         "h falls behind again and again, and each time goes at once where the others are")
                 .when(isVote().and(from(FAULTY)).and(to(H).not()))
                 .then(changeVoteToNil())
@@ -247,7 +246,7 @@ public final class TendermintScenarios implements ScenarioProvider {
     }
 
     static Scenario roundSkip() {
-        return withLiar("RoundSkip", "the prevotes of h are late, and all go to the second round; then they come")
+        return withLiar(scenario("RoundSkip"), "the prevotes of h are late, and all go to the second round; then they come")
                 .when(isVote().and(from(FAULTY)))
                 .then(changeVoteToNil())
                 .when(isPrevote().and(from(H)))
@@ -261,7 +260,7 @@ public final class TendermintScenarios implements ScenarioProvider {
 
     static Scenario blockVotes() {
         return test(
-                        "BlockVotes",
+                        scenario("BlockVotes"),
                         "nobody hears more than 2f prevotes, its own included: there is no decision, and no next round")
                 .when(isPrevote().and(counterPerReceiver("prevotes").atLeast(1)))
                 .then(drop())
@@ -274,7 +273,7 @@ public final class TendermintScenarios implements ScenarioProvider {
     }
 
     static Scenario precommitInvariant() {
-        return test("PrecommitInvariant", "nobody gets the first proposal: nobody precommits it in that round")
+        return test(scenario("PrecommitInvariant"), "nobody gets the first proposal: nobody precommits it in that round")
                 .when(isProposal().and(isMessageFromRound(0)))
                 .then(recordProposal(FIRST), drop())
                 .when(at(all()).and(votes(all(), "prevote", round -> round == 0, Message.NIL::equals)))
@@ -289,7 +288,7 @@ public final class TendermintScenarios implements ScenarioProvider {
 
     static Scenario commitAfterRoundSkip() {
         return withLiar(
-                        "CommitAfterRoundSkip",
+                        scenario("CommitAfterRoundSkip"),
                         "the votes of h in the first round are late; the block that it locked is decided in a later one")
                 .when(isProposal().and(isMessageFromRound(0)))
                 .then(recordProposal(FIRST), deliver())
@@ -311,7 +310,7 @@ public final class TendermintScenarios implements ScenarioProvider {
     static Scenario differentDecisions() {
         Nodes delayed = role("delay");
         return test(
-                        "DifferentDecisions",
+                        scenario("DifferentDecisions"),
                         "h locks the first block, another is decided, and who could decide the first has its votes late")
                 .roles("h=1,faulty=f,delay=f,rest=f")
                 .setUp(corrupt(FAULTY))
@@ -340,7 +339,7 @@ public final class TendermintScenarios implements ScenarioProvider {
     }
 
     static Scenario nilPrevotes() {
-        return test("NilPrevotes", "nobody gets a proposal: one hears 2f+1 prevotes for nil and precommits nil")
+        return test(scenario("NilPrevotes"), "nobody gets a proposal: one hears 2f+1 prevotes for nil and precommits nil")
                 .roles("h=1,others=*")
                 .when(isProposal())
                 .then(drop())
@@ -356,7 +355,7 @@ public final class TendermintScenarios implements ScenarioProvider {
     }
 
     static Scenario proposalNilPrevote() {
-        return test("ProposalNilPrevote", "node 3 does not get the first proposal and prevotes nil")
+        return test(scenario("ProposalNilPrevote"), "node 3 does not get the first proposal and prevotes nil")
                 .setUp(suppress(node(3), Validator.PRECOMMIT))
                 .when(isProposal().and(isMessageFromRound(0)).and(to(node(3))))
                 .then(drop())
@@ -367,7 +366,7 @@ public final class TendermintScenarios implements ScenarioProvider {
     }
 
     static Scenario notNilDecide() {
-        return withLiar("NotNilDecide", "2f+1 precommit nil, and nobody decides nil")
+        return withLiar(scenario("NotNilDecide"), "2f+1 precommit nil, and nobody decides nil")
                 .when(isVote().and(from(FAULTY)))
                 .then(changeVoteToNil())
                 .when(isVote().and(from(H)))
@@ -387,7 +386,7 @@ public final class TendermintScenarios implements ScenarioProvider {
     }
 
     static Scenario garbledMessage() {
-        return withLiar("GarbledMessage", "whatever one says means nothing, and the others decide")
+        return withLiar(scenario("GarbledMessage"), "whatever one says means nothing, and the others decide")
                 .when(isSend().and(from(FAULTY)))
                 .then(garble())
                 .expect(machine()
@@ -396,7 +395,7 @@ public final class TendermintScenarios implements ScenarioProvider {
     }
 
     static Scenario higherRound() {
-        return withLiar("HigherRound", "one votes for rounds that are not there yet, and the others decide")
+        return withLiar(scenario("HigherRound"), "one votes for rounds that are not there yet, and the others decide")
                 .when(isVote().and(from(FAULTY)))
                 .then(changeVoteRound(2))
                 .expect(machine()

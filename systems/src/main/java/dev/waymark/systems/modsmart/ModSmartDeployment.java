@@ -1,0 +1,129 @@
+package dev.waymark.systems.modsmart;
+
+import dev.waymark.core.Configuration;
+import dev.waymark.core.Env;
+import dev.waymark.core.Lies;
+import dev.waymark.core.Node;
+import dev.waymark.core.Paint;
+import dev.waymark.core.Rounds;
+import dev.waymark.core.Workload;
+import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.cluster.View;
+import dev.waymark.core.property.Property;
+import dev.waymark.core.random.Rng;
+import dev.waymark.core.sim.SimulatedDeployment;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Replicas, clients and what is looked at. */
+final class ModSmartDeployment extends SimulatedDeployment<ReplicaState> {
+    /** Replicas forget everything when they crash, so that would be a lie; what the network may do, it does. */
+    private static final FaultBudget FAULTS = new FaultBudget(0, 5, 2);
+
+    private static final int STEPS = 250;
+    private static final int EPOCHS = 6;
+
+    private final Group group;
+    private final Flaws flaws;
+    private final List<List<String>> requests = new ArrayList<>();
+
+    ModSmartDeployment(Configuration configuration) {
+        super(configuration, configuration.integer("nodes"));
+        group = new Group(nodes());
+        flaws = Flaws.of(configuration);
+        for (int client = 1; client <= configuration.integer("clients"); client++) {
+            List<String> own = new ArrayList<>();
+            for (int number = 1; number <= configuration.integer("requests"); number++) {
+                own.add(new Message.Request(client, number).name());
+            }
+            requests.add(List.copyOf(own));
+        }
+    }
+
+    @Override
+    public Node node(Env env) {
+        return new Replica(env, group, flaws);
+    }
+
+    @Override
+    protected void colour(ReplicaState state, Paint paint) {
+        paint.number("epoch", Math.min(state.epoch(), EPOCHS))
+                .flag("active", state.active())
+                .number("decided", state.decided().size())
+                .flag("proposed", state.proposed())
+                .flag("written", state.written())
+                .number("waiting", state.waiting().size());
+    }
+
+    @Override
+    public Workload workload() {
+        return new Workload() {
+            @Override
+            public int clients() {
+                return requests.size();
+            }
+
+            @Override
+            public List<String> operations(int client, Rng random) {
+                return requests.get(client - 1);
+            }
+        };
+    }
+
+    /** All clients have their replies, and no replica waits for anything. */
+    @Override
+    public boolean complete(View view) {
+        boolean complete = view.inFlight() == 0 && view.openOperations() == 0 && view.requests() == 0;
+        for (int node = 1; complete && node <= nodes(); node++) {
+            complete = view.state(node) instanceof ReplicaState state
+                    && state.active()
+                    && state.waiting().isEmpty();
+        }
+        return complete;
+    }
+
+    @Override
+    public boolean completes() {
+        return true;
+    }
+
+    @Override
+    public Lies lies() {
+        return new ModSmartLies(group, requests.stream().flatMap(List::stream).toList());
+    }
+
+    @Override
+    public List<Property> properties() {
+        return ModSmartProperties.all(group);
+    }
+
+    @Override
+    public List<String> health() {
+        return List.of("decide", "stop", "epoch");
+    }
+
+    @Override
+    public FaultBudget faults() {
+        return FAULTS;
+    }
+
+    @Override
+    public List<String> clauses() {
+        return Clause.texts();
+    }
+
+    @Override
+    public List<Class<?>> messages() {
+        return List.of(Message.class.getPermittedSubclasses());
+    }
+
+    @Override
+    public int steps() {
+        return STEPS;
+    }
+
+    @Override
+    public Rounds rounds() {
+        return new ModSmartRounds(group);
+    }
+}
