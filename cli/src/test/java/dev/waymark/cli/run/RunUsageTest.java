@@ -56,6 +56,11 @@ class RunUsageTest {
             run pingpong --strategy fuzz:guide=clauses     | guide clauses cannot be measured on system pingpong
             run pingpong --strategy fuzz:guide=states --guide traces | --guide traces: strategy fuzz:guide=states already says
             run rsl --coverage env-states:AnyBallot(1)     | use --coverage target:AnyBallot(1)
+            run raft --faults byzantine=1                  | raft does not say how its nodes would lie
+            run pbft --faults byzantine=5                  | 5 nodes cannot lie, since pbft has only 4
+            run pbft --faults liars=9                      | there is no node 9
+            run pbft --faults byzantine=1,lies=nil:Vote    | unknown lie of pbft 'nil:Vote'
+            run pbft --faults crashes=1                    | contain crashes, which pbft excludes
             run rsl --coverage target:AnyBallot(1,2),states | predicate AnyBallot(1,2): AnyBallot is written AnyBallot(n)
             run rsl --waypoints AnyBallot(1)               | --waypoints AnyBallot(1): strategy random does not go by waypoints
             run rsl --strategy waypoint:to=AnyBallot(1) --waypoints AnyBallot(2) | already says where to go

@@ -63,7 +63,9 @@ public final class ModSmartScenarios implements ScenarioProvider {
     }
 
     static Scenario dPropForP() {
-        return test(scenario("DPropForP"), "node 3 gets the proposal of epoch 0 when it has come to epoch 1, and ignores it")
+        return test(
+                        scenario("DPropForP"),
+                        "node 3 gets the proposal of epoch 0 when it has come to epoch 1, and ignores it")
                 .when(isSend("Write").and(isView(0)))
                 .then(drop())
                 .when(isSend("Propose").and(isView(0)).and(to(P)))
@@ -85,7 +87,9 @@ public final class ModSmartScenarios implements ScenarioProvider {
     }
 
     static Scenario dropWrite() {
-        return test(scenario("DropWrite"), "the writes of epoch 0 are lost: there is another epoch, and a decision in it")
+        return test(
+                        scenario("DropWrite"),
+                        "the writes of epoch 0 are lost: there is another epoch, and a decision in it")
                 .when(isSend("Write").and(isView(0)))
                 .then(drop())
                 .expect(newEpochThenDecision());
@@ -99,7 +103,9 @@ public final class ModSmartScenarios implements ScenarioProvider {
     }
 
     static Scenario expectNewEpoch() {
-        return test(scenario("ExpectNewEpoch"), "the proposal of epoch 0 is lost: there is another epoch, and a decision in it")
+        return test(
+                        scenario("ExpectNewEpoch"),
+                        "the proposal of epoch 0 is lost: there is another epoch, and a decision in it")
                 .when(isSend("Propose").and(isView(0)))
                 .then(drop())
                 .expect(newEpochThenDecision());

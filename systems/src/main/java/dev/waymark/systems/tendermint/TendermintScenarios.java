@@ -127,7 +127,9 @@ public final class TendermintScenarios implements ScenarioProvider {
     }
 
     static Scenario expectUnlock() {
-        return lockOfOne(scenario("ExpectUnlock"), "h is locked on the first block; 2f+1 prevote another; h gives up its lock")
+        return lockOfOne(
+                        scenario("ExpectUnlock"),
+                        "h is locked on the first block; 2f+1 prevote another; h gives up its lock")
                 .when(isPrevote().and(from(FAULTY)).and(to(H)))
                 .then(drop())
                 .when(isPrevote().and(from(FAULTY)).and(isMessageFromRounds("1 and later", round -> round > 0)))
@@ -202,7 +204,9 @@ public final class TendermintScenarios implements ScenarioProvider {
     }
 
     static Scenario laggingReplica() {
-        return withLiar(scenario("LaggingReplica"), "h hears nothing of the rounds before the fifth; then it goes there at once")
+        return withLiar(
+                        scenario("LaggingReplica"),
+                        "h hears nothing of the rounds before the fifth; then it goes there at once")
                 .when(isVote().and(from(FAULTY)).and(to(H).not()))
                 .then(changeVoteToNil())
                 .when(isSend().and(from(H))
@@ -246,7 +250,9 @@ public final class TendermintScenarios implements ScenarioProvider {
     }
 
     static Scenario roundSkip() {
-        return withLiar(scenario("RoundSkip"), "the prevotes of h are late, and all go to the second round; then they come")
+        return withLiar(
+                        scenario("RoundSkip"),
+                        "the prevotes of h are late, and all go to the second round; then they come")
                 .when(isVote().and(from(FAULTY)))
                 .then(changeVoteToNil())
                 .when(isPrevote().and(from(H)))
@@ -273,7 +279,9 @@ public final class TendermintScenarios implements ScenarioProvider {
     }
 
     static Scenario precommitInvariant() {
-        return test(scenario("PrecommitInvariant"), "nobody gets the first proposal: nobody precommits it in that round")
+        return test(
+                        scenario("PrecommitInvariant"),
+                        "nobody gets the first proposal: nobody precommits it in that round")
                 .when(isProposal().and(isMessageFromRound(0)))
                 .then(recordProposal(FIRST), drop())
                 .when(at(all()).and(votes(all(), "prevote", round -> round == 0, Message.NIL::equals)))
@@ -339,7 +347,9 @@ public final class TendermintScenarios implements ScenarioProvider {
     }
 
     static Scenario nilPrevotes() {
-        return test(scenario("NilPrevotes"), "nobody gets a proposal: one hears 2f+1 prevotes for nil and precommits nil")
+        return test(
+                        scenario("NilPrevotes"),
+                        "nobody gets a proposal: one hears 2f+1 prevotes for nil and precommits nil")
                 .roles("h=1,others=*")
                 .when(isProposal())
                 .then(drop())
