@@ -7,6 +7,7 @@ import dev.waymark.core.Deployment;
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.experiment.ExcludedFault;
 import dev.waymark.core.strategy.Strategies;
 import dev.waymark.core.strategy.Strategy;
 import java.util.ArrayList;
@@ -39,7 +40,20 @@ class EverySystemTest {
     /** There are too many ways to divide the nodes of microbenchmark; and waypoint needs a target, which only some have. */
     private static boolean suit(SystemUnderTest system, Strategy strategy) {
         return !strategy.name().equals("waypoint")
-                && (!strategy.episodic() || !system.name().equals("microbenchmark"));
+                && (!strategy.episodic() || !system.name().equals("microbenchmark"))
+                && !excluded(system, strategy);
+    }
+
+    /** A strategy that only stops nodes is of no use where nodes do not crash. */
+    private static boolean excluded(SystemUnderTest system, Strategy strategy) {
+        Deployment deployment = Campaigns.deploy(system, Map.of(), List.of());
+        try {
+            Campaigns.experiment(deployment, strategy.name(), FAULTS.without(deployment.faults()), 7, 1, 1)
+                    .build();
+            return false;
+        } catch (ExcludedFault e) {
+            return true;
+        }
     }
 
     @ParameterizedTest(name = "{0} {1} {2}")

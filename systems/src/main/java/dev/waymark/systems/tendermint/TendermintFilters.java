@@ -15,6 +15,7 @@ import dev.waymark.core.scenario.Nodes;
 import dev.waymark.systems.tendermint.Message.Precommit;
 import dev.waymark.systems.tendermint.Message.Prevote;
 import dev.waymark.systems.tendermint.Message.Proposal;
+import java.util.Objects;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -107,7 +108,7 @@ public final class TendermintFilters {
                 "begins round " + text,
                 (event, context) -> event instanceof Event.Emitted e
                         && e.name().equals("round")
-                        && rounds.test((Integer) e.fields().get(1))));
+                        && rounds.test(round(e))));
     }
 
     /** One of these nodes votes: {@code kind} is prevote or precommit. */
@@ -116,8 +117,8 @@ public final class TendermintFilters {
                 kind,
                 (event, context) -> event instanceof Event.Emitted e
                         && e.name().equals(kind)
-                        && rounds.test((Integer) e.fields().get(1))
-                        && block.test((String) e.fields().get(2))));
+                        && rounds.test(round(e))
+                        && block.test(String.valueOf(e.fields().get(2)))));
     }
 
     /** The same for any block but nil and the one that was recorded. */
@@ -126,9 +127,9 @@ public final class TendermintFilters {
                 kind + " of another block than " + label,
                 (event, context) -> event instanceof Event.Emitted e
                         && e.name().equals(kind)
-                        && !e.fields().get(2).equals(Message.NIL)
+                        && !Message.NIL.equals(e.fields().get(2))
                         && recordedBlock(context, label) != null
-                        && !e.fields().get(2).equals(recordedBlock(context, label))));
+                        && !Objects.equals(e.fields().get(2), recordedBlock(context, label))));
     }
 
     /** Somebody decides a block. */
@@ -145,7 +146,7 @@ public final class TendermintFilters {
                 (event, context) -> event instanceof Event.Emitted e
                         && e.name().equals("decide")
                         && recordedBlock(context, label) != null
-                        && e.fields().get(1).equals(recordedBlock(context, label)) == same);
+                        && Objects.equals(e.fields().get(1), recordedBlock(context, label)) == same);
     }
 
     /** Table 3.4, ChangeVoteToNil: other messages are left alone. */
@@ -203,6 +204,11 @@ public final class TendermintFilters {
     /** Table 3.4, RecordProposal. */
     public static Action recordProposal(String label) {
         return Actions.record(label);
+    }
+
+    /** Of an event about a round. */
+    private static int round(Event.Emitted event) {
+        return (Integer) Objects.requireNonNull(event.fields().get(1));
     }
 
     private static @Nullable Object payload(@Nullable Event event, Context context) {

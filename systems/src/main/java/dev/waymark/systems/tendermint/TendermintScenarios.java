@@ -54,6 +54,7 @@ import dev.waymark.core.scenario.ScenarioBuilder;
 import dev.waymark.core.scenario.ScenarioProvider;
 import dev.waymark.systems.tendermint.Message.Proposal;
 import java.util.List;
+import java.util.Objects;
 
 /** The fifteen tests for Tendermint of the thesis (table 3.3), as they were meant; docs/byzantine.md has what differs. */
 public final class TendermintScenarios implements ScenarioProvider {
@@ -123,7 +124,7 @@ public final class TendermintScenarios implements ScenarioProvider {
                 .and(when(
                         "although it had a proof",
                         (event, context) -> event instanceof Event.Emitted e
-                                && e.fields().get(1).equals(context.variable("proven"))));
+                                && Objects.equals(e.fields().get(1), context.variable("proven"))));
     }
 
     static Scenario expectUnlock() {
@@ -142,7 +143,7 @@ public final class TendermintScenarios implements ScenarioProvider {
                                 (event, context) -> event instanceof Event.Delivered e
                                         && e.payload() instanceof Proposal m
                                         && m.validRound() > 0)))
-                .then(set("proven", (event, context) -> ((Proposal) ((Event.Delivered) event).payload()).round()))
+                .then(set("proven", (event, context) -> ((Proposal) Objects.requireNonNull((Event.Delivered) event).payload()).round()))
                 .expect(machine()
                         .on(locked(), "locked")
                         .on(votesAnew(H, "prevote", FIRST), SUCCESS)
@@ -391,7 +392,7 @@ public final class TendermintScenarios implements ScenarioProvider {
                                         "decides nil",
                                         (event, context) -> event instanceof Event.Emitted e
                                                 && e.name().equals("decide")
-                                                && e.fields().get(1).equals(Message.NIL)),
+                                                && Message.NIL.equals(e.fields().get(1))),
                                 FAIL));
     }
 
