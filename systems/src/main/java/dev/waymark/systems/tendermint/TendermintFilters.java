@@ -106,9 +106,8 @@ public final class TendermintFilters {
     public static Condition newRound(Nodes who, String text, IntPredicate rounds) {
         return at(who).and(when(
                 "begins round " + text,
-                (event, context) -> event instanceof Event.Emitted e
-                        && e.name().equals("round")
-                        && rounds.test(round(e))));
+                (event, context) ->
+                        event instanceof Event.Emitted e && e.name().equals("round") && rounds.test(round(e))));
     }
 
     /** One of these nodes votes: {@code kind} is prevote or precommit. */

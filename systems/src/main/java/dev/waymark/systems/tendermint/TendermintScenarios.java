@@ -143,7 +143,11 @@ public final class TendermintScenarios implements ScenarioProvider {
                                 (event, context) -> event instanceof Event.Delivered e
                                         && e.payload() instanceof Proposal m
                                         && m.validRound() > 0)))
-                .then(set("proven", (event, context) -> ((Proposal) Objects.requireNonNull((Event.Delivered) event).payload()).round()))
+                .then(set(
+                        "proven",
+                        (event, context) -> ((Proposal) Objects.requireNonNull((Event.Delivered) event)
+                                        .payload())
+                                .round()))
                 .expect(machine()
                         .on(locked(), "locked")
                         .on(votesAnew(H, "prevote", FIRST), SUCCESS)
