@@ -138,6 +138,12 @@ public abstract class SimulatedRaft extends SimulatedDeployment<Object> implemen
                 RaftModel.of(nodes(), has(Feature.PRE_VOTE), has(Feature.CHECK_QUORUM), 0, has(Feature.MEMBERSHIP)));
     }
 
+    /** Simulations have a number of their own. */
+    @Override
+    public int steps() {
+        return RaftFeatures.super.steps();
+    }
+
     /** The kit's own; a system with other classes lists those. */
     @Override
     public List<Class<?>> messages() {

@@ -17,6 +17,9 @@ import org.junit.jupiter.api.TestFactory;
 
 /** Every golden script prints what its file says; {@code -Dwaymark.golden=rewrite} rewrites the files first. */
 class GoldenScriptsTest {
+    /** Nobody lies in these scripts; SignaturesTest has these. */
+    private static final List<Skip> OF_LIARS = List.of(Skip.NODE_FAULTY, Skip.SIGNED, Skip.NEVER_SIGNED);
+
     private static final Path FOLDER = Path.of("src", "test", "resources", "golden");
     private static final boolean REWRITE = "rewrite".equals(System.getProperty("waymark.golden"));
 
@@ -50,7 +53,9 @@ class GoldenScriptsTest {
                 .flatMap(block -> block.output().stream())
                 .toList();
         assertThat(shown)
-                .contains(
-                        Stream.of(Skip.values()).map(skip -> "skipped: " + skip).toArray(String[]::new));
+                .contains(Stream.of(Skip.values())
+                        .filter(skip -> !OF_LIARS.contains(skip))
+                        .map(skip -> "skipped: " + skip)
+                        .toArray(String[]::new));
     }
 }

@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** An ensemble as a live cluster wants it. Client i is that of server i, and asks nobody else. */
@@ -20,11 +21,15 @@ final class ZooKeeperServers implements Servers {
     static final String WRITTEN = "written";
     static final String DIFFERS = "differs";
 
+    /** Servers that have differed for so long differ for good. */
+    private static final long DIFFERENT_MILLIS = 2_000;
+
     private final Setup setup;
     private final Ensemble ensemble;
     private final ServerState[] states = new ServerState[Setup.SERVERS + 1];
     private final SortedSet<Integer> running = new TreeSet<>();
     private SortedSet<Integer> connected = new TreeSet<>();
+    private long changedAt = System.nanoTime();
     private @Nullable ChildDied died;
 
     ZooKeeperServers(Setup setup) {
@@ -112,6 +117,9 @@ final class ZooKeeperServers implements Servers {
             }
             ServerState before = states[node];
             ServerState now = state(server);
+            if (!now.equals(before)) {
+                changedAt = System.nanoTime();
+            }
             states[node] = now;
             if (now.role() == Role.DIED) {
                 sight.failed(node, server.role(), "server-died");
@@ -141,7 +149,21 @@ final class ZooKeeperServers implements Servers {
                 busy.add(node);
             }
         }
-        return busy;
+        return busy.isEmpty() && differ() && isRecent(changedAt) ? new TreeSet<>(running) : busy;
+    }
+
+    /** A server serves before it has applied all that it was sent; on a busy machine that takes a while. */
+    private boolean differ() {
+        return running.stream()
+                        .filter(node -> states[node].serves())
+                        .map(node -> states[node].values())
+                        .distinct()
+                        .count()
+                > 1;
+    }
+
+    private static boolean isRecent(long nanos) {
+        return System.nanoTime() - nanos < TimeUnit.MILLISECONDS.toNanos(DIFFERENT_MILLIS);
     }
 
     @Override

@@ -34,9 +34,9 @@ final class ViewChanges {
 
     /** A view that enough are on their way to is left if it does not begin; to any other more must be called. */
     void timeout() {
-        Map<Integer, ViewChange> calls = received.getOrDefault(replica.view(), Map.of());
-        ViewChange own = calls.get(env.self());
-        if (!replica.active() && own != null && calls.size() < group.quorum()) {
+        Map<Integer, ViewChange> here = received.getOrDefault(replica.view(), Map.of());
+        ViewChange own = here.get(env.self());
+        if (!replica.active() && own != null && here.size() < group.quorum()) {
             replica.clause(Clause.CALL);
             env.sendToOthers(own);
             replica.arm(true);

@@ -70,9 +70,13 @@ final class ShortSleeps {
             return new MethodVisitor(Opcodes.ASM9, next) {
                 @Override
                 public void visitLdcInsn(Object value) {
-                    boolean sleep = connects && value.equals(CONNECT_MILLIS);
-                    changed += sleep ? 1 : 0;
-                    super.visitLdcInsn(sleep ? SHORT_CONNECT_MILLIS : value);
+                    boolean connect = connects && value.equals(CONNECT_MILLIS);
+                    boolean elect = elects && value.equals((long) ELECTION_MILLIS);
+                    changed += connect || elect ? 1 : 0;
+                    super.visitLdcInsn(
+                            connect
+                                    ? (Object) SHORT_CONNECT_MILLIS
+                                    : elect ? (Object) (long) SHORT_ELECTION_MILLIS : value);
                 }
 
                 @Override

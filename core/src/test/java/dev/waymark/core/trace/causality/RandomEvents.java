@@ -3,6 +3,7 @@ package dev.waymark.core.trace.causality;
 import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.model.Failure;
+import dev.waymark.core.model.Link;
 import dev.waymark.core.model.MessageName;
 import dev.waymark.core.model.OperationName;
 import dev.waymark.core.model.TimerName;
@@ -46,7 +47,7 @@ public final class RandomEvents {
     }
 
     private Event network() {
-        return switch (random.nextInt(10)) {
+        return switch (random.nextInt(11)) {
             case 0 -> new Event.Dropped(old(), "m");
             case 1 -> new Event.Injected(fresh(1 + random.nextInt(nodes), true), "m");
             case 2, 3 -> new Event.Replaced(old(), "m", "r");
@@ -54,6 +55,7 @@ public final class RandomEvents {
             case 5 -> new Event.Healed();
             case 6 -> new Event.TailBegan();
             case 7 -> new Event.Unasked();
+            case 8 -> new Event.Cut(List.of(new Link(1, nodes)));
             default -> {
                 MessageName original = old();
                 yield new Event.Duplicated(original, fresh(original.from(), original.to(), false), "m");

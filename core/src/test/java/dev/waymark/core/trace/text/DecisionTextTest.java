@@ -158,8 +158,8 @@ class DecisionTextTest {
             case 12 -> new Decision.Pause(node(random));
             case 13 -> new Decision.Resume(node(random));
             case 14 -> new Decision.Skew(node(random), random.nextLong());
-            case 16 -> new Decision.Cut(List.of(new Link(node(random), node(random))));
-            case 15 -> new Decision.Wait(random.nextInt(1000));
+            case 15 -> new Decision.Cut(List.of(new Link(node(random), node(random))));
+            case 16 -> new Decision.Wait(random.nextInt(1000));
             case 17 -> new Decision.Corrupt(random.nextInt(3));
             default -> new Decision.Stop();
         };
