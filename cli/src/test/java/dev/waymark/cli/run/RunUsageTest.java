@@ -52,7 +52,7 @@ class RunUsageTest {
             run pingpong --guide states                    | --guide states: strategy random learns nothing
             run pingpong --strategy fuzz --guide stats     | unknown guide 'stats': did you mean states
             run pingpong --strategy fuzz --guide model     | guide model cannot be measured on system pingpong; it has states, traces
-            run pingpong --strategy fuzz:guide=summaries   | unknown guide 'summaries': valid are states, traces
+            run pingpong --strategy fuzz:guide=whatever    | unknown guide 'whatever': valid are states, traces
             run pingpong --strategy fuzz:guide=clauses     | guide clauses cannot be measured on system pingpong
             run pingpong --strategy fuzz:guide=states --guide traces | --guide traces: strategy fuzz:guide=states already says
             run rsl --coverage env-states:AnyBallot(1)     | use --coverage target:AnyBallot(1)

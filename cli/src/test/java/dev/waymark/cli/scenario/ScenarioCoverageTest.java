@@ -227,7 +227,7 @@ class ScenarioCoverageTest {
             ReVote --strategy fuzz --guide model:lead       | unknown view of Raft 'lead': did you mean leaders
             ReVote --strategy fuzz:guide=modl               | unknown guide 'modl': did you mean model
             ReVote --strategy fuzz:guide=model:             | unknown guide 'model:': did you mean model
-            ReVote --strategy fuzz:guide=summaries          | unknown guide 'summaries': valid are states, traces, clauses,
+            ReVote --strategy fuzz:guide=whatever           | unknown guide 'whatever': valid are states, traces, clauses,
             ReVote --strategy fuzz:guide=states --guide model | --guide model: strategy fuzz:guide=states already says
             ReVote --coverage line                          | unknown coverage 'line': did you mean lines
             ReVote --coverage model:                        | unknown coverage 'model:': did you mean model
