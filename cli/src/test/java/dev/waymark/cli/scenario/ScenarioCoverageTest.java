@@ -198,7 +198,8 @@ class ScenarioCoverageTest {
     /** Besides what guides, that is: the matrix was empty when something else was measured too. */
     @Test
     void clausesOfAGuidedStrategy() {
-        Cli cli = Cli.run("scenario", "--all", "--clauses", "--executions", "2", "--strategy", "fuzz");
+        Cli cli = Cli.run(
+                "scenario", "--all", "--system", "raft", "--clauses", "--executions", "2", "--strategy", "fuzz");
         assertThat(cli.out()).containsPattern("xxxxxxxxxxxxx  upon an election timeout: begin a new term");
     }
 
@@ -216,7 +217,7 @@ class ScenarioCoverageTest {
         assertThat(one.out())
                 .containsPattern("\ncoverage lines [0-9,]+ of [0-9,]+ \\(")
                 .contains("\nnot run ");
-        Cli all = Cli.run("scenario --all --executions 1 --coverage clauses".split(" "));
+        Cli all = Cli.run("scenario --all --system raft --executions 1 --coverage clauses".split(" "));
         assertThat(all.out()).containsPattern("\nDropFVotes coverage clauses [0-9]+");
     }
 
