@@ -67,7 +67,9 @@ class EverySystemTest {
 
     private static List<String> facts(String system, String strategy, List<String> bugs, int workers) {
         Deployment deployment = Campaigns.deploy(named(system), Map.of(), bugs);
-        int executions = bugs.isEmpty() || strategy.equals("random") ? 500 : 50; // every pair, but in bearable time
+        int executions = bugs.isEmpty() || strategy.equals("random")
+                ? 150
+                : 50; // two generations of a learner and more, in bearable time
         Totals totals = Campaigns.run(Campaigns.experiment(
                 deployment, strategy, FAULTS.without(deployment.faults()), 7, executions, workers));
         return Campaigns.facts(totals);
