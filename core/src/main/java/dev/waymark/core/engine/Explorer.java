@@ -273,8 +273,11 @@ public final class Explorer implements AutoCloseable {
     }
 
     private Outcome judge(List<Check> checks, View view, boolean boundReached, Run run) {
+        String cut = cutShort(checks, view);
         for (int i = 0; i < checks.size(); i++) {
-            if (i != noFailure) {
+            if (cut != null && properties.get(i).epilogue() > 0) {
+                checks.get(i).cutShort(cut);
+            } else if (i != noFailure) {
                 Checks.end(checks.get(i), view);
             }
         }
@@ -317,6 +320,19 @@ public final class Explorer implements AutoCloseable {
                 counts,
                 run.output(),
                 inexact(violated));
+    }
+
+    /** What ended the execution before its fair rounds were over, so that nobody can say what they would have come to; or null. */
+    private @Nullable String cutShort(List<Check> checks, View view) {
+        if (view.failure() != null) {
+            return "a node failed";
+        }
+        for (int i = 0; i < checks.size(); i++) {
+            if (checks.get(i).isViolated() && !checks.get(i).isBroken()) {
+                return properties.get(i).name() + " is violated";
+            }
+        }
+        return null;
     }
 
     private Map<String, Integer> counters(Run run) {

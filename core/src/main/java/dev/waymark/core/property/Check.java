@@ -63,6 +63,13 @@ public abstract class Check {
         return cause == Cause.THREW;
     }
 
+    /** The engine's way to say that the execution ended before the fair rounds that this check asked for: it is not judged. */
+    public final void cutShort(String why) {
+        if (!settled) {
+            inconclusive("the execution ended before its fair rounds did: " + why);
+        }
+    }
+
     protected final void inconclusive(String newMessage) {
         if (safety == Safety.KEPT) {
             safety = Safety.INCONCLUSIVE;

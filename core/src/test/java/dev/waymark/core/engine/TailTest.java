@@ -10,7 +10,9 @@ import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.model.MessageName;
 import dev.waymark.core.model.TimerName;
 import dev.waymark.core.property.Check;
+import dev.waymark.core.property.CommonProperties;
 import dev.waymark.core.property.Property;
+import dev.waymark.core.property.Safety;
 import dev.waymark.core.shrink.Shrinker;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
@@ -79,6 +81,25 @@ class TailTest {
     private static Outcome explored() {
         try (Explorer explorer = new Explorer(Talk.lab(3).deploy(), List.of(watcher()), List.of(), 100)) {
             return explorer.explore(new Plan(0, 1), healing());
+        }
+    }
+
+    /** Nobody knows what the fair rounds would have come to. */
+    @Test
+    void aTailThatAnotherViolationCutsShortIsNotJudged() {
+        Property other = Property.of("other", "", () -> new CommonProperties.Stepwise() {
+            @Override
+            protected void at(View view) {
+                violated("at once");
+            }
+        });
+        try (Explorer explorer = new Explorer(Talk.lab(3).deploy(), List.of(watcher(), other), List.of(), 100)) {
+            Outcome outcome = explorer.explore(new Plan(0, 1), healing());
+            assertThat(outcome.tail()).isEqualTo(-1);
+            assertThat(outcome.verdicts().get(0).safety()).isEqualTo(Safety.INCONCLUSIVE);
+            assertThat(outcome.verdicts().get(0).message())
+                    .isEqualTo("the execution ended before its fair rounds did: other is violated");
+            assertThat(outcome.verdicts().get(1).safety()).isEqualTo(Safety.VIOLATED);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.waymark.systems.modsmart;
 
+import dev.waymark.systems.service.Requests;
 import java.util.List;
 
 /** What replicas say to each other. A value is a client's request; {@link #NOTHING} stands for none. */
@@ -8,7 +9,7 @@ public sealed interface Message {
 
     record Request(int client, int number) implements Message {
         String name() {
-            return "c" + client + "-" + number;
+            return Requests.name(client, number);
         }
     }
 

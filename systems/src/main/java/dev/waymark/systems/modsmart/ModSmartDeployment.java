@@ -10,9 +10,8 @@ import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.property.Property;
-import dev.waymark.core.random.Rng;
 import dev.waymark.core.sim.SimulatedDeployment;
-import java.util.ArrayList;
+import dev.waymark.systems.service.Requests;
 import java.util.List;
 
 /** Replicas, clients and what is looked at. */
@@ -25,19 +24,13 @@ final class ModSmartDeployment extends SimulatedDeployment<ReplicaState> {
 
     private final Group group;
     private final Flaws flaws;
-    private final List<List<String>> requests = new ArrayList<>();
+    private final Requests requests;
 
     ModSmartDeployment(Configuration configuration) {
         super(configuration, configuration.integer("nodes"));
         group = new Group(nodes());
         flaws = Flaws.of(configuration);
-        for (int client = 1; client <= configuration.integer("clients"); client++) {
-            List<String> own = new ArrayList<>();
-            for (int number = 1; number <= configuration.integer("requests"); number++) {
-                own.add(new Message.Request(client, number).name());
-            }
-            requests.add(List.copyOf(own));
-        }
+        requests = new Requests(configuration.integer("clients"), configuration.integer("requests"));
     }
 
     @Override
@@ -57,17 +50,7 @@ final class ModSmartDeployment extends SimulatedDeployment<ReplicaState> {
 
     @Override
     public Workload workload() {
-        return new Workload() {
-            @Override
-            public int clients() {
-                return requests.size();
-            }
-
-            @Override
-            public List<String> operations(int client, Rng random) {
-                return requests.get(client - 1);
-            }
-        };
+        return requests;
     }
 
     /** All clients have their replies, and no replica waits for anything. */
@@ -89,7 +72,7 @@ final class ModSmartDeployment extends SimulatedDeployment<ReplicaState> {
 
     @Override
     public Lies lies() {
-        return new ModSmartLies(group, requests.stream().flatMap(List::stream).toList());
+        return new ModSmartLies(group, requests.all());
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.waymark.systems.pbft;
 
+import dev.waymark.systems.service.Requests;
 import java.util.List;
 
 /**
@@ -12,7 +13,7 @@ public sealed interface Message {
     /** A client's request, {@code c1-2}, as the replica that was asked hands it on. */
     record Request(int client, int number) implements Message {
         String name() {
-            return "c" + client + "-" + number;
+            return Requests.name(client, number);
         }
     }
 

@@ -10,9 +10,9 @@ import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.property.Property;
-import dev.waymark.core.random.Rng;
 import dev.waymark.core.sim.SimulatedDeployment;
-import java.util.ArrayList;
+import dev.waymark.systems.service.Requests;
+import dev.waymark.systems.service.ServiceProperties;
 import java.util.List;
 
 /** Replicas, clients and what is looked at. */
@@ -25,19 +25,13 @@ final class PbftDeployment extends SimulatedDeployment<ReplicaState> {
 
     private final Group group;
     private final Flaws flaws;
-    private final List<List<String>> requests = new ArrayList<>();
+    private final Requests requests;
 
     PbftDeployment(Configuration configuration) {
         super(configuration, configuration.integer("nodes"));
         group = new Group(nodes(), configuration.integer("checkpoint"));
         flaws = Flaws.of(configuration);
-        for (int client = 1; client <= configuration.integer("clients"); client++) {
-            List<String> own = new ArrayList<>();
-            for (int number = 1; number <= configuration.integer("requests"); number++) {
-                own.add(new Message.Request(client, number).name());
-            }
-            requests.add(List.copyOf(own));
-        }
+        requests = new Requests(configuration.integer("clients"), configuration.integer("requests"));
     }
 
     @Override
@@ -58,17 +52,7 @@ final class PbftDeployment extends SimulatedDeployment<ReplicaState> {
 
     @Override
     public Workload workload() {
-        return new Workload() {
-            @Override
-            public int clients() {
-                return requests.size();
-            }
-
-            @Override
-            public List<String> operations(int client, Rng random) {
-                return requests.get(client - 1);
-            }
-        };
+        return requests;
     }
 
     /** All clients have their replies, and no replica waits for anything. */
@@ -90,12 +74,14 @@ final class PbftDeployment extends SimulatedDeployment<ReplicaState> {
 
     @Override
     public Lies lies() {
-        return new PbftLies(group, requests.stream().flatMap(List::stream).toList());
+        return new PbftLies(group, requests.all());
     }
 
     @Override
     public List<Property> properties() {
-        return PbftProperties.all(group);
+        ServiceProperties<ReplicaState> service = new ServiceProperties<>(
+                ReplicaState.class, ReplicaState::executed, "execute", "executed", group.faults());
+        return List.of(service.agreement(), service.validity(), service.progress());
     }
 
     @Override
