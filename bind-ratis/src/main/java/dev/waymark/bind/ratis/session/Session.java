@@ -27,7 +27,7 @@ public final class Session implements AutoCloseable {
         this.folder = Folder.create(setup.folder(), "waymark-ratis-");
         try {
             this.child = Child.start(command());
-            child.call("rest");
+            child.call("reset"); // what cannot be started is known before the first execution
         } catch (ChildDied e) {
             Folder.remove(folder);
             throw cannotStart(e);
@@ -57,6 +57,8 @@ public final class Session implements AutoCloseable {
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
                 "-Xshare:auto",
+                "-XX:+ExitOnOutOfMemoryError",
+                "-XX:+DisplayVMOutputToStderr",
                 "-cp",
                 String.join(File.pathSeparator, classPath),
                 MAIN,
