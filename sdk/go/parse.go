@@ -1,6 +1,7 @@
 package sdk
 
 import (
+	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"strconv"
@@ -16,6 +17,7 @@ type command struct {
 	disk           map[string]any
 	message, timer string
 	forged         any
+	bytes          []byte
 	now            int64
 	client, number int
 	request        any
@@ -59,6 +61,12 @@ func parseCommand(frame []byte) (c command, err error) {
 			c.disk = p.plainMap()
 		case "message":
 			c.message = p.quoted()
+		case "bytes":
+			bytes, err := base64.StdEncoding.DecodeString(p.quoted())
+			if err != nil {
+				panic(err)
+			}
+			c.bytes = append([]byte{}, bytes...)
 		case "timer":
 			c.timer = p.quoted()
 		case "forged":

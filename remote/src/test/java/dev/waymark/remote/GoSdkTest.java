@@ -11,6 +11,7 @@ import dev.waymark.remote.check.HostCheck;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -34,6 +35,24 @@ class GoSdkTest {
                 .singleElement()
                 .satisfies(
                         violation -> assertThat(violation.verdict().message()).contains("both lead term"));
+        Totals one = totals();
+        Totals perNode = totals("processes", "per-node");
+        assertThat(perNode.decisions()).isEqualTo(one.decisions());
+        assertThat(perNode.covered()).isEqualTo(one.covered());
+        assertThat(perNode.violations().toString()).isEqualTo(one.violations().toString());
+        assertThat(totals("processes", "per-node", "restarts", "process").violations())
+                .isNotEmpty();
+    }
+
+    private static Totals totals(String... parameters) {
+        Map<String, String> given =
+                new LinkedHashMap<>(Map.of("command", ELECTION.toString(), "answerMillis", "60000"));
+        for (int i = 0; i < parameters.length; i += 2) {
+            given.put(parameters[i], parameters[i + 1]);
+        }
+        return Campaign.run(Experiment.on(Target.of(new HostSystem(), given, List.of("forgets-vote")))
+                .executions(120)
+                .build());
     }
 
     private static void go(String... arguments) throws IOException, InterruptedException {

@@ -14,7 +14,7 @@ import dev.waymark.core.cluster.Cluster;
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.Skip;
 import dev.waymark.core.cluster.View;
-import dev.waymark.core.engine.ObserverList;
+import dev.waymark.core.cluster.ObserverList;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.DiskMode;

@@ -7,18 +7,24 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Consecutive plans that one worker executes; results appear one by one, in order. */
-final class Batch {
-    final List<Plan> plans;
+public final class Batch {
+    private final List<Plan> plans;
     private final @Nullable Outcome[] outcomes;
     private int done;
+    private volatile boolean cancelled;
+    private volatile boolean left;
 
-    Batch(List<Plan> plans) {
+    public Batch(List<Plan> plans) {
         this.plans = plans;
         this.outcomes = new Outcome[plans.size()];
     }
 
+    public List<Plan> plans() {
+        return plans;
+    }
+
     /** Of plan {@code i}. One that comes too late, from a worker that was given up, is left out: the plan has its outcome. */
-    synchronized void add(int i, Outcome outcome) {
+    public synchronized void add(int i, Outcome outcome) {
         if (i != done) {
             return;
         }
@@ -28,12 +34,30 @@ final class Batch {
         }
     }
 
-    synchronized int done() {
+    public synchronized int done() {
         return done;
     }
 
+    /** Nobody wants the rest of it. */
+    void cancel() {
+        cancelled = true;
+    }
+
+    boolean isCancelled() {
+        return cancelled;
+    }
+
+    /** Nobody works on it any more. */
+    void leave() {
+        left = true;
+    }
+
+    boolean isLeft() {
+        return left;
+    }
+
     /** Once only: long executions leave much behind, which must not wait for the rest of the batch. */
-    synchronized Outcome take(int i) {
+    public synchronized Outcome take(int i) {
         Outcome outcome = Objects.requireNonNull(outcomes[i]);
         outcomes[i] = null;
         return outcome;
@@ -41,7 +65,7 @@ final class Batch {
 
     /** Waits until all are there or the time is over; the caller asks again in a loop. */
     @SuppressWarnings("WaitNotInLoop")
-    synchronized boolean await(long millis) throws InterruptedException {
+    public synchronized boolean await(long millis) throws InterruptedException {
         if (done < outcomes.length) {
             wait(millis);
         }

@@ -1,11 +1,6 @@
 package dev.waymark.core.campaign;
 
-import dev.waymark.core.SystemMistake;
-import dev.waymark.core.UsageException;
-import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.doctor.Doctor;
-import dev.waymark.core.engine.Explorer;
-import dev.waymark.core.engine.Watchdog;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.experiment.Planning;
 import dev.waymark.core.file.UnwritableException;
@@ -21,11 +16,7 @@ import dev.waymark.core.strategy.Plan;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentNavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.stream.Collectors;
@@ -74,10 +65,8 @@ public final class Campaign {
     private final Listener listener;
     private final Totals totals;
     private final Planning planning;
-    private final BlockingQueue<Batch> work;
     private final Deque<Batch> inFlight = new ArrayDeque<>();
-    private final List<Worker> workers = new ArrayList<>();
-    private final Map<Worker, Watchdog> watchdogs = new LinkedHashMap<>();
+    private final Crew crew;
     private final @Nullable Findings findings;
     private final @Nullable Checkpoint checkpoint;
     /** By execution: what was not the same when it was made again. */
@@ -86,7 +75,11 @@ public final class Campaign {
     private int hangs;
 
     private Campaign(
-            Experiment experiment, Listener listener, @Nullable Findings findings, @Nullable Checkpoint checkpoint) {
+            Experiment experiment,
+            Listener listener,
+            @Nullable Findings findings,
+            @Nullable Checkpoint checkpoint,
+            Crew.Maker hiring) {
         this.experiment = experiment;
         this.listener = listener;
         this.findings = findings;
@@ -96,7 +89,7 @@ public final class Campaign {
         if (checkpoint != null) {
             checkpoint.open(experiment.coverages(), totals, planning);
         }
-        this.work = new ArrayBlockingQueue<>(4 * experiment.workers() + 4 + experiment.workers());
+        this.crew = hiring.crew(experiment, totals.tables(), this::differed);
     }
 
     /** Violations are counted, and no more is made of them. */
@@ -114,13 +107,20 @@ public final class Campaign {
      */
     public static Totals run(
             Experiment experiment, Listener listener, @Nullable Findings findings, @Nullable Checkpoint checkpoint) {
-        return new Campaign(experiment, listener, findings, checkpoint).run();
+        return run(experiment, listener, findings, checkpoint, ThreadCrew::new);
+    }
+
+    /** The same, executed by whomever {@code hiring} gives; that changes how fast the results come, never the results. */
+    public static Totals run(
+            Experiment experiment,
+            Listener listener,
+            @Nullable Findings findings,
+            @Nullable Checkpoint checkpoint,
+            Crew.Maker hiring) {
+        return new Campaign(experiment, listener, findings, checkpoint, hiring).run();
     }
 
     private Totals run() {
-        for (int i = 1; i <= experiment.workers(); i++) {
-            hire(i);
-        }
         try {
             List.copyOf(totals.violations()).forEach(this::find);
             demandTraces();
@@ -139,7 +139,7 @@ public final class Campaign {
             inFlight.clear();
             totals.ended(Totals.End.MEMORY, planning);
         } finally {
-            workers.forEach(Worker::abandon);
+            crew.close();
         }
         differences.headMap((int) Math.min(totals.executions(), Integer.MAX_VALUE)).values().stream()
                 .findFirst()
@@ -169,12 +169,6 @@ public final class Campaign {
         differences.putIfAbsent(problem.execution(), problem);
     }
 
-    private void hire(int number) {
-        Worker worker = new Worker(experiment, work, totals.tables(), number, this::differed);
-        workers.add(worker);
-        worker.start();
-    }
-
     private Totals.End work() throws InterruptedException {
         while (true) {
             plan();
@@ -192,10 +186,10 @@ public final class Campaign {
     /** Takes what there is of a batch as it comes: what was found must not be lost when the rest takes for ever. */
     private Totals.@Nullable End work(Batch batch) throws InterruptedException {
         int taken = 0;
-        while (taken < batch.plans.size()) {
+        while (taken < batch.plans().size()) {
             boolean complete = batch.await(LOOK_MILLIS);
             for (int done = batch.done(); taken < done; taken++) {
-                Totals.End end = take(batch.plans.get(taken), batch.take(taken));
+                Totals.End end = take(batch.plans().get(taken), batch.take(taken));
                 if (end != null) {
                     return end;
                 }
@@ -205,7 +199,7 @@ public final class Campaign {
             if (end != null) {
                 return end;
             }
-            if (!complete && !lookAfterWorkers()) {
+            if (!complete && !crew.look()) {
                 return Totals.End.MEMORY;
             }
         }
@@ -214,17 +208,22 @@ public final class Campaign {
 
     /** Keeps the workers busy, as far as there are plans to be made before outcomes are learned. */
     private void plan() {
-        int share = Math.max(1, planning.generation() / experiment.workers());
+        int workers = crew.workers();
+        int share = Math.max(1, planning.generation() / workers);
         long mean = 1 + totals.decisions() / Math.max(1, totals.executions());
-        while (inFlight.size() < 4 * experiment.workers()) {
-            long batch = Math.min(share, Math.min(BATCH_MAX, BATCH_MIN + planning.planned() / 8));
-            List<Plan> plans = planning.next(Math.max(1, Math.min(batch, BATCH_DECISIONS / mean)));
+        while (inFlight.size() < 4 * workers) {
+            long usual = Math.min(share, Math.min(BATCH_MAX, BATCH_MIN + planning.planned() / 8));
+            long most = Math.max(1, Math.min(usual, BATCH_DECISIONS / mean));
+            if (crew.isElsewhere() && planning.mayBegin() && planning.remembers()) {
+                crew.begins(planning.planned(), planning::saved);
+            }
+            List<Plan> plans = planning.next(crew.batch(most, share));
             if (plans.isEmpty()) {
                 return;
             }
             Batch next = new Batch(plans);
             inFlight.add(next);
-            work.add(next);
+            crew.add(next);
         }
     }
 
@@ -232,7 +231,11 @@ public final class Campaign {
         List<Violation> fresh = new ArrayList<>();
         Outcome merged = totals.add(plan, outcome, fresh);
         listener.counted(totals);
+        crew.counted(totals.executions());
         planning.learn(plan, merged);
+        if (crew.isElsewhere() && planning.remembers()) {
+            crew.learned(merged);
+        }
         fresh.forEach(this::find);
         demandTraces();
         keep(merged);
@@ -284,53 +287,6 @@ public final class Campaign {
         return totals.elapsedMillis() >= experiment.budget().millis() ? Totals.End.TIME : null;
     }
 
-    /** False if one ran out of memory. */
-    private boolean lookAfterWorkers() {
-        for (int i = 0; i < workers.size(); i++) {
-            Worker worker = workers.get(i);
-            if (worker.fault() instanceof UsageException usage) {
-                throw usage; // such as a coverage that this system cannot have
-            }
-            if (worker.fault() instanceof OutOfMemoryError) {
-                watchdogs.clear();
-                return false;
-            }
-            if (worker.fault() instanceof SystemMistake mistake) {
-                throw mistake;
-            }
-            if (worker.fault() != null) {
-                throw new IllegalStateException("a worker of Waymark failed", worker.fault());
-            }
-            Batch batch = worker.current();
-            Explorer explorer = worker.explorer();
-            if (batch == null || explorer == null) {
-                continue;
-            }
-            Watchdog watchdog = watchdogs.computeIfAbsent(
-                    worker,
-                    w -> new Watchdog(explorer, () -> w.busyWith(explorer), w.thread(), experiment.handlerMillis()));
-            int plan = Math.min(batch.done(), batch.plans.size() - 1);
-            Failure hang = watchdog.look(batch.plans.get(plan));
-            if (hang != null) {
-                replace(worker, watchdog, batch, plan, hang);
-            }
-        }
-        return true;
-    }
-
-    /** The hung execution of the batch gets its verdict, and a new worker goes on with the rest. */
-    private void replace(Worker worker, Watchdog watchdog, Batch batch, int plan, Failure hang) {
-        worker.abandon();
-        workers.remove(worker);
-        watchdogs.remove(worker);
-        Outcome outcome = hung(watchdog, hang);
-        batch.add(plan, outcome);
-        if (batch.done() < batch.plans.size()) {
-            work.add(batch);
-        }
-        hire(workers.size() + 1);
-    }
-
     /** Its first line says again what the message says. */
     private static String frames(Failure hang) {
         return hang.stackTrace().lines().skip(1).collect(Collectors.joining("\n"));
@@ -350,14 +306,5 @@ public final class Campaign {
                     ours ? hang.message() + "\n" + frames(hang) : "a node hung"));
         }
         return verdicts;
-    }
-
-    private Outcome hung(Watchdog watchdog, Failure hang) {
-        List<Verdict> verdicts = hung(experiment.properties(), hang);
-        var script = watchdog.script();
-        List<long[]> nothing =
-                experiment.coverages().stream().map(c -> new long[0]).toList();
-        int[] health = new int[experiment.target().deployment().health().size()];
-        return new Outcome(script.size(), 0, verdicts, nothing, script, health, Map.of(), FaultBudget.NONE, false);
     }
 }

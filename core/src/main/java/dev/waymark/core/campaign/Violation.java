@@ -10,6 +10,7 @@ import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Saved;
 import dev.waymark.core.trace.Execution;
 import dev.waymark.core.trace.text.DecisionText;
+import dev.waymark.core.wire.Binary;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;

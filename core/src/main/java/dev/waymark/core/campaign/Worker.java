@@ -77,6 +77,7 @@ final class Worker implements Runnable {
                 Batch batch = work.take();
                 current = batch;
                 execute(own, mine, batch, spotCheck);
+                batch.leave();
                 current = null;
             }
         } catch (InterruptedException e) {
@@ -85,8 +86,8 @@ final class Worker implements Runnable {
     }
 
     private void execute(Explorer own, Experiment mine, Batch batch, SpotCheck spotCheck) {
-        for (int i = batch.done(); i < batch.plans.size() && !abandoned; i++) {
-            Plan plan = batch.plans.get(i);
+        for (int i = batch.done(); i < batch.plans().size() && !abandoned && !batch.isCancelled(); i++) {
+            Plan plan = batch.plans().get(i);
             Outcome outcome = own.explore(plan, mine.configured().run(plan));
             if (SpotCheck.due(plan) && own.exact() && !mine.isBoundByMemory()) { // it keeps all events, twice
                 checking = spotCheck.cluster();

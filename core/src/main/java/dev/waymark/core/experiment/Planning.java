@@ -2,15 +2,21 @@ package dev.waymark.core.experiment;
 
 import dev.waymark.core.coverage.Coverage;
 import dev.waymark.core.strategy.ConfiguredStrategy;
+import dev.waymark.core.strategy.Memory;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Planner;
+import java.io.ByteArrayOutputStream;
 import java.io.DataInput;
 import java.io.DataOutput;
+import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The plans of an experiment, by generations: the one place that asks a planner. Plans of a generation are made when all
@@ -18,6 +24,8 @@ import java.util.Map;
  */
 public final class Planning {
     private final Planner planner;
+    private final Supplier<Planner> another;
+    private @Nullable Boolean remembers;
     private final int generation;
     private final long executions;
     private long planned;
@@ -26,8 +34,10 @@ public final class Planning {
 
     Planning(Experiment experiment) {
         ConfiguredStrategy strategy = experiment.configured();
-        this.planner = strategy.planner(
-                experiment.coverages().stream().map(Coverage::name).toList());
+        List<String> measured =
+                experiment.coverages().stream().map(Coverage::name).toList();
+        this.planner = strategy.planner(measured);
+        this.another = () -> strategy.planner(measured);
         this.generation = strategy.generation();
         this.executions = experiment.budget().executions();
     }
@@ -55,6 +65,33 @@ public final class Planning {
         if (isBounded() && (learned == generationEnd || learned == executions)) {
             planner.generationOver();
         }
+    }
+
+    /** Whether the next plan begins a generation, and may be made. */
+    public boolean mayBegin() {
+        return planned == generationEnd && planned < executions && (!isBounded() || learned == planned);
+    }
+
+    /** Whether runs look things up in what the planner remembers, which whoever executes them elsewhere must be told. */
+    public boolean remembers() {
+        if (remembers == null) { // asked of another planner: this one must not plan before its time
+            remembers = another.get().plan(0).memory() != Memory.NONE;
+        }
+        return remembers;
+    }
+
+    /**
+     * What the planner remembers, between two generations. In the midst of one it tells the {@link Memory} that its plans have,
+     * which does not change meanwhile, and nothing else can be relied on.
+     */
+    public byte[] saved() {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try {
+            save(new DataOutputStream(bytes));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e); // there is no disk in between
+        }
+        return bytes.toByteArray();
     }
 
     public long planned() {

@@ -40,6 +40,18 @@ public record Command(int node, String text) {
         return new Command(to, cut(out.append('"'), effects));
     }
 
+    /** The same where the node lives in another process than its sender. */
+    public static Command deliver(MessageName message, int to, String bytes, int effects) {
+        StringBuilder out = begin("deliver", to).append(",\"from\":").append(message.from());
+        Values.quote(out.append(",\"bytes\":"), bytes);
+        return new Command(to, cut(out, effects));
+    }
+
+    /** The node has crashed, and will be started again. */
+    public static Command stop(int node) {
+        return new Command(node, begin("stop", node).toString());
+    }
+
     /** A message that no node has sent. */
     public static Command forge(int from, int to, Object message, int effects) {
         StringBuilder out = begin("deliver", to).append(",\"from\":").append(from);

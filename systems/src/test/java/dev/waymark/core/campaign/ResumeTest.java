@@ -51,7 +51,7 @@ class ResumeTest {
         };
     }
 
-    private static List<Object> essence(Totals totals) {
+    static List<Object> essence(Totals totals) {
         return List.of(
                 totals.executions(),
                 totals.decisions(),

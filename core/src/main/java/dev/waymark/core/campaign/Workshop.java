@@ -1,0 +1,104 @@
+package dev.waymark.core.campaign;
+
+import dev.waymark.core.doctor.Doctor;
+import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.primitive.GrowingLongSet;
+import dev.waymark.core.strategy.Outcome;
+import dev.waymark.core.strategy.Plan;
+import dev.waymark.core.wire.CampaignWire;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/**
+ * The half of a campaign that makes executions, in another process than the half that plans and counts. What comes and goes is
+ * bytes; the experiment must be the same on both sides. For one thread, which has {@link #look} called often.
+ */
+public final class Workshop implements AutoCloseable {
+    private final Experiment experiment;
+    private final CampaignWire wire;
+    private final Replica replica;
+    private final List<GrowingLongSet> known = new ArrayList<>();
+    private final ThreadCrew crew;
+    /** By execution: what was reported as new and does not count yet. An execution before it may have to report the same. */
+    private final NavigableMap<Long, List<long[]>> reported = new TreeMap<>();
+
+    /** What was begun since anything was learned. */
+    private final List<Batch> begun = new ArrayList<>();
+
+    private long kept;
+
+    /** {@code problems} hears of executions that came out otherwise when they were made again; called by other threads. */
+    public Workshop(Experiment experiment, Consumer<Doctor.Problem> problems) {
+        this.experiment = experiment;
+        this.wire = new CampaignWire(experiment);
+        this.replica = new Replica(experiment);
+        experiment.coverages().forEach(coverage -> known.add(new GrowingLongSet()));
+        this.crew = new ThreadCrew(experiment, known, problems);
+    }
+
+    /** What the planner remembers after so many executions. */
+    public void restore(byte[] saved, long made) throws IOException, InterruptedException {
+        settle();
+        replica.restore(saved, made);
+    }
+
+    /** What came of a generation, for whoever has what was remembered before it. */
+    public void learn(byte[] outcomes) throws IOException, InterruptedException {
+        settle();
+        replica.learn(wire.outcomes(outcomes));
+    }
+
+    /** What is remembered may change when nobody looks at it. Whatever is not done yet is not wanted: others have done it. */
+    private void settle() throws InterruptedException {
+        crew.settle(begun);
+        begun.clear();
+    }
+
+    /** Begins to execute plans that look at what is remembered now. */
+    public Batch begin(byte[] plans) throws IOException {
+        List<Plan> read = wire.plans(plans, replica.memory());
+        Batch batch = new Batch(read);
+        begun.removeIf(Batch::isLeft);
+        begun.add(batch);
+        crew.add(batch);
+        return batch;
+    }
+
+    /** Outcomes of a batch from one to another, which must be there; each can be had once. */
+    public byte[] outcomes(Batch batch, int from, int to) {
+        List<Outcome> some = new ArrayList<>();
+        for (int i = from; i < to; i++) {
+            Outcome outcome = batch.take(i);
+            some.add(outcome);
+            reported.put(batch.plans().get(i).index(), outcome.fresh());
+        }
+        return wire.outcomes(some);
+    }
+
+    /** So many executions count: what this one reported of them is known, and not reported again. */
+    public void counted(long executions) {
+        NavigableMap<Long, List<long[]>> counted = reported.headMap(executions, false);
+        for (List<long[]> fresh : counted.values()) {
+            for (int i = 0; i < fresh.size() && kept < experiment.memory().fingerprints(); i++) {
+                for (long fingerprint : fresh.get(i)) {
+                    kept += known.get(i).add(fingerprint) ? 1 : 0;
+                }
+            }
+        }
+        counted.clear();
+    }
+
+    /** Throws what went wrong; false if there is no memory left. */
+    public boolean look() {
+        return crew.look();
+    }
+
+    @Override
+    public void close() {
+        crew.close();
+    }
+}

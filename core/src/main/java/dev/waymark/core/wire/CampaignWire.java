@@ -1,0 +1,84 @@
+package dev.waymark.core.wire;
+
+import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.property.Property;
+import dev.waymark.core.strategy.Memory;
+import dev.waymark.core.strategy.Outcome;
+import dev.waymark.core.strategy.Plan;
+import dev.waymark.core.strategy.Saved;
+import dev.waymark.core.trace.text.DecisionText;
+import dev.waymark.core.trace.text.PayloadCodec;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the two halves of a campaign tell each other, both of which have the same experiment. For one thread. */
+public final class CampaignWire {
+    private interface Writing {
+        void to(DataOutputStream out) throws IOException;
+    }
+
+    private final PlanWire plans;
+    private final OutcomeWire outcomes;
+
+    public CampaignWire(Experiment experiment) {
+        DecisionText decisions =
+                new DecisionText(PayloadCodec.of(experiment.target().deployment()));
+        this.plans = new PlanWire(decisions);
+        this.outcomes = new OutcomeWire(
+                experiment.properties().stream().map(Property::name).toList(), decisions);
+    }
+
+    public byte[] plans(List<Plan> some) {
+        return bytes(out -> {
+            out.writeInt(some.size());
+            for (Plan plan : some) {
+                plans.write(out, plan);
+            }
+        });
+    }
+
+    public List<Plan> plans(byte[] bytes, Memory memory) throws IOException {
+        DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
+        List<Plan> some = new ArrayList<>();
+        for (int left = Saved.count(in, "a number of plans"); left > 0; left--) {
+            some.add(plans.read(in, memory));
+        }
+        Saved.demand(in.available() == 0, "more");
+        return some;
+    }
+
+    public byte[] outcomes(List<Outcome> some) {
+        return bytes(out -> {
+            out.writeInt(some.size());
+            for (Outcome outcome : some) {
+                outcomes.write(out, outcome);
+            }
+        });
+    }
+
+    public List<Outcome> outcomes(byte[] bytes) throws IOException {
+        DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
+        List<Outcome> some = new ArrayList<>();
+        for (int left = Saved.count(in, "a number of outcomes"); left > 0; left--) {
+            some.add(outcomes.read(in));
+        }
+        Saved.demand(in.available() == 0, "more");
+        return some;
+    }
+
+    private static byte[] bytes(Writing writing) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try {
+            writing.to(new DataOutputStream(bytes));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e); // there is no disk in between
+        }
+        return bytes.toByteArray();
+    }
+}
