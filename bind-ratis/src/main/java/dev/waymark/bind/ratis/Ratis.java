@@ -15,6 +15,8 @@ import java.util.Set;
 
 /** Apache Ratis as it was released, with a replicated key-value store; see the README of this module. */
 public final class Ratis implements SimulatedSystem, RaftSystem {
+    static final String BUS = "bus";
+
     @Override
     public String name() {
         return "ratis";
@@ -38,6 +40,11 @@ public final class Ratis implements SimulatedSystem, RaftSystem {
                 Parameter.number("clients", 2, 1, 20, "clients of the store"),
                 Parameter.number("requests", 2, 0, 1000, "operations of each client, one after the other"),
                 Harness.parameter(),
+                Parameter.choice(
+                        "transport",
+                        BUS,
+                        List.of(BUS, "grpc", "netty"),
+                        "ours, with requests and replies under control; or one of Ratis, with requests held at the receiver"),
                 Parameter.flag("preVote", false, "ask before a term is used up; from version 3.2.0 on"),
                 Parameter.flag(
                         "liveness",

@@ -47,6 +47,7 @@ final class RatisCluster implements Cluster {
     private final @Nullable RatisNode[] nodes;
     private final boolean[] started;
     private final UnaskedCounter unasked = new UnaskedCounter();
+    private final LostMessages lost = new LostMessages();
     private @Nullable Session session;
     private int notQuiescent;
     private boolean resetting;
@@ -85,9 +86,11 @@ final class RatisCluster implements Cluster {
         Arrays.fill(started, false);
         notQuiescent = 0;
         unasked.clear();
+        lost.clear();
         call(0, "reset");
         resetting = true;
-        simulation.reset(seed, observer == null ? unasked : ObserverList.of(List.of(observer, unasked)));
+        simulation.reset(
+                seed, ObserverList.of(observer == null ? List.of(unasked, lost) : List.of(observer, unasked, lost)));
         resetting = false;
         tellUnasked();
     }
@@ -146,6 +149,9 @@ final class RatisCluster implements Cluster {
         Skip skip = simulation.apply(decision);
         if (skip == null && Code.kind(decision) == Code.CRASH && session().alive()) {
             call(0, "stop " + Code.a(decision));
+        }
+        if (!lost.isEmpty() && session().alive()) {
+            call(0, "drop" + lost.take());
         }
         tellUnasked();
         return skip;

@@ -53,13 +53,22 @@ final class RatisDeployment extends SimulatedRaft implements TakesWorkloads {
                 configuration.text("version"),
                 nodes(),
                 configuration.flag(Parameters.PRE_VOTE),
+                configuration.text("transport"),
                 configuration.number("quiet"),
                 configuration.number("patience"),
                 configuration.text("folder"),
                 configuration.integer("memory"));
+        if (setup.preVote() && !isBus()) {
+            throw new UsageException(
+                    "preVote=true needs transport=bus: at the door of a server a pre-vote looks like a vote");
+        }
         if (setup.preVote() && setup.version().equals(OLDEST)) {
             throw new UsageException("Ratis " + OLDEST + " has no pre-vote: leave preVote away, or give version=3.2.0");
         }
+    }
+
+    private boolean isBus() {
+        return setup.transport().equals(Ratis.BUS);
     }
 
     private static Set<Feature> features(Configuration configuration) {

@@ -80,10 +80,7 @@ final class RatisNode implements Node {
             call("campaign " + env.self());
         } else if (kind.equals(RETRY)) {
             List<Command.Execute> open = cluster.wording().open(env.self());
-            if (!open.isEmpty()) {
-                arm(RETRY, RETRY_DELAY);
-                open.forEach(this::carryOut);
-            }
+            open.forEach(this::carryOut);
         } else {
             arm(Timers.HEARTBEAT, HEARTBEAT_DELAY);
             call("heartbeat " + env.self());
@@ -104,7 +101,6 @@ final class RatisNode implements Node {
         Command.Execute asked =
                 new Command.Execute(operation.client(), operation.number(), GivenWorkload.request(operation.request()));
         cluster.wording().asked(asked, env.self());
-        arm(RETRY, RETRY_DELAY);
         carryOut(asked);
     }
 
@@ -165,6 +161,9 @@ final class RatisNode implements Node {
 
     private void carryOut(Command.Execute operation) {
         int leader = state == null ? 0 : state.leader();
+        if (state != null && leader != 0) {
+            arm(RETRY, RETRY_DELAY); // without a leader there is nobody to ask again, and what is held is not lost
+        }
         if (state != null && state.role() == Role.LEADER) {
             String command = Wording.command(operation.request());
             call("ask " + env.self() + " " + operation.client() + " " + operation.number() + " " + command);

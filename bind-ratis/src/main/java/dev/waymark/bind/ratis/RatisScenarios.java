@@ -47,7 +47,7 @@ public final class RatisScenarios implements ScenarioProvider {
     private static final int FAIR = 10;
 
     /** Messages as they come, no faults but those of the script, and no longer than it takes. */
-    private static final String NATURAL = "nemesis:windows=1:length=600:healed=0:faults=heal";
+    private static final String NATURAL = "nemesis:windows=1:length=3000:healed=0:faults=heal";
 
     @Override
     public List<Scenario> scenarios() {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * The network. Whoever calls another server waits here: its request is a message that is delivered when it is said, or never, and
  * so is the reply. A message stays known when it was delivered, since it may be delivered twice.
  */
-final class Bus {
+final class Bus implements Network {
     /** A call of one server to another, and what became of it. */
     private record Call(int from, int to, String method, Object request, CompletableFuture<Object> reply) {}
 
@@ -43,8 +43,8 @@ final class Bus {
         servers.put(node, server);
     }
 
-    /** Its calls come to nothing, and nothing is delivered to it. */
-    void leave(int node) {
+    @Override
+    public void leave(int node) {
         servers.remove(node);
         fail(node, null, "the server stops");
     }
@@ -89,7 +89,8 @@ final class Bus {
         told.tell("message", from, to, parts);
     }
 
-    void deliver(long handle) {
+    @Override
+    public void deliver(long handle) {
         Parcel parcel = parcels.get(handle);
         if (parcel == null) {
             throw new IllegalArgumentException("no message " + handle);
@@ -125,8 +126,8 @@ final class Bus {
         }
     }
 
-    /** Calls of this server (with this method, if given) end as if no answer had come in time. */
-    void fail(int node, @Nullable String method, String why) {
+    @Override
+    public void fail(int node, @Nullable String method, String why) {
         List<Call> ending;
         synchronized (open) {
             ending = open.stream()
@@ -137,7 +138,12 @@ final class Bus {
         ending.forEach(call -> call.reply().completeExceptionally(new IOException(why)));
     }
 
-    void clear() {
+    /** Its sender hears nothing. */
+    @Override
+    public void drop(long handle) {}
+
+    @Override
+    public void clear() {
         for (Integer node : List.copyOf(servers.keySet())) {
             leave(node);
         }

@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -33,16 +34,20 @@ public final class ChildMain {
     private final int nodes;
     private final boolean preVote;
     private final Told told = new Told();
-    private final Bus bus = new Bus(told);
+    private final Transport transport;
+    private final Network network;
     private final Stillness stillness;
     private final Map<Integer, Member> members = new TreeMap<>();
     private final Map<Integer, Thread> closing = new TreeMap<>();
+    private List<String> addresses = List.of();
     private int execution;
 
-    private ChildMain(File folder, int nodes, boolean preVote, long quiet, long patience) {
+    private ChildMain(File folder, int nodes, boolean preVote, long quiet, long patience, Transport transport) {
         this.folder = folder;
         this.nodes = nodes;
         this.preVote = preVote;
+        this.transport = transport;
+        this.network = transport.network(told);
         this.stillness = new Stillness(told, quiet, patience);
     }
 
@@ -50,7 +55,7 @@ public final class ChildMain {
         return OURS.contains(thread) || thread.startsWith(CLOSING);
     }
 
-    /** Folder, number of servers, whether they ask before they use up a term, milliseconds of quiet and of patience. */
+    /** Folder, number of servers, whether they ask before they use up a term, milliseconds of quiet and of patience, transport. */
     public static void main(String[] args) throws IOException {
         // Whoever ends the harness from a terminal ends all its processes; this one has something left to do then.
         Signal.handle(new Signal("INT"), signal -> {});
@@ -63,7 +68,8 @@ public final class ChildMain {
                 Integer.parseInt(args[1]),
                 Boolean.parseBoolean(args[2]),
                 Long.parseLong(args[3]),
-                Long.parseLong(args[4]));
+                Long.parseLong(args[4]),
+                Transport.valueOf(args[5]));
         Thread.setDefaultUncaughtExceptionHandler(child::died);
         try (BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
             for (String line = in.readLine(); line != null; line = in.readLine()) {
@@ -117,7 +123,8 @@ public final class ChildMain {
             case "reset" -> reset();
             case "start" -> start(number(words[1]));
             case "stop" -> stop(number(words[1]));
-            case "deliver" -> bus.deliver(Long.parseLong(words[1]));
+            case "deliver" -> network.deliver(Long.parseLong(words[1]));
+            case "drop" -> Arrays.stream(words).skip(1).forEach(each -> network.drop(Long.parseLong(each)));
             case "campaign" -> member(words[1]).campaign();
             case "heartbeat" -> member(words[1]).heartbeat();
             case "ask" -> member(words[1]).ask(number(words[2]), number(words[3]), words[4]);
@@ -143,10 +150,11 @@ public final class ChildMain {
         for (Integer node : List.copyOf(members.keySet())) {
             stop(node);
         }
-        bus.clear();
+        network.clear();
         closing.clear();
         removeLater(data());
         execution++;
+        addresses = transport.addresses(nodes);
         told.take();
         List<Thread> starting = new ArrayList<>();
         List<Throwable> wrong = new ArrayList<>();
@@ -182,7 +190,10 @@ public final class ChildMain {
     }
 
     private Member newMember(int node) throws IOException {
-        return new Member(node, nodes, new File(data(), "server-" + node), preVote, bus, told);
+        if (network instanceof Gate gate) {
+            gate.join(node);
+        }
+        return new Member(node, addresses, new File(data(), "server-" + node), transport, preVote, network, told);
     }
 
     private void start(int node) throws IOException, InterruptedException {
@@ -197,7 +208,7 @@ public final class ChildMain {
     private void stop(int node) {
         Member member = members.remove(node);
         if (member != null) {
-            bus.leave(node);
+            network.leave(node);
             Thread thread = new Thread(member::close, CLOSING + "-" + node);
             thread.setDaemon(true);
             thread.start();

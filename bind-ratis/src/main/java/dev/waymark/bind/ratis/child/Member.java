@@ -36,7 +36,7 @@ final class Member {
     private static final long NEVER_MILLIS = 2 * 60 * 60 * 1000;
 
     private final int node;
-    private final Bus bus;
+    private final Network network;
     private final Told told;
     private final Store store;
     private final RaftServer server;
@@ -44,22 +44,34 @@ final class Member {
     private String lastSeen = "";
 
     /** Begins with what is in its folder, if there is something. */
-    Member(int node, int nodes, File folder, boolean preVote, Bus bus, Told told) throws IOException {
+    Member(
+            int node,
+            List<String> addresses,
+            File folder,
+            Transport transport,
+            boolean preVote,
+            Network network,
+            Told told)
+            throws IOException {
         this.node = node;
-        this.bus = bus;
+        this.network = network;
         this.told = told;
         this.store = new Store(node, told);
-        RaftPeer[] peers = new RaftPeer[nodes];
-        for (int each = 1; each <= nodes; each++) {
-            peers[each - 1] = peer(each);
+        RaftPeer[] peers = new RaftPeer[addresses.size()];
+        for (int each = 1; each <= peers.length; each++) {
+            peers[each - 1] = peer(each, addresses.get(each - 1));
         }
         Parameters parameters = new Parameters();
-        parameters.put(BusType.SEAT, new BusType.Seat(bus, node), BusType.Seat.class);
+        RaftProperties properties = properties(folder, preVote);
+        if (network instanceof Bus bus) {
+            parameters.put(BusType.SEAT, new BusType.Seat(bus, node), BusType.Seat.class);
+        }
+        transport.set(properties, addresses.get(node - 1));
         RaftServer.Builder builder = RaftServer.newBuilder()
                 .setServerId(RaftPeerId.valueOf(Integer.toString(node)))
                 .setGroup(RaftGroup.valueOf(GROUP, peers))
                 .setStateMachine(store)
-                .setProperties(properties(folder, preVote))
+                .setProperties(properties)
                 .setParameters(parameters);
         if (folder.exists()) {
             recover(builder);
@@ -81,9 +93,8 @@ final class Member {
         }
     }
 
-    private static RaftPeer peer(int node) {
+    private static RaftPeer peer(int node, String address) {
         RaftPeerId id = RaftPeerId.valueOf(Integer.toString(node));
-        String address = "bus:" + node;
         try {
             return RaftPeer.class.getConstructor(RaftPeerId.class, String.class).newInstance(id, address);
         } catch (NoSuchMethodException e) {
@@ -95,14 +106,12 @@ final class Member {
 
     private static RaftProperties properties(File folder, boolean preVote) {
         RaftProperties properties = new RaftProperties();
-        properties.set("raft.rpc.type", BusType.class.getName());
         properties.set("raft.server.storage.dir", folder.getPath());
         properties.set("raft.server.rpc.timeout.min", NEVER);
         properties.set("raft.server.rpc.timeout.max", "3h");
         properties.set("raft.server.rpc.request.timeout", NEVER);
         properties.set("raft.server.rpc.slowness.timeout", NEVER);
         properties.set("raft.server.rpcslowness.timeout", NEVER); // as the oldest versions spell it
-        properties.set("raft.server.rpc.sleep.time", "1ms");
         properties.set("raft.server.retrycache.expirytime", NEVER);
         properties.set("raft.server.notification.no-leader.timeout", NEVER);
         properties.set("raft.server.close.threshold", NEVER);
@@ -141,7 +150,7 @@ final class Member {
         } else {
             Reflect.callOrNull(division, "changeToFollowerAndPersistMetadata", term(), "its election timeout");
         }
-        bus.fail(node, "requestVote", "no answer in time");
+        network.fail(node, "requestVote", "no answer in time");
     }
 
     /** As when it is time for a heartbeat; what was not answered since the last one is sent again. */
@@ -150,7 +159,7 @@ final class Member {
             return;
         }
         appenders().forEach(this::wake);
-        bus.fail(node, "appendEntries", "no answer in time");
+        network.fail(node, "appendEntries", "no answer in time");
     }
 
     private List<?> appenders() {
@@ -259,7 +268,7 @@ final class Member {
 
     /** It has no effect on anybody from now on; its threads end a little later. */
     void close() {
-        bus.leave(node);
+        network.leave(node);
         try {
             server.close();
         } catch (IOException e) {

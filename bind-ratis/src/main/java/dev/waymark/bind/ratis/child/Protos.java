@@ -86,9 +86,12 @@ final class Protos {
     }
 
     /** {@code term:command;...}, where a command is client/number, {@code -} for a leader's first, or what else it is. */
-    static String entries(List<LogEntryProto> entries) {
+    static String entries(List<?> entries) {
         StringJoiner text = new StringJoiner(";");
-        entries.forEach(entry -> text.add(entry.getTerm() + ":" + command(entry)));
+        entries.forEach(each -> {
+            LogEntryProto entry = (LogEntryProto) each;
+            text.add(entry.getTerm() + ":" + command(entry));
+        });
         return text.toString();
     }
 

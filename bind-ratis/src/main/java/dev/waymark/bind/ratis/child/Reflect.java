@@ -11,6 +11,10 @@ import org.jspecify.annotations.Nullable;
 final class Reflect {
     private Reflect() {}
 
+    static Object orThrow(@Nullable Object value) {
+        return Objects.requireNonNull(value);
+    }
+
     /** Null: there is none in this version. */
     static @Nullable Class<?> type(String name) {
         try {

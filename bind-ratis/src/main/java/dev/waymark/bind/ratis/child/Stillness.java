@@ -4,6 +4,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
 import java.util.Collection;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
@@ -13,6 +14,10 @@ import java.util.function.Supplier;
  */
 final class Stillness {
     private static final long LOOK_MILLIS = 1;
+
+    /** Of the JDK, and of the Netty that is inside of Ratis. */
+    private static final Set<String> POLLS =
+            Set.of("wait", "epollWait", "epollWait0", "poll", "poll0", "accept", "accept0", "kevent", "select");
 
     private final Told told;
     private final long quietNanos;
@@ -62,9 +67,19 @@ final class Stillness {
         return false;
     }
 
-    private static boolean isRunnable(ThreadInfo thread) {
+    private boolean isRunnable(ThreadInfo thread) {
         Thread.State state = thread.getThreadState();
-        return (state == Thread.State.RUNNABLE || state == Thread.State.BLOCKED)
-                && !ChildMain.isOurs(thread.getThreadName());
+        boolean runs = state == Thread.State.RUNNABLE || state == Thread.State.BLOCKED;
+        return runs && !ChildMain.isOurs(thread.getThreadName()) && !isPolling(thread.getThreadId());
+    }
+
+    /** One that waits for a socket looks as if it ran. */
+    private boolean isPolling(long thread) {
+        ThreadInfo now = threads.getThreadInfo(thread, 1);
+        if (now == null || now.getStackTrace().length == 0) {
+            return true; // it has ended, or has not begun to do anything of its own
+        }
+        StackTraceElement top = now.getStackTrace()[0];
+        return top.isNativeMethod() && POLLS.contains(top.getMethodName());
     }
 }

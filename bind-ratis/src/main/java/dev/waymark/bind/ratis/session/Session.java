@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** A JVM with all servers of a cluster. It is started once and used for many executions; it ends when its input does. */
 public final class Session implements AutoCloseable {
@@ -66,7 +67,8 @@ public final class Session implements AutoCloseable {
                 Integer.toString(setup.nodes()),
                 Boolean.toString(setup.preVote()),
                 Long.toString(setup.quietMillis()),
-                Long.toString(setup.patienceMillis()));
+                Long.toString(setup.patienceMillis()),
+                setup.transport().toUpperCase(Locale.ROOT));
     }
 
     private static URI location() {
