@@ -150,6 +150,9 @@ final class RatisCluster implements Cluster {
         if (skip == null && Code.kind(decision) == Code.CRASH && session().alive()) {
             call(0, "stop " + Code.a(decision));
         }
+        if (skip == null && isWait(decision) && session().alive()) {
+            call(0, "rest");
+        }
         if (!lost.isEmpty() && session().alive()) {
             call(0, "drop" + lost.take());
         }
@@ -166,6 +169,11 @@ final class RatisCluster implements Cluster {
             return Code.disk(decision) == DiskMode.KEPT;
         }
         return Code.kind(decision) != Code.RICH || !isForgery(view().decode(decision));
+    }
+
+    /** Servers that were not quite at rest have time for it. */
+    private boolean isWait(long decision) {
+        return Code.kind(decision) == Code.RICH && view().decode(decision) instanceof Decision.Wait;
     }
 
     private static boolean isForgery(Decision decision) {

@@ -14,10 +14,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** A cluster of Ratis that is told what to do, step by step. */
 final class Play implements AutoCloseable {
+    private static final int TRIES = 100;
+
     private final List<Event> events = new ArrayList<>();
     private final Cluster cluster;
 
@@ -76,6 +79,50 @@ final class Play implements AutoCloseable {
                 oldest = view().sentAt(each) < view().sentAt(oldest) ? each : oldest;
             }
             must(view().decode(Code.deliver(view().message(oldest))));
+        }
+    }
+
+    /** Delivers the oldest message on this way, when there is one: on a busy machine that may take a while. */
+    void deliver(int from, int to) {
+        until("something is on its way from " + from + " to " + to, () -> oldest(from, to) >= 0);
+        must(view().decode(Code.deliver(view().message(oldest(from, to)))));
+    }
+
+    private int oldest(int from, int to) {
+        int oldest = -1;
+        for (int each = 0; each < view().deliverable(); each++) {
+            long name = view().message(each);
+            if (Code.a(name) == from
+                    && Code.b(name) == to
+                    && (oldest < 0 || view().sentAt(each) < view().sentAt(oldest))) {
+                oldest = each;
+            }
+        }
+        return oldest;
+    }
+
+    /** Gives servers more time, as long as it is not so. */
+    void until(String what, BooleanSupplier isSo) {
+        for (int i = 0; i < TRIES && !isSo.getAsBoolean(); i++) {
+            must(new Decision.Wait(0));
+        }
+        if (!isSo.getAsBoolean()) {
+            throw new AssertionError("never: " + what + "; " + events);
+        }
+    }
+
+    /** The same, delivering what there is. */
+    void deliverUntil(String what, BooleanSupplier isSo) {
+        until(what, () -> {
+            deliverAll(TRIES);
+            return isSo.getAsBoolean();
+        });
+    }
+
+    /** Loses all that is in flight. */
+    void dropAll() {
+        while (view().deliverable() > 0) {
+            must(view().decode(Code.drop(view().message(0))));
         }
     }
 

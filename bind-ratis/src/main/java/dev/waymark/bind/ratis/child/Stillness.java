@@ -76,10 +76,10 @@ final class Stillness {
     /** One that waits for a socket looks as if it ran. */
     private boolean isPolling(long thread) {
         ThreadInfo now = threads.getThreadInfo(thread, 1);
-        if (now == null || now.getStackTrace().length == 0) {
-            return true; // it has ended, or has not begun to do anything of its own
+        if (now == null) {
+            return true; // it has ended
         }
-        StackTraceElement top = now.getStackTrace()[0];
-        return top.isNativeMethod() && POLLS.contains(top.getMethodName());
+        StackTraceElement[] top = now.getStackTrace(); // empty if it is about to begin
+        return top.length > 0 && top[0].isNativeMethod() && POLLS.contains(top[0].getMethodName());
     }
 }
