@@ -39,7 +39,12 @@ public final class Ratis implements SimulatedSystem, RaftSystem {
                 Parameter.number("requests", 2, 0, 1000, "operations of each client, one after the other"),
                 Harness.parameter(),
                 Parameter.flag("preVote", false, "ask before a term is used up; from version 3.2.0 on"),
-                Parameter.flag("liveness", false, "check after a fair epilogue that the cluster works (slower)"),
+                Parameter.flag(
+                        "liveness",
+                        false,
+                        "check after a fair tail that there is a leader, that logs are equal"
+                                + " and that all clients have replies (slower)"),
+                Parameter.number("fair", 8, 1, 1000, "rounds of that tail, and of the one that ends a given workload"),
                 Parameter.number("quiet", 30, 1, 60_000, "milliseconds without change that make a decision point"),
                 Parameter.number(
                         "patience", 10_000, 100, 600_000, "milliseconds after which servers are not waited for"),

@@ -112,6 +112,15 @@ final class RatisCluster implements Cluster {
         return own;
     }
 
+    /** What the clock shows that is ahead of all others. */
+    long latest() {
+        long latest = 0;
+        for (int node = 1; node < nodes.length; node++) {
+            latest = Math.max(latest, view().clock(node));
+        }
+        return latest;
+    }
+
     private Session session() {
         if (session == null) {
             throw new IllegalStateException("no execution has begun");

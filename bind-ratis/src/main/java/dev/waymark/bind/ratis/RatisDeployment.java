@@ -16,13 +16,16 @@ import dev.waymark.core.property.Property;
 import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.workload.Harness;
 import dev.waymark.core.workload.TakesWorkloads;
+import dev.waymark.core.workload.WorkloadProperties;
 import dev.waymark.core.workload.WorkloadSteps;
 import dev.waymark.raft.SimulatedRaft;
 import dev.waymark.raft.coverage.Colours;
+import dev.waymark.raft.properties.RaftProperties;
 import dev.waymark.raft.vocabulary.Feature;
 import dev.waymark.raft.vocabulary.Parameters;
 import dev.waymark.raft.workload.GivenWorkload;
 import dev.waymark.raft.workload.StoreWorkload;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -35,6 +38,7 @@ final class RatisDeployment extends SimulatedRaft implements TakesWorkloads {
 
     private final Configuration configuration;
     private final Setup setup;
+    private final int clients;
 
     RatisDeployment(Configuration configuration) {
         super(
@@ -44,6 +48,7 @@ final class RatisDeployment extends SimulatedRaft implements TakesWorkloads {
                 Colours.of(configuration),
                 GivenWorkload.harness(configuration.text(Harness.PARAMETER), configuration.integer(Parameters.NODES)));
         this.configuration = configuration;
+        this.clients = configuration.integer("clients");
         this.setup = new Setup(
                 configuration.text("version"),
                 nodes(),
@@ -100,9 +105,23 @@ final class RatisDeployment extends SimulatedRaft implements TakesWorkloads {
         return new OfCluster(this, nodes);
     }
 
+    /** Of those of a given workload, those that are no more than hints are left out where the paper's say the same. */
     @Override
-    protected boolean liveness() {
-        return configuration.flag("liveness");
+    public List<Property> properties() {
+        int fairRounds = configuration.integer("fair");
+        boolean eventually = configuration.flag("liveness");
+        List<Property> properties = new ArrayList<>(RaftProperties.safety(features(), clients, clients));
+        if (harness() == null) {
+            properties.addAll(answers());
+        } else {
+            WorkloadProperties.of(new GivenWorkload.Final(), fairRounds, true).stream()
+                    .filter(each -> !eventually || !each.name().equals(InTheEnd.REPLIES))
+                    .forEach(properties::add);
+        }
+        if (eventually) {
+            properties.addAll(InTheEnd.all(fairRounds));
+        }
+        return List.copyOf(properties);
     }
 
     @Override

@@ -26,6 +26,11 @@ final class RatisNode implements Node {
 
     private static final int HEARTBEAT_DELAY = 50;
 
+    /** Upon it a client that has no reply asks again, by way of the server that it asked before. */
+    static final String RETRY = "retry";
+
+    private static final int RETRY_DELAY = 400;
+
     private final Env env;
     private final RatisCluster cluster;
     private final boolean again;
@@ -49,6 +54,9 @@ final class RatisNode implements Node {
         }
         call("start " + env.self());
         awaitLeader();
+        if (cluster.wording().hasOpen(env.self())) {
+            arm(RETRY, RETRY_DELAY);
+        }
     }
 
     @Override
@@ -70,20 +78,34 @@ final class RatisNode implements Node {
         if (kind.equals(Timers.ELECTION)) {
             awaitLeader();
             call("campaign " + env.self());
+        } else if (kind.equals(RETRY)) {
+            List<Command.Execute> open = cluster.wording().open(env.self());
+            if (!open.isEmpty()) {
+                arm(RETRY, RETRY_DELAY);
+                open.forEach(this::carryOut);
+            }
         } else {
-            env.setTimer(Timers.HEARTBEAT, HEARTBEAT_DELAY);
+            arm(Timers.HEARTBEAT, HEARTBEAT_DELAY);
             call("heartbeat " + env.self());
         }
     }
 
     private void awaitLeader() {
-        env.setTimer(Timers.ELECTION, ELECTION_DELAY + env.random().nextInt(ELECTION_DELAY));
+        arm(Timers.ELECTION, ELECTION_DELAY + env.random().nextInt(ELECTION_DELAY));
+    }
+
+    /** Counted from the latest clock of all: who has just heard from a leader waits for longer than that leader does. */
+    private void arm(String kind, long delay) {
+        env.setTimer(kind, cluster.latest() - env.now() + delay);
     }
 
     @Override
     public void request(Operation operation) {
-        carryOut(new Command.Execute(
-                operation.client(), operation.number(), GivenWorkload.request(operation.request())));
+        Command.Execute asked =
+                new Command.Execute(operation.client(), operation.number(), GivenWorkload.request(operation.request()));
+        cluster.wording().asked(asked, env.self());
+        arm(RETRY, RETRY_DELAY);
+        carryOut(asked);
     }
 
     @Override
@@ -127,7 +149,7 @@ final class RatisNode implements Node {
         }
         if (leads && !beats) {
             env.cancelTimer(Timers.ELECTION);
-            env.setTimer(Timers.HEARTBEAT, HEARTBEAT_DELAY);
+            arm(Timers.HEARTBEAT, HEARTBEAT_DELAY);
         } else if (!leads && beats) {
             env.cancelTimer(Timers.HEARTBEAT);
             awaitLeader();
@@ -136,6 +158,7 @@ final class RatisNode implements Node {
     }
 
     private void answer(int client, int number, String answer) {
+        cluster.wording().answered(client, number);
         env.emit(Events.ANSWER, client, number, Wording.index(answer));
         env.reply(new Operation(client, number, ""), Wording.result(answer));
     }
@@ -143,7 +166,7 @@ final class RatisNode implements Node {
     private void carryOut(Command.Execute operation) {
         int leader = state == null ? 0 : state.leader();
         if (state != null && state.role() == Role.LEADER) {
-            String command = cluster.wording().command(operation.client(), operation.number(), operation.request());
+            String command = Wording.command(operation.request());
             call("ask " + env.self() + " " + operation.client() + " " + operation.number() + " " + command);
         } else if (leader != 0 && leader != env.self()) {
             env.send(leader, new Message.Forward(state == null ? 0 : state.term(), operation));

@@ -12,6 +12,7 @@ import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -24,7 +25,10 @@ final class Wording {
 
     private static final String NOTHING = "-";
 
-    private final Map<String, Request> asked = new TreeMap<>();
+    /** All that was asked, by client and number; and of which server, as long as there is no answer. */
+    private final Map<String, Command.Execute> asked = new TreeMap<>();
+
+    private final Map<Command.Execute, Integer> open = new LinkedHashMap<>();
     private final int members;
     private final boolean showsData;
 
@@ -35,11 +39,34 @@ final class Wording {
 
     void clear() {
         asked.clear();
+        open.clear();
     }
 
-    /** The words of a request, which is known by its client and number from now on. */
-    String command(int client, int number, Request request) {
-        asked.put(client + "/" + number, request);
+    /** A client asks this server, and may ask again. */
+    void asked(Command.Execute operation, int node) {
+        asked.put(operation.client() + "/" + operation.number(), operation);
+        open.put(operation, node);
+    }
+
+    void answered(int client, int number) {
+        Command.Execute operation = asked(client, number);
+        if (operation != null) {
+            open.remove(operation);
+        }
+    }
+
+    /** What was asked of this server and has no answer. */
+    List<Command.Execute> open(int node) {
+        return open.keySet().stream()
+                .filter(each -> Integer.valueOf(node).equals(open.get(each)))
+                .toList();
+    }
+
+    boolean hasOpen(int node) {
+        return open.containsValue(node);
+    }
+
+    static String command(Request request) {
         if (request instanceof Request.Put put) {
             return join("put", coded(put.key()), coded(put.value()));
         } else if (request instanceof Request.Get get) {
@@ -56,8 +83,7 @@ final class Wording {
 
     /** Null: nobody has asked that. */
     Command.@Nullable Execute asked(int client, int number) {
-        Request request = asked.get(client + "/" + number);
-        return request == null ? null : new Command.Execute(client, number, request);
+        return asked.get(client + "/" + number);
     }
 
     private static String join(String... parts) {
@@ -125,12 +151,8 @@ final class Wording {
     }
 
     private Command command(String text) {
-        Request request = asked.get(text);
-        if (request != null) {
-            String[] name = text.split("/");
-            return new Command.Execute(Integer.parseInt(name[0]), Integer.parseInt(name[1]), request);
-        }
-        return text.equals(NOTHING) ? Command.NOOP : new Command.Other(text);
+        Command.Execute execute = asked.get(text);
+        return execute != null ? execute : text.equals(NOTHING) ? Command.NOOP : new Command.Other(text);
     }
 
     /** Parts: role, term, vote, leader, commit, applied, entries, contents of the store. */
