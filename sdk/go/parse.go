@@ -15,6 +15,7 @@ type command struct {
 	seed           int64
 	again          bool
 	disk           map[string]any
+	sent           []any
 	message, timer string
 	forged         any
 	bytes          []byte
@@ -59,6 +60,8 @@ func parseCommand(frame []byte) (c command, err error) {
 			c.again = p.value().(bool)
 		case "disk":
 			c.disk = p.plainMap()
+		case "sent":
+			c.sent = p.value().([]any)
 		case "message":
 			c.message = p.quoted()
 		case "bytes":

@@ -273,6 +273,9 @@ func (r *run) start(c command) {
 		env.rand = rand.New(rand.NewSource(r.seed*1_000_003 + int64(c.node)))
 		r.envs[c.node] = env
 	}
+	for i, count := range c.sent { // to each node, before this process was there
+		env.count[i+1] = count.(int)
+	}
 	env.again = c.again
 	env.disk = c.disk
 	if env.disk == nil {

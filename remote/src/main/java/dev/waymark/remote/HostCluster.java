@@ -82,6 +82,13 @@ final class HostCluster implements Cluster {
         return ++sent[from * (nodes + 1) + to];
     }
 
+    /** How many messages it has sent to each node, first to node 1. */
+    List<Integer> sentBy(int node) {
+        return Arrays.stream(sent, node * (nodes + 1) + 1, (node + 1) * (nodes + 1))
+                .boxed()
+                .toList();
+    }
+
     @Override
     public void reset(long newSeed, @Nullable Observer observer) {
         if (talk == null || talk.isBroken()) {

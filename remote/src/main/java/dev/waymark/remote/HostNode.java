@@ -40,10 +40,11 @@ final class HostNode implements Node {
                 survived.put(key, value);
             }
         }
-        if (again) {
-            cluster.talk().comesBack(env.self());
-        }
-        call(Command.start(env.self(), again, survived));
+        boolean newProcess = again && cluster.talk().comesBack(env.self());
+        call(
+                newProcess
+                        ? Command.start(env.self(), survived, cluster.sentBy(env.self()))
+                        : Command.start(env.self(), again, survived));
     }
 
     @Override

@@ -59,17 +59,11 @@ public final class HostSystem implements SimulatedSystem {
         parameters.add(Parameter.text(COMMAND, "", "starts the host; it tells of more parameters"));
         parameters.add(limit());
         parameters.add(Parameter.choice(
-                PROCESSES, "one", List.of("one", PER_NODE), "one process for all nodes, or one for each of them"));
-        parameters.add(Parameter.choice(
                 TRANSPORT,
                 "auto",
                 List.of("auto", "pipe", "socket"),
                 "standard input and output, or a Unix socket; auto: a socket with processes=per-node"));
-        parameters.add(Parameter.choice(
-                RESTARTS,
-                "node",
-                List.of("node", "process"),
-                "with processes=per-node: after a crash a node is made anew in its process, or in a new process"));
+        parameters.addAll(processes());
         if (hello != null) {
             parameters.addAll(hello.parameters());
         }
@@ -84,6 +78,21 @@ public final class HostSystem implements SimulatedSystem {
                 1,
                 Integer.MAX_VALUE,
                 "milliseconds after which a host that does not answer hangs");
+    }
+
+    /** Parameters of every system whose host can send messages to other processes. */
+    public static List<Parameter> processes() {
+        return List.of(
+                Parameter.choice(
+                        PROCESSES,
+                        "one",
+                        List.of("one", PER_NODE),
+                        "one process for all nodes, or one for each of them"),
+                Parameter.choice(
+                        RESTARTS,
+                        "node",
+                        List.of("node", "process"),
+                        "with processes=per-node: after a crash a node is made anew in its process, or in a new process"));
     }
 
     @Override
@@ -130,15 +139,21 @@ public final class HostSystem implements SimulatedSystem {
     }
 
     private static Layout layout(Configuration configuration) {
-        boolean perNode = configuration.text(PROCESSES).equals(PER_NODE);
-        boolean newProcesses = configuration.text(RESTARTS).equals("process");
+        Layout layout = layoutOf(configuration);
         String transport = configuration.text(TRANSPORT);
-        if (perNode && transport.equals("pipe")) {
+        if (layout.perNode() && transport.equals("pipe")) {
             throw new UsageException("processes=per-node needs sockets: leave transport=pipe out");
         }
+        return new Layout(layout.perNode(), layout.socket() || transport.equals("socket"), layout.newProcesses());
+    }
+
+    /** What {@link #processes} say. */
+    public static Layout layoutOf(Configuration configuration) {
+        boolean perNode = configuration.text(PROCESSES).equals(PER_NODE);
+        boolean newProcesses = configuration.text(RESTARTS).equals("process");
         if (newProcesses && !perNode) {
             throw new UsageException("restarts=process is for processes=per-node");
         }
-        return new Layout(perNode, perNode || transport.equals("socket"), newProcesses);
+        return new Layout(perNode, perNode, newProcesses);
     }
 }

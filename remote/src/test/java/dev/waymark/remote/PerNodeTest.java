@@ -35,7 +35,8 @@ class PerNodeTest {
         Target target = Hosts.target(Fault.NONE, "processes", "per-node", "restarts", "process");
         List<List<String>> once = SameAsInProcessTest.make(target, 4).events();
         assertThat(once.stream().flatMap(List::stream))
-                .anyMatch(event -> event.startsWith("Started") && event.contains("true"));
+                .anyMatch(event -> event.startsWith("Started") && event.contains("again=true"))
+                .noneMatch(event -> event.startsWith("Failed"));
         assertThat(SameAsInProcessTest.make(target, 4).events()).isEqualTo(once);
     }
 

@@ -19,6 +19,7 @@ import dev.waymark.core.model.Code;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.sim.Simulation;
+import dev.waymark.core.sim.UnaskedCounter;
 import dev.waymark.live.process.ChildDied;
 import java.util.ArrayList;
 import java.util.Arrays;

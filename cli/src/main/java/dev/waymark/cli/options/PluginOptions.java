@@ -30,6 +30,12 @@ public final class PluginOptions {
         return List.copyOf(plugins);
     }
 
+    /** These and no others, for whoever was sent them. */
+    public void only(List<Path> sent) {
+        plugins = new ArrayList<>(sent);
+        none = true;
+    }
+
     /** The same options for a command that is started elsewhere. */
     public List<String> arguments() {
         List<String> arguments = new ArrayList<>();

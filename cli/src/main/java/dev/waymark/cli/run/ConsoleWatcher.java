@@ -5,17 +5,24 @@ import dev.waymark.cli.terminal.Interrupt;
 import dev.waymark.core.campaign.CampaignRun;
 import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.campaign.Violation;
+import java.util.function.Supplier;
 
 /** Shows a campaign on the terminal as it goes, and ends it when the user wants that. */
 final class ConsoleWatcher implements CampaignRun.Watcher {
     private final Console console;
     private final Interrupt interrupt;
     private final Progress progress;
+    private Supplier<String> more = () -> "";
 
     ConsoleWatcher(Console console, Interrupt interrupt) {
         this.console = console;
         this.interrupt = interrupt;
         this.progress = new Progress(console);
+    }
+
+    /** What else the line of progress says. */
+    void with(Supplier<String> newMore) {
+        more = newMore;
     }
 
     @Override
@@ -27,7 +34,7 @@ final class ConsoleWatcher implements CampaignRun.Watcher {
 
     @Override
     public void progress(Totals totals) {
-        progress.show(totals);
+        progress.show(totals, more);
     }
 
     @Override

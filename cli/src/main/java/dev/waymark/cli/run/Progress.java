@@ -6,6 +6,7 @@ import dev.waymark.core.campaign.Durations;
 import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.experiment.Budget;
 import java.util.Locale;
+import java.util.function.Supplier;
 
 /** How far a campaign is. */
 final class Progress {
@@ -18,8 +19,13 @@ final class Progress {
     }
 
     void show(Totals totals) {
+        show(totals, () -> "");
+    }
+
+    /** {@code more} is asked for when there is somebody to read it. */
+    void show(Totals totals, Supplier<String> more) {
         long elapsed = totals.elapsedMillis();
-        status.show(elapsed, share(totals, elapsed), () -> line(totals, elapsed));
+        status.show(elapsed, share(totals, elapsed), () -> line(totals, elapsed) + more.get());
     }
 
     /** Takes the line away again, before something else is printed. */

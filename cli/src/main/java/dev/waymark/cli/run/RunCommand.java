@@ -1,6 +1,9 @@
 package dev.waymark.cli.run;
 
+import dev.waymark.cli.grid.Elsewhere;
+import dev.waymark.cli.grid.GridSession;
 import dev.waymark.cli.options.CampaignOptions;
+import dev.waymark.cli.options.GridOptions;
 import dev.waymark.cli.options.SystemOptions;
 import dev.waymark.cli.options.WorkloadOptions;
 import dev.waymark.cli.plugin.SystemRegistry;
@@ -23,6 +26,7 @@ import dev.waymark.core.scenario.Scenario;
 import dev.waymark.core.scenario.campaign.ScenarioOverlay;
 import dev.waymark.core.scenario.campaign.ScenarioResult;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +46,7 @@ import picocli.CommandLine.Spec;
             "",
             "Exit code 1: something was violated; 2: something is inconclusive or was never reached; 0: neither."
         })
-public final class RunCommand implements Callable<Integer> {
+public final class RunCommand implements Callable<Integer>, Elsewhere {
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli
     CommandSpec spec;
@@ -104,6 +108,9 @@ public final class RunCommand implements Callable<Integer> {
     boolean enumerate;
 
     @Mixin
+    GridOptions grid = new GridOptions();
+
+    @Mixin
     CiOptions ci = new CiOptions();
 
     @Override
@@ -115,6 +122,11 @@ public final class RunCommand implements Callable<Integer> {
         if (enumerate && campaign.iterations() != null) {
             throw new UsageException(
                     "--enumerate makes every execution once: leave out --iterations " + campaign.iterations());
+        }
+        grid.check();
+        if (grid.used() && scenario != null) {
+            throw new UsageException(
+                    "--grid and --scenario exclude each other: what filters did is counted in one process");
         }
         workload.apply(system, console);
         if (resume != null && (out != null || enumerate || scenario != null)) {
@@ -136,13 +148,13 @@ public final class RunCommand implements Callable<Integer> {
                                 out, target.name(), experiment.strategy().label())
                         : RunFolder.resume(resume);
                 Interrupt interrupt = new Interrupt()) {
-            CampaignRun run =
-                    new CampaignRun(experiment, folder, resume != null, new ConsoleWatcher(console, interrupt));
+            ConsoleWatcher watcher = new ConsoleWatcher(console, interrupt);
+            CampaignRun run = new CampaignRun(experiment, folder, resume != null, watcher);
             if (overlay != null) {
                 run.warning(totals -> warnings(overlay.result(totals), console));
                 run.telling(totals -> Map.of("scenario", overlay.result(totals).figures()));
             }
-            RunReport report = UserMistakes.guard(target, () -> run.carryOut(origin()));
+            RunReport report = UserMistakes.guard(target, () -> carryOut(run, registry, folder, watcher, console));
             if (console.isJson()) {
                 console.json(report);
             } else {
@@ -161,7 +173,40 @@ public final class RunCommand implements Callable<Integer> {
         }
     }
 
+    private RunReport carryOut(
+            CampaignRun run, SystemRegistry registry, RunFolder folder, ConsoleWatcher watcher, Console console) {
+        if (!grid.used()) {
+            return run.carryOut(origin());
+        }
+        List<Path> plugins = new ArrayList<>(system.plugins().given());
+        registry.found().forEach(found -> plugins.add(Path.of(found)));
+        try (GridSession session = GridSession.open(grid, spec, plugins, folder.path(), console)) {
+            watcher.with(session::progress);
+            return run.by(session.hiring()).carryOut(origin());
+        }
+    }
+
+    @Override
+    public Experiment elsewhere(List<Path> plugins, int threads, long memoryBytes, Console console) {
+        system.plugins().only(plugins);
+        workload.apply(system, console);
+        SystemRegistry registry = system.plugins().registry(console);
+        return described(system.target(console), registry, null)
+                .workers(threads)
+                .memory(new CoverageMemory(memoryBytes))
+                .build();
+    }
+
     private Experiment experiment(Target target, SystemRegistry registry, @Nullable ScenarioOverlay overlay) {
+        ExperimentBuilder experiment = described(target, registry, overlay);
+        CoverageMemory before = resume == null || campaign.memory() != null ? null : Checkpoint.memory(resume);
+        if (before != null) {
+            experiment.memory(before.fitting("the coverage memory of " + resume + ", " + before + ","));
+        }
+        return experiment.build();
+    }
+
+    private ExperimentBuilder described(Target target, SystemRegistry registry, @Nullable ScenarioOverlay overlay) {
         ExperimentBuilder experiment = campaign.experiment(target, registry.catalog())
                 .under(overlay)
                 .guidedBy(guide)
@@ -169,11 +214,7 @@ public final class RunCommand implements Callable<Integer> {
         if (strategy != null) {
             experiment.strategy(strategy);
         }
-        CoverageMemory before = resume == null || campaign.memory() != null ? null : Checkpoint.memory(resume);
-        if (before != null) {
-            experiment.memory(before.fitting("the coverage memory of " + resume + ", " + before + ","));
-        }
-        return experiment.enumerating(enumerate).build();
+        return experiment.enumerating(enumerate);
     }
 
     /** Also tells how often each filter matched. */

@@ -2,6 +2,7 @@ package dev.waymark.core.campaign;
 
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -10,13 +11,22 @@ import org.jspecify.annotations.Nullable;
 public final class Batch {
     private final List<Plan> plans;
     private final @Nullable Outcome[] outcomes;
+    private final long[] nanos;
+    private final Runnable whenDone;
     private int done;
     private volatile boolean cancelled;
     private volatile boolean left;
 
     public Batch(List<Plan> plans) {
+        this(plans, () -> {});
+    }
+
+    /** {@code whenDone} is called, by whoever adds the last outcome. */
+    Batch(List<Plan> plans, Runnable whenDone) {
         this.plans = plans;
         this.outcomes = new Outcome[plans.size()];
+        this.nanos = new long[plans.size()];
+        this.whenDone = whenDone;
     }
 
     public List<Plan> plans() {
@@ -31,7 +41,18 @@ public final class Batch {
         outcomes[done++] = outcome;
         if (done == outcomes.length) {
             notifyAll();
+            whenDone.run();
         }
+    }
+
+    /** How long the execution of plan {@code i} took, of which the outcome is added next. */
+    synchronized void took(int i, long newNanos) {
+        nanos[i] = newNanos;
+    }
+
+    /** How long executions took, from one to another, which must be there. */
+    public synchronized long nanos(int from, int to) {
+        return Arrays.stream(nanos, from, to).sum();
     }
 
     public synchronized int done() {

@@ -33,6 +33,7 @@ public final class CampaignRun {
     private final LiveFiles live;
     private Function<Totals, List<Warning>> warnings = totals -> List.of();
     private Function<Totals, Map<String, Object>> sections = totals -> Map.of();
+    private Crew.Maker hiring = ThreadCrew::new;
     private @Nullable UnwritableException lost;
 
     /** {@code resumed}: the folder has a campaign to go on with. */
@@ -60,6 +61,12 @@ public final class CampaignRun {
     /** Sections of the result that only this kind of campaign has, by name. */
     public CampaignRun telling(Function<Totals, Map<String, Object>> newSections) {
         sections = newSections;
+        return this;
+    }
+
+    /** Executed by others than threads of this process. */
+    public CampaignRun by(Crew.Maker newHiring) {
+        hiring = newHiring;
         return this;
     }
 
@@ -98,7 +105,8 @@ public final class CampaignRun {
                     }
                 },
                 findings,
-                checkpoint);
+                checkpoint,
+                hiring);
         watcher.over(totals);
         written(totals, () -> folder.metrics(totals, true));
         List<Warning> all = new ArrayList<>(warnings.apply(totals));

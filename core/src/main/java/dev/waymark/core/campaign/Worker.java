@@ -6,6 +6,7 @@ import dev.waymark.core.coverage.TargetSource;
 import dev.waymark.core.doctor.Doctor;
 import dev.waymark.core.doctor.SpotCheck;
 import dev.waymark.core.engine.Explorer;
+import dev.waymark.core.engine.WallClock;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.primitive.GrowingLongSet;
 import dev.waymark.core.strategy.Outcome;
@@ -88,6 +89,7 @@ final class Worker implements Runnable {
     private void execute(Explorer own, Experiment mine, Batch batch, SpotCheck spotCheck) {
         for (int i = batch.done(); i < batch.plans().size() && !abandoned && !batch.isCancelled(); i++) {
             Plan plan = batch.plans().get(i);
+            long since = WallClock.nanos();
             Outcome outcome = own.explore(plan, mine.configured().run(plan));
             if (SpotCheck.due(plan) && own.exact() && !mine.isBoundByMemory()) { // it keeps all events, twice
                 checking = spotCheck.cluster();
@@ -95,6 +97,7 @@ final class Worker implements Runnable {
                 checking = null;
             }
             if (!abandoned) {
+                batch.took(i, WallClock.nanos() - since);
                 batch.add(i, outcome);
             }
         }

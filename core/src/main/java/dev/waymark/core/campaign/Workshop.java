@@ -1,6 +1,7 @@
 package dev.waymark.core.campaign;
 
 import dev.waymark.core.doctor.Doctor;
+import dev.waymark.core.experiment.CoverageMemory;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.primitive.GrowingLongSet;
 import dev.waymark.core.strategy.Outcome;
@@ -18,7 +19,6 @@ import java.util.function.Consumer;
  * bytes; the experiment must be the same on both sides. For one thread, which has {@link #look} called often.
  */
 public final class Workshop implements AutoCloseable {
-    private final Experiment experiment;
     private final CampaignWire wire;
     private final Replica replica;
     private final List<GrowingLongSet> known = new ArrayList<>();
@@ -29,13 +29,17 @@ public final class Workshop implements AutoCloseable {
     /** What was begun since anything was learned. */
     private final List<Batch> begun = new ArrayList<>();
 
+    /** What it may keep: what the campaign may, or less, if there is no room for that here. */
+    private final long keptMax;
+
     private long kept;
 
     /** {@code problems} hears of executions that came out otherwise when they were made again; called by other threads. */
     public Workshop(Experiment experiment, Consumer<Doctor.Problem> problems) {
-        this.experiment = experiment;
         this.wire = new CampaignWire(experiment);
         this.replica = new Replica(experiment);
+        this.keptMax = Math.min(
+                experiment.memory().fingerprints(), CoverageMemory.usual().fingerprints());
         experiment.coverages().forEach(coverage -> known.add(new GrowingLongSet()));
         this.crew = new ThreadCrew(experiment, known, problems);
     }
@@ -60,8 +64,13 @@ public final class Workshop implements AutoCloseable {
 
     /** Begins to execute plans that look at what is remembered now. */
     public Batch begin(byte[] plans) throws IOException {
+        return begin(plans, () -> {});
+    }
+
+    /** The same; {@code whenDone} is called, by another thread, when all of them are executed. */
+    public Batch begin(byte[] plans, Runnable whenDone) throws IOException {
         List<Plan> read = wire.plans(plans, replica.memory());
-        Batch batch = new Batch(read);
+        Batch batch = new Batch(read, whenDone);
         begun.removeIf(Batch::isLeft);
         begun.add(batch);
         crew.add(batch);
@@ -83,7 +92,7 @@ public final class Workshop implements AutoCloseable {
     public void counted(long executions) {
         NavigableMap<Long, List<long[]>> counted = reported.headMap(executions, false);
         for (List<long[]> fresh : counted.values()) {
-            for (int i = 0; i < fresh.size() && kept < experiment.memory().fingerprints(); i++) {
+            for (int i = 0; i < fresh.size() && kept < keptMax; i++) {
                 for (long fingerprint : fresh.get(i)) {
                     kept += known.get(i).add(fingerprint) ? 1 : 0;
                 }

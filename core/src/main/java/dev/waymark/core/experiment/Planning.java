@@ -12,7 +12,9 @@ import java.io.DataOutput;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -28,6 +30,9 @@ public final class Planning {
     private @Nullable Boolean remembers;
     private final int generation;
     private final long executions;
+    /** Made, and not handed out yet. */
+    private final Deque<Plan> ahead = new ArrayDeque<>();
+
     private long planned;
     private long learned;
     private long generationEnd;
@@ -53,9 +58,21 @@ public final class Planning {
         long until = Math.min(Math.min(planned + most, generationEnd), executions);
         List<Plan> plans = new ArrayList<>((int) (until - planned));
         while (planned < until) {
-            plans.add(planner.plan(planned++));
+            if (ahead.isEmpty()) {
+                planAhead();
+            }
+            plans.add(ahead.remove());
+            planned++;
         }
         return plans;
+    }
+
+    /** All of a generation: once an outcome of it is learned, another plan would come of it. */
+    private void planAhead() {
+        long end = isBounded() ? Math.min(generationEnd, executions) : planned + 1;
+        for (long i = planned; i < end; i++) {
+            ahead.add(planner.plan(i));
+        }
     }
 
     /** In the order of the plans. */

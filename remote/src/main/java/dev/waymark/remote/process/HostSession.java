@@ -58,7 +58,9 @@ public final class HostSession implements HostTalk {
 
     /** It was told nothing of the crash: what it makes is a new node. */
     @Override
-    public void comesBack(int node) {}
+    public boolean comesBack(int node) {
+        return false;
+    }
 
     @Override
     public void idle(boolean nobodyUsesIt) {

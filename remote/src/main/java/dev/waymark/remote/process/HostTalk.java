@@ -14,8 +14,8 @@ public interface HostTalk {
     /** The talk with the process that this node lives in. */
     HostSession of(int node);
 
-    /** A node that crashed is about to be started again. */
-    void comesBack(int node);
+    /** A node that crashed is about to be started again. True: in a new process. */
+    boolean comesBack(int node);
 
     /** Nobody uses it now; all of it may be ended when the JVM ends. */
     void idle(boolean nobodyUsesIt);

@@ -56,7 +56,7 @@ final class NodeSessions implements HostTalk {
     }
 
     @Override
-    public void comesBack(int node) {
+    public boolean comesBack(int node) {
         if (newProcesses) {
             sessions[node].kill();
             sessions[node] = starter.apply(node);
@@ -64,6 +64,7 @@ final class NodeSessions implements HostTalk {
         } else {
             sessions[node].call(Command.stop(node));
         }
+        return newProcesses;
     }
 
     @Override

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A Unix socket at which a process registers. It is told where by {@value #SOCKET}, and by {@value #NODE} which node it holds, if
@@ -52,7 +53,7 @@ final class Registry {
         }
     }
 
-    private static void delete(@org.jspecify.annotations.Nullable Path folder) {
+    private static void delete(@Nullable Path folder) {
         try {
             if (folder != null) {
                 Files.deleteIfExists(folder);

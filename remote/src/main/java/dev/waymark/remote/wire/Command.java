@@ -3,6 +3,7 @@ package dev.waymark.remote.wire;
 import dev.waymark.core.model.MessageName;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +31,13 @@ public record Command(int node, String text) {
             }
             out.append('}');
         }
+        return new Command(node, out.toString());
+    }
+
+    /** The same in a new process, which cannot know how many messages the node has sent to each, first to node 1. */
+    public static Command start(int node, Map<String, Object> disk, List<Integer> sent) {
+        StringBuilder out = new StringBuilder(start(node, true, disk).text());
+        Values.write(out.append(",\"sent\":"), sent);
         return new Command(node, out.toString());
     }
 

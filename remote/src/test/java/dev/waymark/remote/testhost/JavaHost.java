@@ -183,6 +183,14 @@ public final class JavaHost {
         if (fault == Fault.DRAWS_UNSEEDED) {
             random = new Rng(System.nanoTime());
         }
+        if (command.has("\"sent\":[")) {
+            String[] counts = command.text()
+                    .replaceFirst(".*\"sent\":\\[([^\\]]*)].*", "$1")
+                    .split(",");
+            for (int to = 1; to <= counts.length; to++) {
+                sent.put(id + ">" + to, Integer.parseInt(counts[to - 1]));
+            }
+        }
         HostedEnv env = new HostedEnv(this, id, random);
         command.numbers("disk").forEach(env::survived);
         Node node = new Relay.RelayNode(env, forgetsSync);

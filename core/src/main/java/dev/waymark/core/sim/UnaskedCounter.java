@@ -1,20 +1,20 @@
-package dev.waymark.bind.ratis;
+package dev.waymark.core.sim;
 
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.model.Failure;
 import org.jspecify.annotations.Nullable;
 
-/** Counts the effects that nobody asked for. */
-final class UnaskedCounter implements Observer {
+/** Counts the effects that nobody asked for; see {@link Simulation#unasked}. */
+public final class UnaskedCounter implements Observer {
     private boolean counts;
     private int count;
 
-    void clear() {
+    public void clear() {
         counts = false;
         count = 0;
     }
 
-    int count() {
+    public int count() {
         return count;
     }
 

@@ -1,0 +1,98 @@
+package dev.waymark.cli.grid;
+
+import dev.waymark.cli.options.GridOptions;
+import dev.waymark.cli.terminal.CannotStartException;
+import dev.waymark.cli.terminal.Console;
+import dev.waymark.core.campaign.Crew;
+import dev.waymark.grid.Coordinator;
+import dev.waymark.grid.GridException;
+import dev.waymark.grid.desk.WorkerStatus;
+import dev.waymark.grid.node.Office;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** A coordinator for as long as a command runs, with the workers that it starts on this machine, if any. */
+public final class GridSession implements AutoCloseable {
+    private final Coordinator coordinator;
+    private final LocalWorkers local;
+    private final WorkerRecords records;
+
+    private GridSession(Coordinator coordinator, LocalWorkers local, WorkerRecords records) {
+        this.coordinator = coordinator;
+        this.local = local;
+        this.records = records;
+    }
+
+    /** {@code spec} is that of the command, which workers parse once more; who executed what goes into {@code folder}. */
+    public static GridSession open(
+            GridOptions options, CommandSpec spec, List<Path> plugins, Path folder, Console console) {
+        WorkerRecords records = new WorkerRecords(folder);
+        try {
+            Coordinator coordinator = new Coordinator(
+                    options.address(),
+                    options.security(),
+                    spec.root().commandLine().getParseResult().originalArgs(),
+                    plugins,
+                    new Notices(console),
+                    records);
+            if (options.local() == 0) {
+                console.notice("grid: workers join with 'waymark worker --join " + coordinator.address() + "'");
+            }
+            LocalWorkers local =
+                    new LocalWorkers(spec.root().userObject().getClass(), coordinator, options.local(), options.keys());
+            return new GridSession(coordinator, local, records);
+        } catch (GridException e) {
+            throw new CannotStartException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    public Crew.Maker hiring() {
+        return coordinator;
+    }
+
+    /** For the line of progress. */
+    public String progress() {
+        List<WorkerStatus> workers = coordinator.status();
+        long inFlight = workers.stream().mapToLong(WorkerStatus::inFlight).sum();
+        StringBuilder text = new StringBuilder("; " + workers.size() + (workers.size() == 1 ? " worker" : " workers"));
+        text.append(String.format(Locale.ROOT, ", %,d in flight", inFlight));
+        if (!workers.isEmpty() && workers.size() <= 4) {
+            List<String> rates = workers.stream()
+                    .map(each ->
+                            String.format(Locale.ROOT, "%,d/s", each.executions() * 1000 / Math.max(1, each.millis())))
+                    .toList();
+            text.append(" (").append(String.join(", ", rates)).append(')');
+        }
+        return text.toString();
+    }
+
+    @Override
+    public void close() {
+        local.expectTheEnd();
+        try {
+            coordinator.close();
+        } finally {
+            local.close();
+            records.close();
+        }
+    }
+
+    private record Notices(Console console) implements Office.Listener {
+        @Override
+        public void joined(String worker, int threads) {
+            console.notice("worker " + worker + " joined, " + threads + (threads == 1 ? " thread" : " threads"));
+        }
+
+        @Override
+        public void left(String worker) {
+            console.notice("worker " + worker + " left");
+        }
+
+        @Override
+        public void refused(String worker, String why) {
+            console.warning("worker " + worker + ": " + why);
+        }
+    }
+}

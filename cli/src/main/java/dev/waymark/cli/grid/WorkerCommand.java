@@ -1,0 +1,116 @@
+package dev.waymark.cli.grid;
+
+import dev.waymark.cli.options.CampaignOptions;
+import dev.waymark.cli.options.KeyOptions;
+import dev.waymark.cli.terminal.CannotStartException;
+import dev.waymark.cli.terminal.Console;
+import dev.waymark.cli.terminal.ExitCode;
+import dev.waymark.cli.terminal.Interrupt;
+import dev.waymark.core.UsageException;
+import dev.waymark.core.campaign.Durations;
+import dev.waymark.core.experiment.Experiment;
+import dev.waymark.grid.Address;
+import dev.waymark.grid.GridException;
+import dev.waymark.grid.GridWorker;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Spec;
+
+/** {@code waymark worker}: executes plans for a campaign elsewhere. */
+@Command(
+        name = "worker",
+        description = "Execute plans for a campaign that another process runs with --grid.",
+        footer = {"", "A worker runs the code that the coordinator sends: see docs/grid.md."})
+public final class WorkerCommand implements Callable<Integer> {
+    private static final long AGAIN_MILLIS = 60_000;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    CommandSpec spec;
+
+    @Option(
+            names = "--join",
+            required = true,
+            paramLabel = "HOST:PORT",
+            description = "Where the coordinator listens, as its --listen says.")
+    String join = "";
+
+    @Option(names = "--threads", paramLabel = "N", description = "Default: as many as this machine has processors.")
+    @Nullable
+    Integer threads;
+
+    @Option(
+            names = "--wait",
+            paramLabel = "10s",
+            description = "How long to look for the coordinator. Default: ${DEFAULT-VALUE}.")
+    String wait = "10s";
+
+    @Option(names = "--stay", description = "When a campaign is over, wait for the next at the same address.")
+    boolean stay;
+
+    @Mixin
+    KeyOptions keys = new KeyOptions();
+
+    @Override
+    public Integer call() throws InterruptedException {
+        Console console = Console.of(spec);
+        int count = CampaignOptions.positive(
+                "--threads", threads, Runtime.getRuntime().availableProcessors());
+        Address coordinator = Address.parse("--join", join);
+        long waitMillis = Durations.millis("--wait", wait);
+        try (Interrupt interrupt = new Interrupt()) {
+            GridWorker worker = new GridWorker(
+                    coordinator,
+                    keys.security(),
+                    count,
+                    (arguments, plugins, some, memory) -> build(arguments, plugins, some, memory, console),
+                    interrupt::requested);
+            while (true) {
+                GridWorker.End end = work(worker, waitMillis, console);
+                if (interrupt.requested() || (end == GridWorker.End.OVER && !stay)) {
+                    return ExitCode.OK;
+                }
+                console.notice(
+                        end == GridWorker.End.OVER
+                                ? "the campaign is over, waiting for the next"
+                                : "out of reach for a while, joining again");
+                waitMillis = Math.max(waitMillis, AGAIN_MILLIS);
+            }
+        }
+    }
+
+    private GridWorker.End work(GridWorker worker, long waitMillis, Console console) throws InterruptedException {
+        try {
+            return worker.work(waitMillis);
+        } catch (GridException e) {
+            if (!stay) {
+                throw new CannotStartException(String.valueOf(e.getMessage()), e);
+            }
+            console.warning(String.valueOf(e.getMessage()));
+            return GridWorker.End.PARTED;
+        }
+    }
+
+    /** The campaign's own command line, parsed once more. */
+    private Experiment build(List<String> arguments, List<Path> plugins, int some, long memory, Console console) {
+        ParseResult parsed = new CommandLine(spec.root().userObject().getClass())
+                .setExpandAtFiles(false)
+                .parseArgs(arguments.toArray(new String[0]));
+        while (parsed.hasSubcommand()) {
+            parsed = parsed.subcommand();
+        }
+        if (parsed.commandSpec().userObject() instanceof Elsewhere command) {
+            return command.elsewhere(plugins, some, memory, console);
+        }
+        throw new UsageException("the coordinator runs '" + parsed.commandSpec().name()
+                + "', of which this worker knows" + " no executions");
+    }
+}

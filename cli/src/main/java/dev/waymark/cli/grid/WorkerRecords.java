@@ -1,0 +1,57 @@
+package dev.waymark.cli.grid;
+
+import dev.waymark.core.campaign.ReportJson;
+import dev.waymark.core.file.UnwritableException;
+import dev.waymark.grid.desk.Desk;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Who executed what: file {@code workers.jsonl} of the run folder. */
+final class WorkerRecords implements Desk.Records, AutoCloseable {
+    static final String FILE = "workers.jsonl";
+
+    private @Nullable BufferedWriter out;
+
+    WorkerRecords(Path folder) {
+        Path file = folder.resolve(FILE);
+        try {
+            out = Files.newBufferedWriter(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        } catch (IOException e) {
+            throw new UnwritableException(file + " cannot be written: " + e);
+        }
+    }
+
+    @Override
+    public synchronized void executed(String worker, long firstExecution, int count) {
+        if (out == null) {
+            return;
+        }
+        Map<String, Object> line = new LinkedHashMap<>();
+        line.put("worker", worker);
+        line.put("firstExecution", firstExecution);
+        line.put("executions", count);
+        try {
+            out.write(ReportJson.write(line));
+            out.newLine();
+        } catch (IOException e) {
+            out = null; // the campaign itself notices that the disk is full, and says so
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        if (out != null) {
+            try {
+                out.close();
+            } catch (IOException e) {
+                out = null;
+            }
+        }
+    }
+}

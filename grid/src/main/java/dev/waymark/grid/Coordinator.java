@@ -1,0 +1,133 @@
+package dev.waymark.grid;
+
+import dev.waymark.core.campaign.Crew;
+import dev.waymark.core.doctor.Doctor;
+import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.primitive.GrowingLongSet;
+import dev.waymark.grid.desk.Desk;
+import dev.waymark.grid.desk.WorkerStatus;
+import dev.waymark.grid.node.CoordinatorNode;
+import dev.waymark.grid.node.NodeConfig;
+import dev.waymark.grid.node.Office;
+import dev.waymark.grid.wire.Letter;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import org.apache.pekko.actor.typed.ActorSystem;
+import org.apache.pekko.cluster.typed.Cluster;
+import org.apache.pekko.cluster.typed.Join;
+import org.jspecify.annotations.Nullable;
+
+/** The process of a grid that plans and counts: workers come to it. */
+public final class Coordinator implements Crew.Maker, AutoCloseable {
+    private static final long GOODBYE_MILLIS = 5_000;
+
+    private final List<String> arguments;
+    private final Map<String, byte[]> plugins;
+    private final Office office;
+    private final Desk.Records records;
+    private final ActorSystem<Object> system;
+    private volatile @Nullable Desk desk;
+
+    /**
+     * {@code arguments}: the command line from which workers build the experiment, without its plugins. Throws {@link GridException}
+     * if nobody can listen there.
+     */
+    public Coordinator(
+            Address listen,
+            Security security,
+            List<String> arguments,
+            List<Path> plugins,
+            Office.Listener listener,
+            Desk.Records records) {
+        security.check("--listen", listen);
+        demandFree(listen);
+        this.arguments = List.copyOf(arguments);
+        this.plugins = Plugins.packed(plugins);
+        this.office = new Office(this.plugins, listener);
+        this.records = records;
+        this.system = ActorSystem.create(
+                CoordinatorNode.create(office, () -> StatusJson.of(status())),
+                NodeConfig.SYSTEM,
+                NodeConfig.of(listen, security.keys(), "coordinator"));
+        Cluster cluster = Cluster.get(system);
+        cluster.manager().tell(Join.create(cluster.selfMember().address()));
+    }
+
+    /** Before Pekko tries: it says so in a hundred lines. */
+    private static void demandFree(Address listen) {
+        try (ServerSocket socket = new ServerSocket()) {
+            socket.setReuseAddress(true);
+            socket.bind(new InetSocketAddress(listen.host(), listen.port()));
+        } catch (IOException | IllegalArgumentException e) {
+            throw new GridException(
+                    "nobody can listen at " + listen + " (" + e.getMessage()
+                            + "): give another --listen, with an address of this machine and a port that is free",
+                    e);
+        }
+    }
+
+    /** Where workers join. */
+    public Address address() {
+        var own = Cluster.get(system).selfMember().address();
+        return new Address(own.getHost().get(), (Integer) own.getPort().get());
+    }
+
+    @Override
+    public Crew crew(Experiment experiment, List<GrowingLongSet> known, Consumer<Doctor.Problem> problems) {
+        Desk made = new Desk(experiment, problems, records);
+        desk = made;
+        office.open(
+                experiment,
+                made,
+                new Letter.Job(
+                        arguments,
+                        List.copyOf(plugins.keySet()),
+                        experiment.memory().bytes(),
+                        Likeness.of(experiment)));
+        return made;
+    }
+
+    /** The process of this number, which was to work for us, is dead. */
+    public void died(long process) {
+        system.tell(new CoordinatorNode.Died(process));
+    }
+
+    /** The campaign cannot go on, for this reason; its own thread throws it. */
+    public void fail(RuntimeException why) {
+        Desk open = desk;
+        if (open != null) {
+            open.fail(why);
+        }
+    }
+
+    public List<WorkerStatus> status() {
+        Desk open = desk;
+        return open == null ? List.of() : open.status();
+    }
+
+    /** Workers are told that it is over, and given a moment to hear it. */
+    @Override
+    public void close() {
+        Desk open = desk;
+        long since = System.nanoTime();
+        try {
+            while (open != null && !open.isEmpty() && (System.nanoTime() - since) / 1_000_000 < GOODBYE_MILLIS) {
+                Thread.sleep(20);
+            }
+            system.terminate();
+            system.getWhenTerminated().toCompletableFuture().get(20, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException e) {
+            throw new GridException("the network does not let go: " + e, e);
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package dev.waymark.grid;
+
+import dev.waymark.grid.node.NodeConfig;
+import dev.waymark.grid.node.Reach;
+import dev.waymark.grid.wire.Envelope;
+import dev.waymark.grid.wire.Greeting;
+import java.io.IOException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.pekko.actor.typed.ActorRefResolver;
+import org.apache.pekko.actor.typed.ActorSystem;
+import org.apache.pekko.actor.typed.Behavior;
+import org.apache.pekko.actor.typed.javadsl.Behaviors;
+
+/** Asks a coordinator who works for it, without being of the grid. */
+public final class Inquiry {
+    private static final long ANSWER_SECONDS = 20;
+
+    private Inquiry() {}
+
+    /** JSON: {@code {"workers":[{"name":..,"threads":..,"executions":..,"millis":..,"inFlight":..}]}}. */
+    public static String status(Address coordinator, Security security) throws InterruptedException {
+        security.check("grid status", coordinator);
+        String own = Reach.ownHost(coordinator, security.keys(), 0);
+        CompletableFuture<String> answer = new CompletableFuture<>();
+        ActorSystem<Object> system = ActorSystem.create(
+                asking("pekko://" + NodeConfig.SYSTEM + "@" + coordinator + "/user", answer),
+                NodeConfig.SYSTEM,
+                NodeConfig.of(new Address(own, 0), security.keys(), "guest"));
+        try {
+            return answer.get(ANSWER_SECONDS, TimeUnit.SECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            throw new GridException("somebody listens at " + coordinator + ", but does not say who works: is it a"
+                    + " coordinator of Waymark, and are --keys given to both or to none?");
+        } finally {
+            system.terminate();
+        }
+    }
+
+    private static Behavior<Object> asking(String coordinator, CompletableFuture<String> answer) {
+        return Behaviors.setup(context -> {
+            ActorRefResolver resolver = ActorRefResolver.get(context.getSystem());
+            String own = resolver.toSerializationFormat(context.getSelf());
+            resolver.<Object>resolveActorRef(coordinator).tell(new Envelope(new Greeting.Ask(own).bytes()));
+            return Behaviors.receive(Object.class)
+                    .onMessage(Envelope.class, envelope -> {
+                        answered(envelope, answer);
+                        return Behaviors.same();
+                    })
+                    .build();
+        });
+    }
+
+    private static void answered(Envelope envelope, CompletableFuture<String> answer) {
+        try {
+            if (Greeting.read(envelope.bytes()) instanceof Greeting.Status status) {
+                answer.complete(status.json());
+            }
+        } catch (IOException e) {
+            answer.completeExceptionally(e);
+        }
+    }
+}

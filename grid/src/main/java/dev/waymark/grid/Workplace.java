@@ -1,0 +1,141 @@
+package dev.waymark.grid;
+
+import dev.waymark.core.SystemMistake;
+import dev.waymark.core.UsageException;
+import dev.waymark.core.campaign.Batch;
+import dev.waymark.core.campaign.Workshop;
+import dev.waymark.core.experiment.Experiment;
+import dev.waymark.grid.wire.Letter;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** What a worker does with the letters of its coordinator; for one thread. */
+final class Workplace implements AutoCloseable {
+    /** Outcomes of a long batch go one by one after so long: what was found must not wait for the rest. */
+    private static final long FLUSH_NANOS = 100_000_000;
+
+    private static final class InHand {
+        final Batch batch;
+        final long order;
+        int sent;
+        long sentNanos = System.nanoTime();
+
+        InHand(Batch batch, long order) {
+            this.batch = batch;
+            this.order = order;
+        }
+    }
+
+    private final ExperimentSource source;
+    private final Plugins plugins;
+    private final int threads;
+    private final Consumer<Letter> out;
+    private final Runnable executed;
+    private final Map<Long, InHand> inHand = new LinkedHashMap<>();
+    private Letter.@Nullable Job job;
+    private @Nullable Workshop workshop;
+
+    /** {@code executed} is called, by any thread, when a batch is done. */
+    Workplace(ExperimentSource source, Plugins plugins, int threads, Consumer<Letter> out, Runnable executed) {
+        this.source = source;
+        this.plugins = plugins;
+        this.threads = threads;
+        this.out = out;
+        this.executed = executed;
+    }
+
+    /** Throws {@link GridException} if this worker can do nothing for the campaign. */
+    void came(Letter letter) throws IOException, InterruptedException {
+        if (letter instanceof Letter.Job newJob) {
+            job = newJob;
+            if (plugins.lacking(newJob.plugins()).isEmpty()) {
+                build(newJob);
+            } else {
+                out.accept(new Letter.Lacking(plugins.lacking(newJob.plugins())));
+            }
+        } else if (letter instanceof Letter.Jar jar) {
+            plugins.add(jar.hash(), jar.content());
+            if (job != null && plugins.lacking(job.plugins()).isEmpty()) {
+                build(job);
+            }
+        } else if (workshop == null) {
+            throw new IOException("a " + letter.getClass().getSimpleName() + " before the job");
+        } else if (letter instanceof Letter.Restore restore) {
+            inHand.clear();
+            workshop.restore(restore.saved(), restore.made());
+        } else if (letter instanceof Letter.Learn learn) {
+            inHand.clear();
+            workshop.learn(learn.outcomes());
+        } else if (letter instanceof Letter.Work work) {
+            workshop.counted(work.counted());
+            inHand.put(work.order(), new InHand(workshop.begin(work.plans(), executed), work.order()));
+        } else {
+            throw new IOException(
+                    "a coordinator does not write " + letter.getClass().getSimpleName());
+        }
+    }
+
+    private void build(Letter.Job wanted) {
+        Experiment experiment;
+        try {
+            experiment =
+                    source.build(wanted.arguments(), plugins.paths(wanted.plugins()), threads, wanted.memoryBytes());
+        } catch (RuntimeException | LinkageError e) {
+            throw new GridException("the campaign cannot be run here: " + e.getMessage(), e);
+        }
+        String difference = Likeness.difference(wanted.sameAs(), Likeness.of(experiment));
+        if (!difference.isEmpty()) {
+            throw new GridException("the same command line comes to something else here: " + difference);
+        }
+        workshop = new Workshop(experiment, problem -> out.accept(new Letter.Differs(problem)));
+        out.accept(new Letter.Ready());
+    }
+
+    /** Sends what is done, and looks after the threads. */
+    void look() {
+        if (workshop == null) {
+            return;
+        }
+        for (InHand each : inHand.values().toArray(new InHand[0])) {
+            int done = each.batch.done();
+            boolean whole = done == each.batch.plans().size();
+            long nanos = System.nanoTime() - each.sentNanos;
+            if (done > each.sent && (whole || nanos > FLUSH_NANOS)) {
+                byte[] outcomes = workshop.outcomes(each.batch, each.sent, done);
+                out.accept(new Letter.Done(each.order, each.sent, outcomes, each.batch.nanos(each.sent, done)));
+                each.sent = done;
+                each.sentNanos = System.nanoTime();
+            }
+            if (whole) {
+                inHand.remove(each.order);
+            }
+        }
+        if (!workshop.look()) {
+            throw new GridException("this worker has no memory left: give it more with JAVA_OPTS=-Xmx4g");
+        }
+    }
+
+    /** What the coordinator is told of what was thrown. */
+    static Letter.Fault fault(Throwable thrown) {
+        String line = String.valueOf(thrown.getMessage()).replaceAll("\\s*\\R\\s*", " ");
+        if (thrown instanceof UsageException) {
+            return new Letter.Fault(Letter.Fault.Kind.USAGE, line);
+        }
+        if (thrown instanceof SystemMistake) {
+            return new Letter.Fault(Letter.Fault.Kind.SYSTEM, line);
+        }
+        return thrown instanceof GridException
+                ? new Letter.Fault(Letter.Fault.Kind.WORKER, line)
+                : new Letter.Fault(Letter.Fault.Kind.OURS, SystemMistake.oneLine(thrown));
+    }
+
+    @Override
+    public void close() {
+        if (workshop != null) {
+            workshop.close();
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package dev.waymark.grid.node;
+
+import dev.waymark.grid.wire.Envelope;
+import dev.waymark.grid.wire.Letter;
+import dev.waymark.grid.wire.Letters;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+import org.apache.pekko.actor.typed.ActorRef;
+import org.apache.pekko.actor.typed.ActorRefResolver;
+import org.apache.pekko.actor.typed.delivery.ConsumerController;
+import org.apache.pekko.actor.typed.delivery.ProducerController;
+import org.apache.pekko.actor.typed.javadsl.ActorContext;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Letters to and from one other process, for the actor that has this: each arrives once and in order, large ones in pieces.
+ * Pekko's reliable delivery sends again what was lost and leaves out what came twice.
+ */
+final class Post {
+    /** Told to the actor: the next letter can go. */
+    record Free(ProducerController.RequestNext<Envelope> next) {}
+
+    /** Told to the actor: a letter came. */
+    record Came(ConsumerController.Delivery<Envelope> delivery) {}
+
+    private final ActorRef<ProducerController.Command<Envelope>> out;
+    private final ActorRef<ConsumerController.Command<Envelope>> in;
+    private final ActorRefResolver resolver;
+    private final Deque<Letter> waiting = new ArrayDeque<>();
+    private @Nullable ActorRef<Envelope> next;
+
+    Post(ActorContext<Object> context, String name) {
+        resolver = ActorRefResolver.get(context.getSystem());
+        out = context.spawn(ProducerController.create(Envelope.class, name, Optional.empty()), "out");
+        in = context.spawn(ConsumerController.create(), "in");
+        out.tell(new ProducerController.Start<>(
+                context.messageAdapter(ProducerController.requestNextClass(), Free::new)));
+        in.tell(new ConsumerController.Start<>(context.messageAdapter(ConsumerController.deliveryClass(), Came::new)));
+    }
+
+    /** Where letters to this one go. */
+    String letterBox() {
+        return resolver.toSerializationFormat(in);
+    }
+
+    /** Letters go to that letter box from now on. */
+    void connect(String letterBox) {
+        out.tell(new ProducerController.RegisterConsumer<>(resolver.resolveActorRef(letterBox)));
+    }
+
+    void send(Letter letter) {
+        waiting.add(letter);
+        flush();
+    }
+
+    void free(Free free) {
+        next = free.next().sendNextTo();
+        flush();
+    }
+
+    private void flush() {
+        if (next != null && !waiting.isEmpty()) {
+            next.tell(new Envelope(Letters.write(waiting.remove())));
+            next = null;
+        }
+    }
+
+    /** Throws {@link IOException} if it is none. */
+    Letter open(Came came) throws IOException {
+        came.delivery().confirmTo().tell(ConsumerController.confirmed());
+        return Letters.read(came.delivery().message().bytes());
+    }
+}

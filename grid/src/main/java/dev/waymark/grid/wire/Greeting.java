@@ -1,0 +1,100 @@
+package dev.waymark.grid.wire;
+
+import dev.waymark.core.Version;
+import dev.waymark.core.strategy.Saved;
+import dev.waymark.core.wire.Binary;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/** What is said before letters can be written. It may be said more than once; its first words never change between versions. */
+public sealed interface Greeting {
+    /** Of a worker; {@code answerTo} and {@code letterBox} are where to reach it. */
+    record Hello(Build build, String name, int threads, long process, String answerTo, String letterBox)
+            implements Greeting {}
+
+    /** Somebody asks who works here. */
+    record Ask(String answerTo) implements Greeting {}
+
+    /** The coordinator is glad to see the worker. */
+    record Welcome(String letterBox) implements Greeting {}
+
+    /** The coordinator does not want it, and why. */
+    record Refused(String line) implements Greeting {}
+
+    /** Who works, as JSON. */
+    record Status(String json) implements Greeting {}
+
+    /** Which Waymark, and what runs it: others could come to other results. */
+    record Build(String waymark, String java) {
+        /** This one. */
+        public static Build own() {
+            return new Build(Version.full(), System.getProperty("java.vm.name") + " " + Runtime.version());
+        }
+    }
+
+    int MAGIC = 0x57_4D_47_01;
+
+    default byte[] bytes() {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try {
+            write(new DataOutputStream(bytes), this);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
+    }
+
+    private static void write(DataOutputStream out, Greeting greeting) throws IOException {
+        out.writeInt(MAGIC);
+        if (greeting instanceof Hello hello) {
+            out.writeByte(1);
+            Binary.text(out, hello.build.waymark);
+            Binary.text(out, hello.build.java);
+            Binary.text(out, hello.answerTo);
+            Binary.text(out, hello.name);
+            out.writeInt(hello.threads);
+            out.writeLong(hello.process);
+            Binary.text(out, hello.letterBox);
+        } else if (greeting instanceof Ask ask) {
+            out.writeByte(2);
+            Binary.text(out, ask.answerTo);
+        } else if (greeting instanceof Welcome welcome) {
+            out.writeByte(3);
+            Binary.text(out, welcome.letterBox);
+        } else if (greeting instanceof Refused refused) {
+            out.writeByte(4);
+            Binary.text(out, refused.line);
+        } else if (greeting instanceof Status status) {
+            out.writeByte(5);
+            Binary.text(out, status.json);
+        }
+    }
+
+    static Greeting read(byte[] bytes) throws IOException {
+        DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
+        Saved.demand(in.readInt() == MAGIC, "a greeting");
+        int kind = in.readUnsignedByte();
+        return switch (kind) {
+            case 1 -> {
+                Build build = new Build(Binary.text(in), Binary.text(in));
+                String answerTo = Binary.text(in);
+                yield new Hello(
+                        build,
+                        Binary.text(in),
+                        Math.max(1, Saved.count(in, "a number of threads")),
+                        in.readLong(),
+                        answerTo,
+                        Binary.text(in));
+            }
+            case 2 -> new Ask(Binary.text(in));
+            case 3 -> new Welcome(Binary.text(in));
+            case 4 -> new Refused(Binary.text(in));
+            case 5 -> new Status(Binary.text(in));
+            default -> throw new IOException("a greeting of kind " + kind + " that cannot be");
+        };
+    }
+}

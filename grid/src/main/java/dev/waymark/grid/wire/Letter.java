@@ -1,0 +1,52 @@
+package dev.waymark.grid.wire;
+
+import dev.waymark.core.doctor.Doctor;
+import java.util.List;
+
+/** What the coordinator and one worker write to each other. Each letter arrives once, in order, whatever its size. */
+public sealed interface Letter {
+    /** To a worker: build this experiment. {@code plugins} by content hash, {@code sameAs} is what it must come to. */
+    record Job(List<String> arguments, List<String> plugins, long memoryBytes, String sameAs) implements Letter {}
+
+    /** To a worker: a plugin. */
+    record Jar(String hash, byte[] content) implements Letter {}
+
+    /** To a worker: what the planner remembers after {@code made} executions. */
+    record Restore(long made, byte[] saved) implements Letter {}
+
+    /** To a worker: the outcomes of a generation, for a planner that remembers what was before. */
+    record Learn(byte[] outcomes) implements Letter {}
+
+    /** To a worker: execute these plans. {@code counted}: so many executions count now. */
+    record Work(long order, long counted, byte[] plans) implements Letter {}
+
+    /** To a worker: the campaign is over. */
+    record Over() implements Letter {}
+
+    /** To the coordinator: these plugins are not here. */
+    record Lacking(List<String> hashes) implements Letter {}
+
+    /** To the coordinator: the experiment is built. */
+    record Ready() implements Letter {}
+
+    /** To the coordinator: outcomes of an order, from one of its plans on, and how long the worker's threads took for them. */
+    record Done(long order, int from, byte[] outcomes, long nanos) implements Letter {}
+
+    /** To the coordinator: an execution came out otherwise when it was made again. */
+    record Differs(Doctor.Problem problem) implements Letter {}
+
+    /** To the coordinator: this worker gives up. */
+    record Fault(Kind kind, String line) implements Letter {
+        /** Whose fault it is. */
+        public enum Kind {
+            /** Of this worker alone: others can go on. */
+            WORKER,
+            /** Of the user, wherever it is executed. */
+            USAGE,
+            /** Of the system, wherever it is executed. */
+            SYSTEM,
+            /** Of Waymark. */
+            OURS
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package dev.waymark.grid;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waymark.core.campaign.Campaign;
+import dev.waymark.core.campaign.Totals;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Campaigns whose workers are members of a real cluster, each with an actor system of its own. */
+class GridTest {
+    @ParameterizedTest
+    @CsvSource({"1, random", "2, bonus-max:generation=8", "5, fuzz"})
+    void anyNumberOfWorkersComesToTheSame(int workers, String strategy) throws Exception {
+        List<String> arguments = List.of(strategy, "400");
+        Totals here = Campaign.run(Experiments.of(arguments, 1));
+        AtomicLong executed = new AtomicLong();
+        try (Grid grid = new Grid(arguments, (worker, first, count) -> executed.addAndGet(count))) {
+            for (int i = 0; i < workers; i++) {
+                grid.hire(1 + i % 2);
+            }
+            Totals there = grid.run();
+            assertThat(Experiments.essence(there)).isEqualTo(Experiments.essence(here));
+            assertThat(there.violations()).hasSameSizeAs(here.violations());
+            assertThat(executed.get()).isEqualTo(400);
+            grid.close();
+            assertThat(grid.ends()).hasSize(workers).containsOnly("OVER");
+        }
+    }
+}

@@ -1,0 +1,168 @@
+package dev.waymark.grid.desk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.waymark.core.SystemMistake;
+import dev.waymark.core.Target;
+import dev.waymark.core.campaign.Batch;
+import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.strategy.Memory;
+import dev.waymark.core.strategy.Outcome;
+import dev.waymark.core.strategy.Plan;
+import dev.waymark.core.wire.CampaignWire;
+import dev.waymark.grid.wire.Letter;
+import dev.waymark.systems.raft.Raft;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Workers that come, go, answer late and answer twice: every plan gets one outcome. */
+class DeskTest {
+    private static final Experiment EXPERIMENT = Experiment.on(Target.of(new Raft()))
+            .measuring("states")
+            .executions(1000)
+            .build();
+
+    private final List<String> executed = new ArrayList<>();
+    private final Desk desk = new Desk(
+            EXPERIMENT, problem -> {}, (worker, first, count) -> executed.add(worker + " " + first + "+" + count));
+
+    /** Its letters, opened. */
+    private final class Worker implements Mailer {
+        final String name;
+        final List<Letter> letters = new ArrayList<>();
+
+        Worker(String name) {
+            this.name = name;
+        }
+
+        Worker join() {
+            desk.joined(name, 1, this);
+            return this;
+        }
+
+        @Override
+        public void send(Letter letter) {
+            letters.add(letter);
+        }
+
+        Letter.Work work(int i) {
+            return (Letter.Work) letters.stream()
+                    .filter(Letter.Work.class::isInstance)
+                    .toList()
+                    .get(i);
+        }
+
+        List<Plan> plans(int i) throws IOException {
+            return new CampaignWire(EXPERIMENT).plans(work(i).plans(), Memory.NONE);
+        }
+
+        void done(int i, int from, int count) {
+            List<Outcome> outcomes = new ArrayList<>();
+            for (int each = 0; each < count; each++) {
+                outcomes.add(outcome(from + each));
+            }
+            desk.done(name, work(i).order(), from, outcomes, 1000L * count);
+        }
+    }
+
+    private static Outcome outcome(int decisions) {
+        return new Outcome(
+                decisions, 0, List.of(), List.of(), List.of(), new int[0], Map.of(), FaultBudget.NONE, false);
+    }
+
+    private Batch batch(long first, int count) {
+        List<Plan> plans = new ArrayList<>();
+        for (long i = first; i < first + count; i++) {
+            plans.add(new Plan(i, i));
+        }
+        Batch batch = new Batch(plans);
+        desk.add(batch);
+        return batch;
+    }
+
+    @Test
+    void whatALostWorkerHadNotDoneGoesToAnother() throws Exception {
+        Worker first = new Worker("first").join();
+        Batch batch = batch(0, 10);
+        first.done(0, 0, 4);
+        assertThat(batch.done()).isEqualTo(4);
+        desk.left("first");
+        Worker second = new Worker("second").join();
+        assertThat(second.plans(0)).extracting(Plan::index).containsExactly(4L, 5L, 6L, 7L, 8L, 9L);
+        first.done(0, 4, 6); // it was not dead, only late
+        assertThat(batch.done()).isEqualTo(4);
+        second.done(0, 0, 6);
+        second.done(0, 0, 6); // twice
+        assertThat(batch.done()).isEqualTo(10);
+        assertThat(executed).containsExactly("first 0+4", "second 4+6");
+    }
+
+    @Test
+    void theCampaignWaitsForTheLowestSoItGoesFirst() throws Exception {
+        Worker lost = new Worker("lost").join();
+        batch(0, 2);
+        batch(2, 2);
+        batch(4, 2); // it has two in hand already
+        assertThat(lost.letters).hasSize(2);
+        desk.left("lost");
+        Worker next = new Worker("next").join();
+        assertThat(next.plans(0).get(0).index()).isZero();
+        assertThat(next.plans(1).get(0).index()).isEqualTo(2);
+        next.done(0, 0, 2);
+        assertThat(next.plans(2).get(0).index()).isEqualTo(4);
+    }
+
+    @Test
+    void executionsThatCostEveryWorkerItsLifeEndTheCampaign() {
+        batch(7, 3);
+        for (int i = 0; i < 4; i++) {
+            assertThat(desk.look()).isTrue();
+            new Worker("w" + i).join();
+            desk.left("w" + i);
+        }
+        assertThatThrownBy(desk::look)
+                .isInstanceOf(SystemMistake.class)
+                .hasMessageContaining("executions 7 to 9")
+                .hasMessageContaining("without --grid");
+    }
+
+    @Test
+    void whoeverComesInTheMidstOfAGenerationIsToldAllAgainWhenTheNextBegins() {
+        Worker early = new Worker("early").join();
+        desk.begins(0, () -> new byte[] {1});
+        batch(0, 2);
+        assertThat(early.letters).extracting(Letter::getClass).containsExactly(Letter.Restore.class, Letter.Work.class);
+        desk.learned(outcome(0));
+        Worker late = new Worker("late").join();
+        batch(1, 1);
+        batch(2, 1);
+        assertThat(late.letters).isEmpty(); // it knows nothing yet
+        desk.look();
+        assertThat(late.letters).extracting(Letter::getClass).contains(Letter.Restore.class);
+        desk.begins(3, () -> new byte[] {2});
+        assertThat(early.letters).extracting(Letter::getClass).endsWith(Letter.Learn.class);
+        assertThat(late.letters).filteredOn(Letter.Restore.class::isInstance).hasSize(2);
+        desk.begins(4, () -> new byte[] {3});
+        assertThat(late.letters).extracting(Letter::getClass).endsWith(Letter.Learn.class);
+    }
+
+    @Test
+    void batchesGrowWhereExecutionsAreShortAndShrinkWhereTheyAreLong() {
+        Worker worker = new Worker("worker").join();
+        batch(0, 2);
+        assertThat(desk.batch(16, 1000)).isEqualTo(16); // nobody knows yet
+        desk.done("worker", worker.work(0).order(), 0, List.of(outcome(0)), 50_000);
+        assertThat(desk.batch(200, 2000)).isEqualTo(1000);
+        assertThat(desk.batch(200, 5)).isEqualTo(5);
+        for (int i = 0; i < 100; i++) {
+            batch(10 + i, 1);
+            desk.done("worker", worker.work(1 + i).order(), 0, List.of(outcome(0)), 2_000_000_000);
+        }
+        assertThat(desk.batch(200, 2000)).isEqualTo(1);
+    }
+}
