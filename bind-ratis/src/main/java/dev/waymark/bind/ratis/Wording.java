@@ -132,7 +132,7 @@ final class Wording {
                 new Message.AppendEntriesResponse(word.number(3), flag(word, 4), word.number(5), 0, word.number(6), 0);
             default -> new Other(word.text(3));
         };
-        return new Carried(seen, word.handle(1));
+        return new Carried(seen, word.longNumber(1));
     }
 
     private static boolean flag(Word word, int place) {
@@ -155,7 +155,7 @@ final class Wording {
         return execute != null ? execute : text.equals(NOTHING) ? Command.NOOP : new Command.Other(text);
     }
 
-    /** Parts: role, term, vote, leader, commit, applied, entries, contents of the store. */
+    /** Parts: role, term, vote, leader, commit, applied, digest, entries, contents of the store. */
     RaftState state(Word word) {
         int vote = word.number(2);
         return new RaftState(
@@ -163,14 +163,14 @@ final class Wording {
                 word.number(1),
                 vote,
                 word.number(3),
-                entries(word.text(6)),
+                entries(word.text(7)),
                 word.number(4),
                 word.number(5),
-                0,
+                word.longNumber(6),
                 0,
                 0,
                 members,
-                showsData ? data(word.text(7)) : Map.of());
+                showsData ? data(word.text(8)) : Map.of());
     }
 
     /** Ratis has one name for who asks whether it could win and who asks for votes; the latter has voted for itself. */

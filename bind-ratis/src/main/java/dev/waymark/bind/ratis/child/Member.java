@@ -247,15 +247,17 @@ final class Member {
         for (long index = 0; index < next; index++) {
             entries.add((LogEntryProto) Reflect.call(log, "get", index));
         }
+        Object[] stored = store.seen();
         Object[] seen = {
             role(),
             term(),
             number(Reflect.fieldOrNull(state, "votedFor")),
             number(Reflect.callOrNull(state, "getLeaderId")),
             (Long) Reflect.call(log, "getLastCommittedIndex") + 1,
-            (Long) Reflect.call(state, "getLastAppliedIndex") + 1,
+            stored[0],
+            stored[1],
             Protos.entries(entries),
-            store.contents()
+            stored[2]
         };
         String text = Arrays.toString(seen);
         if (text.equals(lastSeen)) {

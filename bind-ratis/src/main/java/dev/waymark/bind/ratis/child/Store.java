@@ -13,9 +13,14 @@ import org.jspecify.annotations.Nullable;
 
 /** The replicated key-value store. A command is {@code client/number/what/parts...}, its parts encoded as in a line. */
 final class Store extends BaseStateMachine {
+    private static final long PRIME = 1_000_003;
+
     private final int node;
     private final Told told;
     private final Map<String, String> values = new TreeMap<>();
+
+    /** Of all commands so far, in their order. */
+    private long digest = 1;
 
     Store(int node, Told told) {
         this.node = node;
@@ -29,8 +34,9 @@ final class Store extends BaseStateMachine {
         String result;
         synchronized (this) {
             result = carryOut(command);
+            digest = digest * PRIME + Protos.text(entry).hashCode();
+            updateLastAppliedTermIndex(entry.getTerm(), entry.getIndex());
         }
-        updateLastAppliedTermIndex(entry.getTerm(), entry.getIndex());
         told.tell("execute", node, 0, command[0], command[1]);
         return CompletableFuture.completedFuture(Message.valueOf(result + Protos.SEPARATOR + (entry.getIndex() + 1)));
     }
@@ -65,10 +71,13 @@ final class Store extends BaseStateMachine {
         return held == null ? "-" : "=" + held;
     }
 
-    synchronized String contents() {
+    /** What was applied last, the digest, and what it holds: all of one moment. */
+    synchronized Object[] seen() {
         StringJoiner text = new StringJoiner(";");
         values.forEach((key, value) -> text.add(key + ":" + value));
-        return text.toString();
+        Object applied = getLastAppliedTermIndex();
+        long index = applied == null ? -1 : (Long) Reflect.call(applied, "getIndex");
+        return new Object[] {index + 1, digest, text};
     }
 
     static String text(Message message) {

@@ -22,7 +22,7 @@ public record Word(String kind, int node, List<String> parts) {
         return Integer.parseInt(parts.get(place));
     }
 
-    public long handle(int place) {
+    public long longNumber(int place) {
         return Long.parseLong(parts.get(place));
     }
 }
