@@ -30,7 +30,7 @@ public final class GridWorker {
     public enum End {
         /** The campaign is over, or the user wanted it. */
         OVER,
-        /** It was out of reach for so long that others have done its work; it may join again. */
+        /** The coordinator is gone, or believes that this worker is, and has given its work to others; it may join again. */
         PARTED
     }
 
@@ -91,7 +91,7 @@ public final class GridWorker {
             if (next instanceof WorkerNode.Refused refused) {
                 throw new GridException(refused.line());
             } else if (next instanceof WorkerNode.Lost) {
-                throw new GridException("the coordinator at " + coordinator + " is gone");
+                return End.PARTED;
             } else if (next instanceof WorkerNode.Accepted) {
                 accepted = true;
             } else if (next instanceof WorkerNode.Came came && came.letter() instanceof Letter.Over) {
