@@ -85,7 +85,6 @@ class GridRunTest {
                 "--grid local:x | give local:N",
                 "--grid | say where",
                 "--listen 127.0.0.1:0 | nothing without --grid",
-                "--grid local:1 --scenario any | exclude each other",
                 "--grid --listen 127.0.0.1 | give HOST:PORT",
                 "--grid --listen 8.8.8.8:7500 | waymark grid keys DIR",
                 "--grid --listen 127.0.0.1:7500 --keys nowhere | waymark grid keys DIR"
