@@ -47,6 +47,9 @@ type Ready struct {
 	Clock bool
 	// Forge makes a message of what Waymark can read of one. Nil: messages cannot be forged.
 	Forge func(seen Fields) (any, error)
+	// Encode and Decode make bytes of a message and a message of bytes, for nodes in processes of their own. Nil: all live in one.
+	Encode func(message any) ([]byte, error)
+	Decode func(bytes []byte) (any, error)
 }
 
 // Colour is a part of a state. Kind is value (the default), node (a node's number) or nodes (a list of them).

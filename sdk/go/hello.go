@@ -25,6 +25,9 @@ func (s *server) hello() []byte {
 	hello := map[string]any{
 		"waymark": Version, "name": s.host.Name, "summary": s.host.Summary, "parameters": parameters, "bugs": bugs,
 	}
+	if s.only > 0 {
+		hello["node"] = s.only
+	}
 	if s.host.Channels != "" {
 		hello["channels"] = s.host.Channels
 	}
@@ -51,6 +54,9 @@ func (s *server) describe() []byte {
 	}
 	if r.Forge != nil {
 		features = append(features, "forge")
+	}
+	if r.Encode != nil && r.Decode != nil {
+		features = append(features, "bytes")
 	}
 	ready := map[string]any{
 		"nodes": r.Nodes, "colours": colours, "health": r.Health, "properties": properties, "features": features,

@@ -1,6 +1,7 @@
 package sdk
 
 import (
+	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"strconv"
@@ -14,8 +15,10 @@ type command struct {
 	seed           int64
 	again          bool
 	disk           map[string]any
+	sent           []any
 	message, timer string
 	forged         any
+	bytes          []byte
 	now            int64
 	client, number int
 	request        any
@@ -57,8 +60,16 @@ func parseCommand(frame []byte) (c command, err error) {
 			c.again = p.value().(bool)
 		case "disk":
 			c.disk = p.plainMap()
+		case "sent":
+			c.sent = p.value().([]any)
 		case "message":
 			c.message = p.quoted()
+		case "bytes":
+			bytes, err := base64.StdEncoding.DecodeString(p.quoted())
+			if err != nil {
+				panic(err)
+			}
+			c.bytes = append([]byte{}, bytes...)
 		case "timer":
 			c.timer = p.quoted()
 		case "forged":

@@ -3,11 +3,13 @@ package sdk
 import (
 	"bufio"
 	"bytes"
+	"encoding/base64"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
 	"math/rand"
+	"net"
 	"os"
 	"os/signal"
 	"runtime"
@@ -21,7 +23,8 @@ const Version = 1
 
 const frameBytesMax = 16 << 20
 
-// Serve speaks with Waymark on standard input and output until the input ends. What the nodes print goes to standard error.
+// Serve speaks with Waymark until its input ends: on standard input and output, where what the nodes print goes to standard
+// error; or on the Unix socket that WAYMARK_SOCKET names. If WAYMARK_NODE is a number it holds that node alone.
 //
 // With arguments --play N it plays N executions by itself instead, and prints how many microseconds a decision took.
 func Serve(host Host) {
@@ -29,11 +32,22 @@ func Serve(host Host) {
 		play(host, os.Args[2])
 		return
 	}
-	out := os.Stdout
+	var in io.Reader = os.Stdin
+	var out io.Writer = os.Stdout
+	only := 0
+	if path := os.Getenv("WAYMARK_SOCKET"); path != "" {
+		socket, err := net.Dial("unix", path)
+		if err != nil {
+			fmt.Fprintln(os.Stderr, host.Name+":", err)
+			os.Exit(1)
+		}
+		in, out = socket, socket
+		only, _ = strconv.Atoi(os.Getenv("WAYMARK_NODE"))
+	}
 	os.Stdout = os.Stderr
 	signal.Ignore(os.Interrupt) // Ctrl-C is for Waymark: it ends the input when it is done
 	go endWithParent(os.Getppid())
-	if err := serve(host, os.Stdin, out); err != nil {
+	if err := serve(host, only, in, out); err != nil {
 		fmt.Fprintln(os.Stderr, host.Name+":", err)
 		os.Exit(1)
 	}
@@ -49,6 +63,7 @@ func endWithParent(parent int) {
 
 type server struct {
 	host  Host
+	only  int // the node that it holds; 0: all
 	ready Ready
 	in    *bufio.Reader
 	out   *bufio.Writer
@@ -77,8 +92,8 @@ type sent struct {
 	message any
 }
 
-func serve(host Host, from io.Reader, to io.Writer) error {
-	s := &server{host: host, in: bufio.NewReaderSize(from, 64<<10), out: bufio.NewWriterSize(to, 64<<10)}
+func serve(host Host, only int, from io.Reader, to io.Writer) error {
+	s := &server{host: host, only: only, in: bufio.NewReaderSize(from, 64<<10), out: bufio.NewWriterSize(to, 64<<10)}
 	s.write(s.hello())
 	frame, err := s.read()
 	if err != nil {
@@ -232,6 +247,9 @@ func (r *run) call(c command) (known bool, failure *failure) {
 		}
 	}()
 	switch c.do {
+	case "stop":
+		r.nodes[c.node] = nil
+		return true, nil
 	case "start":
 		r.start(c)
 		return true, nil
@@ -254,6 +272,9 @@ func (r *run) start(c command) {
 		env = &Env{run: r, self: c.node, count: make([]int, r.host.ready.Nodes+1)}
 		env.rand = rand.New(rand.NewSource(r.seed*1_000_003 + int64(c.node)))
 		r.envs[c.node] = env
+	}
+	for i, count := range c.sent { // to each node, before this process was there
+		env.count[i+1] = count.(int)
 	}
 	env.again = c.again
 	env.disk = c.disk
@@ -278,6 +299,14 @@ func (r *run) deliver(c command) bool {
 		if err == nil { // nobody can make it: it arrives as nothing
 			r.nodes[c.node].Receive(c.from, message)
 		}
+		return true
+	}
+	if c.bytes != nil {
+		message, err := r.host.ready.Decode(c.bytes)
+		if err != nil {
+			panic(fmt.Sprintf("a message from node %d cannot be decoded: %v", c.from, err))
+		}
+		r.nodes[c.node].Receive(c.from, message)
 		return true
 	}
 	found, ok := r.messages[c.message]
@@ -320,6 +349,14 @@ func (r *run) send(e *Env, to int, message any, seen Fields) {
 		return
 	}
 	e.count[to]++
+	if r.host.only > 0 {
+		bytes, err := r.host.ready.Encode(message)
+		if err != nil {
+			panic(fmt.Sprintf("a message to node %d cannot be encoded: %v", to, err))
+		}
+		r.effect("send", to, e.count[to], seen, base64.StdEncoding.EncodeToString(bytes))
+		return
+	}
 	name := strconv.AppendInt(r.name[:0], int64(e.self), 10)
 	name = strconv.AppendInt(append(name, '>'), int64(to), 10)
 	name = strconv.AppendInt(append(name, '#'), int64(e.count[to]), 10)

@@ -48,7 +48,7 @@ func talk(t testing.TB, commands ...string) []string {
 		binary.Write(&in, binary.BigEndian, uint32(len(command)))
 		in.WriteString(command)
 	}
-	if err := serve(host(), &in, &out); err != nil {
+	if err := serve(host(), 0, &in, &out); err != nil {
 		t.Fatal(err)
 	}
 	var answers []string

@@ -73,3 +73,13 @@ func message(m *pb.Message) member.Message {
 	}
 	return result
 }
+
+// Codec: messages as the library's own transport sends them.
+var Codec = member.Codec{
+	Encode: func(m member.Message) ([]byte, error) { return proto.Marshal(m.Original.(*pb.Message)) },
+	Decode: func(bytes []byte) (member.Message, error) {
+		m := &pb.Message{}
+		err := proto.Unmarshal(bytes, m)
+		return message(m), err
+	},
+}

@@ -7,8 +7,14 @@ import (
 	"waymark.dev/sdk"
 )
 
+// Codec makes bytes of a message and back, for servers in processes of their own.
+type Codec struct {
+	Encode func(Message) ([]byte, error)
+	Decode func([]byte) (Message, error)
+}
+
 // Serve is the host; version is the library's, open makes one of its nodes.
-func Serve(version string, open func(Config) Library) {
+func Serve(version string, open func(Config) Library, codec Codec) {
 	flags := []string{"false", "true"}
 	sdk.Serve(sdk.Host{
 		Name:    "etcd-raft",
@@ -25,7 +31,12 @@ func Serve(version string, open func(Config) Library) {
 			Name: "forgets-hard-state", Summary: "term, vote and commit are not persisted: the host breaks the library's contract",
 			Breaks: "election-safety",
 		}},
-		Configure: func(c sdk.Configuration) (sdk.Ready, error) { return Configure(c, open) },
+		Configure: func(c sdk.Configuration) (sdk.Ready, error) {
+			ready, err := Configure(c, open)
+			ready.Encode = func(message any) ([]byte, error) { return codec.Encode(message.(Message)) }
+			ready.Decode = func(bytes []byte) (any, error) { return codec.Decode(bytes) }
+			return ready, err
+		},
 	})
 }
 

@@ -70,3 +70,16 @@ func message(m pb.Message) member.Message {
 	}
 	return result
 }
+
+// Codec: messages as the library's own transport sends them.
+var Codec = member.Codec{
+	Encode: func(m member.Message) ([]byte, error) {
+		original := m.Original.(pb.Message)
+		return original.Marshal()
+	},
+	Decode: func(bytes []byte) (member.Message, error) {
+		m := pb.Message{}
+		err := m.Unmarshal(bytes)
+		return message(m), err
+	},
+}

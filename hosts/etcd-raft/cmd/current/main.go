@@ -6,4 +6,4 @@ import (
 	"waymark.dev/hosts/etcd-raft/member"
 )
 
-func main() { member.Serve("3.7.0", current.Open) }
+func main() { member.Serve("3.7.0", current.Open, current.Codec) }

@@ -6,4 +6,4 @@ import (
 	"waymark.dev/hosts/etcd-raft/old"
 )
 
-func main() { member.Serve("3.5.0", old.Open) }
+func main() { member.Serve("3.5.0", old.Open, old.Codec) }

@@ -6,6 +6,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"strconv"
 
 	"waymark.dev/sdk"
@@ -99,6 +100,20 @@ func (n *node) State() sdk.Fields {
 	return sdk.F("State", "role", n.role, "term", n.term, "votes", len(n.votes))
 }
 
+// encode and decode are for a process for each node: -p processes=per-node.
+func encode(message any) ([]byte, error) {
+	return []byte(fmt.Sprintf("%T %[1]d", message)), nil
+}
+
+func decode(bytes []byte) (any, error) {
+	var kind string
+	var term int
+	if _, err := fmt.Sscanf(string(bytes), "%s {%d}", &kind, &term); err != nil {
+		return nil, err
+	}
+	return map[string]any{"main.ask": ask{term}, "main.vote": vote{term}, "main.lead": lead{term}}[kind], nil
+}
+
 func configure(c sdk.Configuration) (sdk.Ready, error) {
 	nodes, err := strconv.Atoi(c.Parameters["nodes"])
 	if err != nil || nodes%2 == 0 {
@@ -112,6 +127,8 @@ func configure(c sdk.Configuration) (sdk.Ready, error) {
 		Requests:   sdk.Requests{Clients: 1, Each: 3, Of: []any{"who leads"}},
 		Steps:      100,
 		Faults:     "crashes=2,drops=5,duplicates=2",
+		Encode:     encode,
+		Decode:     decode,
 	}, nil
 }
 

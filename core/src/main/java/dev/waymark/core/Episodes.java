@@ -13,7 +13,9 @@ public record Episodes(Over over, int horizon, long tick, Predicate<Object> serv
         /** The network is divided anew, or a node fails, or a client asks; then some time passes. */
         PARTITION,
         /** A client asks for something, and all messages that come of it are delivered. */
-        REQUESTS
+        REQUESTS,
+        /** A fault strikes, and a window of virtual time goes by in which all else takes its natural course. */
+        WINDOWS
     }
 
     public static final Episodes USUAL = new Episodes(Over.PARTITION, 25, 10, state -> true);

@@ -15,7 +15,7 @@ import dev.waymark.core.random.Rng;
 import dev.waymark.core.random.Seeds;
 import dev.waymark.core.sim.Simulation;
 import dev.waymark.remote.process.HostPool;
-import dev.waymark.remote.process.HostSession;
+import dev.waymark.remote.process.HostTalk;
 import dev.waymark.remote.wire.Command;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -35,7 +35,7 @@ final class HostCluster implements Cluster {
     private Workload workload;
     private long seed;
     private int cut = -1;
-    private @Nullable HostSession session;
+    private @Nullable HostTalk talk;
     private @Nullable Foresight foresight;
 
     HostCluster(HostDeployment deployment, HostPool pool) {
@@ -57,11 +57,15 @@ final class HostCluster implements Cluster {
         return new HostNode(env, this, again);
     }
 
-    HostSession session() {
-        if (session == null) {
+    HostTalk talk() {
+        if (talk == null) {
             throw new IllegalStateException("no execution has begun");
         }
-        return session;
+        return talk;
+    }
+
+    boolean needsBytes() {
+        return !pool.sendsAhead();
     }
 
     /** How many effects the node that handles something has left; -1: all it wants. */
@@ -78,24 +82,33 @@ final class HostCluster implements Cluster {
         return ++sent[from * (nodes + 1) + to];
     }
 
+    /** How many messages it has sent to each node, first to node 1. */
+    List<Integer> sentBy(int node) {
+        return Arrays.stream(sent, node * (nodes + 1) + 1, (node + 1) * (nodes + 1))
+                .boxed()
+                .toList();
+    }
+
     @Override
     public void reset(long newSeed, @Nullable Observer observer) {
-        if (session == null || session.isBroken()) {
+        if (talk == null || talk.isBroken()) {
             letGo();
-            session = pool.take();
+            talk = pool.take();
         }
         seed = newSeed;
         cut = -1;
         foresight = null;
         Arrays.fill(sent, 0);
         Arrays.fill(started, false);
-        session.reset(newSeed, starts);
+        talk.reset(newSeed, starts);
         simulation.reset(newSeed, observer);
     }
 
     @Override
     public void expect(List<Decision> decisions) {
-        foresight = new Foresight(decisions, session(), this::request, tellsTime());
+        if (pool.sendsAhead()) {
+            foresight = new Foresight(decisions, talk().of(1), this::request, tellsTime());
+        }
     }
 
     /** As the simulation draws it. */
@@ -109,7 +122,7 @@ final class HostCluster implements Cluster {
 
     @Override
     public @Nullable Skip apply(long decision) {
-        if (foresight != null && !session().isBroken()) {
+        if (foresight != null && !talk().isBroken()) {
             foresight.look();
         }
         if (Code.kind(decision) == Code.RICH && !deployment.canForge() && forges(view().decode(decision))) {
@@ -172,9 +185,9 @@ final class HostCluster implements Cluster {
     }
 
     private void letGo() {
-        if (session != null) {
-            pool.giveBack(session);
+        if (talk != null) {
+            pool.giveBack(talk);
         }
-        session = null;
+        talk = null;
     }
 }

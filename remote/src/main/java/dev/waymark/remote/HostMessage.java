@@ -10,10 +10,18 @@ import org.jspecify.annotations.Nullable;
 final class HostMessage implements Shaped {
     private final Fields seen;
     private final MessageName name;
+    private final @Nullable String bytes;
 
-    HostMessage(Fields seen, MessageName name) {
+    HostMessage(Fields seen, MessageName name, @Nullable String bytes) {
         this.seen = seen;
         this.name = name;
+        this.bytes = bytes;
+    }
+
+    /** All of it; null: the host keeps it. */
+    @Nullable
+    String bytes() {
+        return bytes;
     }
 
     MessageName name() {

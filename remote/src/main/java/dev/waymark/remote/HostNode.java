@@ -40,15 +40,26 @@ final class HostNode implements Node {
                 survived.put(key, value);
             }
         }
-        call(Command.start(env.self(), again, survived));
+        boolean newProcess = again && cluster.talk().comesBack(env.self());
+        call(
+                newProcess
+                        ? Command.start(env.self(), survived, cluster.sentBy(env.self()))
+                        : Command.start(env.self(), again, survived));
     }
 
     @Override
     public void receive(int from, Object message) {
         call(
                 message instanceof HostMessage known
-                        ? Command.deliver(known.name(), env.self(), cluster.cut())
+                        ? deliver(known)
                         : Command.forge(from, env.self(), message, cluster.cut()));
+    }
+
+    private Command deliver(HostMessage message) {
+        String bytes = message.bytes();
+        return bytes == null
+                ? Command.deliver(message.name(), env.self(), cluster.cut())
+                : Command.deliver(message.name(), env.self(), bytes, cluster.cut());
     }
 
     @Override
@@ -67,7 +78,7 @@ final class HostNode implements Node {
     }
 
     private void call(Command command) {
-        Answer answer = cluster.session().call(command);
+        Answer answer = cluster.talk().of(env.self()).call(command);
         int allowed = cluster.cut() < 0 ? Integer.MAX_VALUE : cluster.cut();
         for (int i = 0; i < answer.effects().size() && i < allowed; i++) {
             apply(answer.effects().get(i));
@@ -114,12 +125,21 @@ final class HostNode implements Node {
         }
         int number = cluster.countSent(from, to);
         if (send.number() != number) {
-            throw cluster.session()
+            throw cluster.talk()
+                    .of(from)
                     .fail(new HostFault(
                             HostFault.Kind.OUT_OF_ORDER,
                             "numbered a message " + from + ">" + to + "#" + send.number() + " where " + number
                                     + " comes next"));
         }
-        env.send(to, new HostMessage(send.message(), new MessageName(from, to, number, 0, false)));
+        if (cluster.needsBytes() && send.bytes() == null) {
+            throw cluster.talk()
+                    .of(from)
+                    .fail(new HostFault(
+                            HostFault.Kind.GARBAGE,
+                            "sent message " + from + ">" + to + "#" + number
+                                    + " without its bytes, which another process needs"));
+        }
+        env.send(to, new HostMessage(send.message(), new MessageName(from, to, number, 0, false), send.bytes()));
     }
 }

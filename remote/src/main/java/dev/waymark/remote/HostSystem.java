@@ -11,6 +11,7 @@ import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.sim.SimulatedSystem;
 import dev.waymark.remote.process.CommandLine;
 import dev.waymark.remote.process.HostPool;
+import dev.waymark.remote.process.Layout;
 import dev.waymark.remote.wire.Hello;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -22,6 +23,11 @@ import org.jspecify.annotations.Nullable;
 public final class HostSystem implements SimulatedSystem {
     public static final String COMMAND = "command";
     public static final String LIMIT = "answerMillis";
+
+    public static final String PROCESSES = "processes";
+    public static final String TRANSPORT = "transport";
+    public static final String RESTARTS = "restarts";
+    private static final String PER_NODE = "per-node";
 
     /** Less than what Waymark waits for a handler of its own: it is the host that is to blame. */
     public static final long LIMIT_MILLIS = 5_000;
@@ -52,6 +58,12 @@ public final class HostSystem implements SimulatedSystem {
         List<Parameter> parameters = new ArrayList<>();
         parameters.add(Parameter.text(COMMAND, "", "starts the host; it tells of more parameters"));
         parameters.add(limit());
+        parameters.add(Parameter.choice(
+                TRANSPORT,
+                "auto",
+                List.of("auto", "pipe", "socket"),
+                "standard input and output, or a Unix socket; auto: a socket with processes=per-node"));
+        parameters.addAll(processes());
         if (hello != null) {
             parameters.addAll(hello.parameters());
         }
@@ -66,6 +78,21 @@ public final class HostSystem implements SimulatedSystem {
                 1,
                 Integer.MAX_VALUE,
                 "milliseconds after which a host that does not answer hangs");
+    }
+
+    /** Parameters of every system whose host can send messages to other processes. */
+    public static List<Parameter> processes() {
+        return List.of(
+                Parameter.choice(
+                        PROCESSES,
+                        "one",
+                        List.of("one", PER_NODE),
+                        "one process for all nodes, or one for each of them"),
+                Parameter.choice(
+                        RESTARTS,
+                        "node",
+                        List.of("node", "process"),
+                        "with processes=per-node: after a crash a node is made anew in its process, or in a new process"));
     }
 
     @Override
@@ -107,6 +134,26 @@ public final class HostSystem implements SimulatedSystem {
             own.put(parameter.name(), configuration.text(parameter.name()));
         }
         return new HostDeployment(
-                configuration, new HostPool(words, own, configuration.bugs(), configuration.number(LIMIT)));
+                configuration,
+                new HostPool(words, own, configuration.bugs(), configuration.number(LIMIT), layout(configuration)));
+    }
+
+    private static Layout layout(Configuration configuration) {
+        Layout layout = layoutOf(configuration);
+        String transport = configuration.text(TRANSPORT);
+        if (layout.perNode() && transport.equals("pipe")) {
+            throw new UsageException("processes=per-node needs sockets: leave transport=pipe out");
+        }
+        return new Layout(layout.perNode(), layout.socket() || transport.equals("socket"), layout.newProcesses());
+    }
+
+    /** What {@link #processes} say. */
+    public static Layout layoutOf(Configuration configuration) {
+        boolean perNode = configuration.text(PROCESSES).equals(PER_NODE);
+        boolean newProcesses = configuration.text(RESTARTS).equals("process");
+        if (newProcesses && !perNode) {
+            throw new UsageException("restarts=process is for processes=per-node");
+        }
+        return new Layout(perNode, perNode, newProcesses);
     }
 }

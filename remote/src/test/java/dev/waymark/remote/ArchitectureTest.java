@@ -21,7 +21,13 @@ class ArchitectureTest {
     static final ArchRule CORE_IS_ENOUGH = classes()
             .should()
             .onlyDependOnClassesThat()
-            .resideInAnyPackage(REMOTE + "..", "dev.waymark.core..", "java..", "org.jspecify..", "tools.jackson..");
+            .resideInAnyPackage(
+                    REMOTE + "..",
+                    "dev.waymark.core..",
+                    "java..",
+                    "com.sun.net.httpserver..",
+                    "org.jspecify..",
+                    "tools.jackson..");
 
     @ArchTest
     static final ArchRule FRAMES_KNOW_NO_PROCESS = classes()

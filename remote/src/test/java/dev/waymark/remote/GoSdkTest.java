@@ -11,6 +11,7 @@ import dev.waymark.remote.check.HostCheck;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -34,6 +35,33 @@ class GoSdkTest {
                 .singleElement()
                 .satisfies(
                         violation -> assertThat(violation.verdict().message()).contains("both lead term"));
+        Totals one = totals(200);
+        assertThat(one.violations()).isNotEmpty();
+        assertSame(one, totals(200, "processes", "per-node"));
+        assertSame(totals(25), totals(25, "processes", "per-node", "restarts", "process")); // it draws nothing
+    }
+
+    private static void assertSame(Totals one, Totals other) {
+        assertThat(other.decisions()).isEqualTo(one.decisions());
+        assertThat(other.covered()).isEqualTo(one.covered());
+        assertThat(messages(other)).isEqualTo(messages(one));
+    }
+
+    private static List<String> messages(Totals totals) {
+        return totals.violations().stream()
+                .map(each -> each.verdict().message() + " in " + each.occurrences())
+                .toList();
+    }
+
+    private static Totals totals(int executions, String... parameters) {
+        Map<String, String> given =
+                new LinkedHashMap<>(Map.of("command", ELECTION.toString(), "answerMillis", "60000"));
+        for (int i = 0; i < parameters.length; i += 2) {
+            given.put(parameters[i], parameters[i + 1]);
+        }
+        return Campaign.run(Experiment.on(Target.of(new HostSystem(), given, List.of("forgets-vote")))
+                .executions(executions)
+                .build());
     }
 
     private static void go(String... arguments) throws IOException, InterruptedException {

@@ -37,17 +37,21 @@ class SameAsInProcessTest {
         }
     }
 
-    private record Made(List<List<String>> events, List<List<Decision>> scripts) {}
+    record Made(List<List<String>> events, List<List<Decision>> scripts) {}
 
     private static Made make(Target target) {
+        return make(target, EXECUTIONS);
+    }
+
+    static Made make(Target target, int executions) {
         Experiment experiment = Experiment.on(target)
                 .seed(3)
                 .faults(new FaultBudget(2, 3, 2))
-                .executions(EXECUTIONS)
+                .executions(executions)
                 .build();
         Made made = new Made(new ArrayList<>(), new ArrayList<>());
         try (Explorer explorer = experiment.explorer()) {
-            for (Plan plan : experiment.planning().next(EXECUTIONS)) {
+            for (Plan plan : experiment.planning().next(executions)) {
                 Events heard = new Events();
                 explorer.explore(plan, experiment.configured().run(plan), heard);
                 made.events().add(heard.events);

@@ -67,7 +67,10 @@ class WindowsTest {
                 "timeline:windows=3",
                 "timeline:windows=3:generation=8:lag=1:abstraction=artifact",
                 "random",
-                "fuzz:guide=summaries"
+                "fuzz:guide=summaries",
+                "fuzz:over=windows:windows=3:guide=summaries",
+                "bonus-max:over=windows:windows=3:generation=4",
+                "waypoint:over=windows:windows=3:to=LogDiff(1)"
             })
     void workersChangeNothing(String strategy) {
         List<Object> one = essence(Campaigns.run(experiment(new Raft(), strategy, 40)));
@@ -76,7 +79,13 @@ class WindowsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"nemesis:windows=2:healed=0", "timeline:windows=2:healed=0:generation=4"})
+    @ValueSource(
+            strings = {
+                "nemesis:windows=2:healed=0",
+                "timeline:windows=2:healed=0:generation=4",
+                "fuzz:over=windows:windows=2:healed=0:guide=summaries",
+                "bonus-max:over=windows:windows=2:healed=0"
+            })
     void endedAndResumedIsTheSameAsLeftAlone(String strategy) {
         Totals alone = Campaigns.run(experiment(new Raft(), strategy, 40));
         Campaign.Listener listener = new Campaign.Listener() {};
@@ -103,10 +112,11 @@ class WindowsTest {
         }
     }
 
-    @Test
-    void aScheduleIsWindowsOfVirtualTimeAndThenEverythingIsHealed() throws InterruptedException {
-        SingleExecution single = new SingleExecution(
-                experiment(new Raft(), "nemesis:windows=4", 1).build());
+    @ParameterizedTest
+    @ValueSource(strings = {"nemesis:windows=4", "bonus-max:over=windows:windows=4", "fuzz:over=windows:windows=4"})
+    void aScheduleIsWindowsOfVirtualTimeAndThenEverythingIsHealed(String strategy) throws InterruptedException {
+        SingleExecution single =
+                new SingleExecution(experiment(new Raft(), strategy, 1).build());
         List<Event> events = single.record().execution().events();
         long latest = 0;
         boolean partitioned = false;
@@ -173,6 +183,47 @@ class WindowsTest {
         assertThat(hot.covered()).isEqualTo(nemesis.covered());
         Totals cold = Campaigns.run(experiment(new Raft(), "timeline:windows=4:temperature=0.01", 30));
         assertThat(cold.covered()).isNotEqualTo(nemesis.covered());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"timeline:windows=4:abstraction=breaking", "nemesis:windows=4"})
+    void anAbstractionThatThrowsLosesItsWindowsAndIsNamed(String strategy) {
+        Totals totals = Campaigns.run(Experiment.on(Target.of(new Raft()))
+                .strategy(strategy)
+                .measuring("summaries:breaking")
+                .seed(4)
+                .executions(10));
+        Map<String, Long> told = strategy.startsWith("timeline")
+                ? totals.counters()
+                : totals.counts().get("summaries:breaking");
+        assertThat(told.entrySet()).anySatisfy(entry -> {
+            assertThat(entry.getKey()).contains("threw", "too many events", "Breaking.java");
+            assertThat(entry.getValue()).isPositive();
+        });
+        assertThat(totals.covered().get("summaries:breaking"))
+                .as("other windows count")
+                .isPositive();
+        assertThat(totals.violations()).isEmpty();
+    }
+
+    /** Learned from the first generation on: inputs are made of others, and every way to change one does. */
+    @Test
+    void schedulesOfFaultsAreChangedLikeInputsOfSteps() {
+        Totals totals = Campaigns.run(experiment(new Raft(), "fuzz:over=windows:windows=4:guide=summaries", 120));
+        for (String mutator : List.of("replace", "insert", "delete", "swap", "splice")) {
+            assertThat(totals.statistics().get("mutator " + mutator).get("changed"))
+                    .as(mutator)
+                    .isPositive();
+        }
+        assertThat(totals.counters()).containsEntry("windows", 480L);
+    }
+
+    /** A learner that goes over windows counts what struck nobody, as nemesis does. */
+    @Test
+    void whatStrikesNobodyIsCountedWhoeverChooses() {
+        Totals totals = Campaigns.run(experiment(new Raft(), "bonus-max:over=windows:windows=4", 40));
+        assertThat(totals.counters().keySet()).contains("nobody to strike: restart", "environment steps", "windows");
+        assertThat(totals.statistics().get("learned")).containsEntry("steps", 160L);
     }
 
     @Test
@@ -255,7 +306,14 @@ class WindowsTest {
                 "timeline:temperature=0; must be above 0",
                 "timeline:epsilon=2; epsilon 2",
                 "timeline:abstraction=evnts; did you mean events?",
-                "timeline:events=[; regular expression"
+                "timeline:events=[; regular expression",
+                "fuzz:windows=3; option windows is for over=windows: leave it out, or add over=windows",
+                "fuzz:over=windows:messages=3; option messages has no effect over=windows",
+                "fuzz:over=windows:preset=paper; option preset has no effect over=windows",
+                "bonus-max:length=100; option length is for over=windows",
+                "bonus-max:over=windows:ticks=3; option ticks has no effect over=windows",
+                "bonus-max:over=windows:model=links; is for over=partition",
+                "waypoint:over=windows:faults=kil:to=LogDiff(1); did you mean kill?"
             })
     void whatCannotBeIsRefusedWithWhatToDo(String strategy, String problem) {
         assertThatThrownBy(() -> experiment(new Raft(), strategy, 1).build())

@@ -13,6 +13,7 @@ import dev.waymark.raft.workload.Wishes;
 import dev.waymark.remote.HostSystem;
 import dev.waymark.remote.process.GoHost;
 import dev.waymark.remote.process.HostPool;
+import dev.waymark.remote.process.Layout;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -77,6 +78,7 @@ public final class EtcdRaft implements SimulatedSystem, RaftSystem {
         parameters.add(Parameter.choice("version", CURRENT, List.of(CURRENT, OLD), "of the library"));
         parameters.add(Parameter.number("nodes", 3, 1, RaftState.NODES_MAX, "servers"));
         parameters.addAll(others());
+        parameters.addAll(HostSystem.processes());
         return parameters;
     }
 
@@ -117,16 +119,16 @@ public final class EtcdRaft implements SimulatedSystem, RaftSystem {
 
     @Override
     public SimulatedDeployment<?> deploy(Configuration configuration) {
-        return deploy(configuration, binary(configuration.text("version")), name());
+        return deploy(configuration, binary(configuration.text("version")), name(), HostSystem.layoutOf(configuration));
     }
 
-    static SimulatedDeployment<?> deploy(Configuration configuration, GoHost host, String name) {
+    static SimulatedDeployment<?> deploy(Configuration configuration, GoHost host, String name, Layout layout) {
         check(configuration);
         Map<String, String> told = new LinkedHashMap<>();
         HOSTS.forEach(each -> told.put(each, configuration.text(each)));
         String binary = host.built(name).toString();
-        HostPool pool =
-                new HostPool(List.of(binary), told, configuration.bugs(), configuration.number(HostSystem.LIMIT));
+        HostPool pool = new HostPool(
+                List.of(binary), told, configuration.bugs(), configuration.number(HostSystem.LIMIT), layout);
         return new EtcdRaftDeployment(configuration, pool);
     }
 

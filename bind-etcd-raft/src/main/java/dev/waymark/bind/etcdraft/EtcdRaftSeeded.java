@@ -9,6 +9,7 @@ import dev.waymark.raft.RaftSystem;
 import dev.waymark.raft.vocabulary.Feature;
 import dev.waymark.raft.vocabulary.RaftState;
 import dev.waymark.remote.process.GoHost;
+import dev.waymark.remote.process.Layout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -59,6 +60,6 @@ public final class EtcdRaftSeeded implements SimulatedSystem, RaftSystem {
 
     @Override
     public SimulatedDeployment<?> deploy(Configuration configuration) {
-        return EtcdRaft.deploy(configuration, HOST, name());
+        return EtcdRaft.deploy(configuration, HOST, name(), Layout.ONE_PROCESS);
     }
 }

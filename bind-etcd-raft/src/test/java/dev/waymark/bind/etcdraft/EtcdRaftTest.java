@@ -50,6 +50,19 @@ class EtcdRaftTest {
         assertThat(report.problems()).isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"3.7.0", "3.5.0"})
+    void aProcessForEachServerIsTheSame(String version) {
+        Totals one = run(target(Map.of("version", version, "snapshotEvery", "3")), 15);
+        Totals perNode = run(target(Map.of("version", version, "snapshotEvery", "3", "processes", "per-node")), 15);
+        assertThat(perNode.decisions()).isEqualTo(one.decisions());
+        assertThat(perNode.covered()).isEqualTo(one.covered());
+        assertThat(perNode.violations()).isEmpty();
+        Map<String, String> killed =
+                Map.of("version", version, "snapshotEvery", "3", "processes", "per-node", "restarts", "process");
+        assertThat(run(target(killed), 10).violations()).isEmpty();
+    }
+
     @Test
     void aHostThatForgetsTheHardStateIsFound() {
         Totals totals = Campaign.run(Experiment.on(target(Map.of(), "forgets-hard-state"))

@@ -32,6 +32,8 @@ class StoredTracesTest {
         "read-confirmed-in-another-term, no-failure",
         "vote-of-a-removed-server, election-safety",
         "read-by-a-removed-leader, fresh-answers",
+        "read-in-a-round-under-way, linearizability",
+        "answer-in-a-round-under-way, fresh-answers",
         "hand-over-to-a-removed-server, no-failure",
         "entries-inside-the-snapshot, no-failure",
         "entries-after-the-removal, no-failure"

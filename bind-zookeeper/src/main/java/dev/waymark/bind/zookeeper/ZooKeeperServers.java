@@ -1,6 +1,5 @@
 package dev.waymark.bind.zookeeper;
 
-import dev.waymark.bind.zookeeper.ensemble.ChildDied;
 import dev.waymark.bind.zookeeper.ensemble.Ensemble;
 import dev.waymark.bind.zookeeper.ensemble.EnsemblePool;
 import dev.waymark.bind.zookeeper.ensemble.Look;
@@ -9,6 +8,7 @@ import dev.waymark.core.Operation;
 import dev.waymark.core.workload.Write;
 import dev.waymark.live.Servers;
 import dev.waymark.live.Sight;
+import dev.waymark.live.process.ChildDied;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.SortedSet;

@@ -2,7 +2,7 @@ package dev.waymark.core.doctor;
 
 import dev.waymark.core.Deployment;
 import dev.waymark.core.cluster.Observer;
-import dev.waymark.core.engine.ObserverList;
+import dev.waymark.core.cluster.ObserverList;
 import dev.waymark.core.strategy.Plan;
 import java.util.Arrays;
 import java.util.Objects;

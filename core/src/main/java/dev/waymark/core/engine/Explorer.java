@@ -6,6 +6,7 @@ import dev.waymark.core.cluster.Byzantine;
 import dev.waymark.core.cluster.Cluster;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.cluster.Observer;
+import dev.waymark.core.cluster.ObserverList;
 import dev.waymark.core.cluster.Skip;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.coverage.Collector;

@@ -2,6 +2,7 @@ package dev.waymark.core.engine;
 
 import dev.waymark.core.Deployment;
 import dev.waymark.core.cluster.Observer;
+import dev.waymark.core.cluster.ObserverList;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.model.Decision;

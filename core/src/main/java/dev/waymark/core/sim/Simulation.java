@@ -290,6 +290,28 @@ public final class Simulation implements Cluster {
         return null;
     }
 
+    /**
+     * For clusters that stand on this one and whose nodes may act by themselves: what {@code act} makes the node do is told as a
+     * step that nobody asked for. Nothing happens if the node is down.
+     */
+    public void unasked(int node, Runnable act) {
+        SimEnv env = envs[node];
+        if (env.node == null) {
+            return;
+        }
+        if (execution.observer != null) {
+            execution.observer.unasked();
+        }
+        execution.handling = node;
+        try {
+            act.run();
+        } catch (Throwable e) {
+            failures.threw(env, e);
+        }
+        execution.handling = 0;
+        execution.stepped(node);
+    }
+
     private void enter(SimEnv env, long decision) {
         execution.handling = env.self();
         env.effectsLeft = Code.crashAfter(decision);

@@ -2,10 +2,10 @@ package dev.waymark.core.summaries;
 
 import dev.waymark.core.Deployment;
 import dev.waymark.core.cluster.Cluster;
+import dev.waymark.core.cluster.ObserverList;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.random.Seeds;
-import dev.waymark.core.strategy.natural.Both;
 import dev.waymark.core.strategy.natural.NaturalOrder;
 import dev.waymark.core.strategy.natural.Pace;
 import dev.waymark.core.timeline.StateIdentity;
@@ -69,7 +69,7 @@ public final class Calibration {
             List<int[]> signatures) {
         NaturalOrder natural = new NaturalOrder(deployment, seed, Pace.USUAL);
         WindowSummaries summaries = new WindowSummaries(options, deployment);
-        cluster.reset(seed, new Both(summaries, natural));
+        cluster.reset(seed, ObserverList.of(List.of(summaries, natural)));
         View view = cluster.view();
         long decision = natural.next(view, WINDOWS * options.length());
         while (decision != Code.stop() && view.failure() == null && !cluster.complete()) {

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.cluster.EventStream;
 import dev.waymark.core.cluster.Observer;
+import dev.waymark.core.cluster.ObserverList;
 import dev.waymark.core.cluster.Skip;
-import dev.waymark.core.engine.ObserverList;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.model.Link;

@@ -201,7 +201,7 @@ public final class HostCheck {
 
     private static @Nullable String unknown(Target target) {
         HostDeployment deployment = (HostDeployment) target.deployment();
-        HostSession session = deployment.pool().take();
+        HostSession session = deployment.pool().take().of(1);
         try {
             begin(session, deployment.nodes());
             Answer answer = session.call(Command.deliver(new MessageName(1, 1, 999_999, 0, false), 1, -1));
@@ -226,7 +226,7 @@ public final class HostCheck {
 
     private @Nullable String ends(Target target) {
         HostDeployment deployment = (HostDeployment) target.deployment();
-        HostSession session = deployment.pool().take();
+        HostSession session = deployment.pool().take().of(1);
         begin(session, deployment.nodes());
         return session.endsBy(endingMillis)
                 ? null

@@ -32,17 +32,75 @@ public final class HostPool {
     private final List<String> command;
     private final byte[] configuration;
     private final long limitMillis;
+    private final Layout layout;
     private final Ready ready;
-    private final Deque<HostSession> idle = new ArrayDeque<>();
+    private final Deque<HostTalk> idle = new ArrayDeque<>();
 
     /** Starts one, to see what it says. Throws {@link SystemMistake} if that cannot be. */
     public HostPool(List<String> command, Map<String, String> parameters, Collection<String> bugs, long limitMillis) {
+        this(command, parameters, bugs, limitMillis, Layout.ONE_PROCESS);
+    }
+
+    public HostPool(
+            List<String> command,
+            Map<String, String> parameters,
+            Collection<String> bugs,
+            long limitMillis,
+            Layout layout) {
         this.command = command;
         this.configuration = Command.configure(parameters, bugs);
         this.limitMillis = limitMillis;
-        HostProcess first = greeted(command);
+        this.layout = layout;
+        HostProcess first = started(1);
         this.ready = configured(first);
-        giveBack(new HostSession(first, limitMillis));
+        if (layout.perNode() && !ready.bytes()) {
+            first.kill();
+            throw new UsageException("host " + String.join(" ", command)
+                    + " keeps its messages to itself, so its nodes cannot live in processes of their own: it needs the"
+                    + " feature bytes (Ready.Encode and Ready.Decode of the SDK for Go)");
+        }
+        giveBack(talk(new HostSession(first, limitMillis)));
+    }
+
+    /** Which knows nothing yet but hello. {@code node} matters if each has a process. */
+    private HostProcess started(int node) {
+        if (!layout.socket() && !layout.perNode()) {
+            return greeted(command);
+        }
+        try {
+            int held = layout.perNode() ? node : 0;
+            HostProcess process = Registry.start(command, held, START_MILLIS);
+            try {
+                Hello hello = Hello.read(process.read(START_MILLIS));
+                HELLOS.put(command, hello);
+                if (hello.node() != held) {
+                    throw new HostFault(
+                            HostFault.Kind.OTHER_NODE,
+                            (hello.node() == 0 ? "registered for all nodes" : "registered as node " + hello.node())
+                                    + (held == 0 ? " instead of all" : " and was started as node " + held)
+                                    + ": its hello must have the number in " + Registry.NODE + " as \"node\"");
+                }
+                return process;
+            } catch (HostFault e) {
+                throw process.end(e);
+            }
+        } catch (HostFault e) {
+            throw cannotStart(command, e);
+        }
+    }
+
+    private HostSession session(int node) {
+        HostProcess process = started(node);
+        if (!configured(process).equals(ready)) {
+            process.kill();
+            throw SystemMistake.starting(
+                    "host " + String.join(" ", command) + " says something else of itself each time it is started");
+        }
+        return new HostSession(process, limitMillis);
+    }
+
+    private HostTalk talk(HostSession first) {
+        return layout.perNode() ? new NodeSessions(first, ready.nodes(), layout.newProcesses(), this::session) : first;
     }
 
     /** What hosts of this command say first. */
@@ -54,7 +112,7 @@ public final class HostPool {
         HostProcess started = greeted(command);
         started.idle(true);
         GREETED.computeIfAbsent(command, words -> new ConcurrentLinkedQueue<>()).add(started);
-        return HELLOS.getOrDefault(command, new Hello("", "", List.of(), List.of(), Channels.NONE));
+        return HELLOS.getOrDefault(command, new Hello("", "", List.of(), List.of(), Channels.NONE, 0));
     }
 
     private static HostProcess greeted(List<String> command) {
@@ -109,36 +167,36 @@ public final class HostPool {
         return ready;
     }
 
+    /** Whether commands may be sent ahead: not if a message is known only once it was sent. */
+    public boolean sendsAhead() {
+        return !layout.perNode();
+    }
+
     /** For one thread, until it is given back. */
-    public HostSession take() {
-        HostSession session = poll();
-        if (session == null) {
-            HostProcess started = greeted(command);
-            if (!configured(started).equals(ready)) {
-                started.kill();
-                throw SystemMistake.starting(
-                        "host " + String.join(" ", command) + " says something else of itself each time it is started");
-            }
-            session = new HostSession(started, limitMillis);
+    public HostTalk take() {
+        HostTalk talk = poll();
+        if (talk == null) {
+            talk = talk(session(1));
         }
-        session.process().idle(false);
-        return session;
+        talk.idle(false);
+        return talk;
     }
 
-    private synchronized @Nullable HostSession poll() {
-        HostSession session = idle.poll();
-        while (session != null && session.isBroken()) {
-            session = idle.poll();
+    private synchronized @Nullable HostTalk poll() {
+        HostTalk talk = idle.poll();
+        while (talk != null && talk.isBroken()) {
+            talk.kill();
+            talk = idle.poll();
         }
-        return session;
+        return talk;
     }
 
-    public synchronized void giveBack(HostSession session) {
-        if (session.isBroken() || idle.size() >= IDLE_MAX) {
-            session.process().kill();
+    public synchronized void giveBack(HostTalk talk) {
+        if (talk.isBroken() || idle.size() >= IDLE_MAX) {
+            talk.kill();
         } else {
-            session.process().idle(true);
-            idle.push(session);
+            talk.idle(true);
+            idle.push(talk);
         }
     }
 }

@@ -2,11 +2,16 @@ package dev.waymark.remote.process;
 
 import dev.waymark.remote.wire.Frames;
 import dev.waymark.remote.wire.HostFault;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.SocketChannel;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -25,8 +30,8 @@ final class HostProcess {
     }
 
     private final Process process;
-    private final InputStream in;
-    private final OutputStream out;
+    private InputStream in;
+    private OutputStream out;
     private final LastWords lastWords;
 
     /** When somebody began to wait for it, and how long he does; 0: nobody waits. */
@@ -36,16 +41,26 @@ final class HostProcess {
     private volatile boolean hung;
     private volatile boolean idle;
 
-    private HostProcess(Process process) {
+    private HostProcess(Process process, InputStream words) {
         this.process = process;
         this.in = process.getInputStream();
         this.out = process.getOutputStream();
-        this.lastWords = new LastWords(process.getErrorStream());
+        this.lastWords = new LastWords(words);
     }
 
+    /** One that speaks frames on its standard input and output. */
     static HostProcess start(List<String> command) {
+        return start(command, Map.of());
+    }
+
+    /** With variables of its environment; if there are any it connects to a socket, and may print what it likes. */
+    static HostProcess start(List<String> command, Map<String, String> environment) {
         try {
-            HostProcess started = new HostProcess(new ProcessBuilder(command).start());
+            ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(!environment.isEmpty());
+            builder.environment().putAll(environment);
+            Process process = builder.start();
+            HostProcess started = new HostProcess(
+                    process, environment.isEmpty() ? process.getErrorStream() : process.getInputStream());
             LIVE.add(started);
             Patience.begin();
             return started;
@@ -56,6 +71,16 @@ final class HostProcess {
                     String.join(" ", command) + " cannot be started: " + reason
                             + " (is it built, and is the path right from here?)");
         }
+    }
+
+    /** Frames go over this from now on. */
+    void connected(SocketChannel channel) {
+        in = new BufferedInputStream(Channels.newInputStream(channel));
+        out = new BufferedOutputStream(Channels.newOutputStream(channel));
+    }
+
+    int exitCode() {
+        return process.exitValue();
     }
 
     static Set<HostProcess> live() {
@@ -110,7 +135,7 @@ final class HostProcess {
                 return new HostFault(
                         HostFault.Kind.DIED,
                         reason instanceof EOFException
-                                ? "closed its standard output"
+                                ? "closed its end of the line"
                                 : "cannot be spoken with: " + reason.getMessage());
             }
         } catch (InterruptedException e) {

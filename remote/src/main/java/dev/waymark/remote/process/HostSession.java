@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * answer waits. If another command comes than was expected, the run is begun anew and brought to where it was: a host is
  * deterministic, so nobody can tell.
  */
-public final class HostSession {
+public final class HostSession implements HostTalk {
     /** Of commands that wait for their answers: as much as fits into a pipe, so that nobody waits for the other in vain. */
     private static final int AHEAD_BYTES_MAX = 32 << 10;
 
@@ -41,7 +41,7 @@ public final class HostSession {
         this.limitMillis = limitMillis;
     }
 
-    /** Whether it can be used no more. */
+    @Override
     public boolean isBroken() {
         return broken != null || !process.alive();
     }
@@ -51,11 +51,28 @@ public final class HostSession {
         return misses;
     }
 
-    HostProcess process() {
-        return process;
+    @Override
+    public HostSession of(int node) {
+        return this;
     }
 
-    /** Begins a new run; {@code starts} will be asked next. */
+    /** It was told nothing of the crash: what it makes is a new node. */
+    @Override
+    public boolean comesBack(int node) {
+        return false;
+    }
+
+    @Override
+    public void idle(boolean nobodyUsesIt) {
+        process.idle(nobodyUsesIt);
+    }
+
+    @Override
+    public void kill() {
+        process.kill();
+    }
+
+    @Override
     public void reset(long seed, List<Command> starts) {
         reset = Command.reset(seed);
         done.clear();

@@ -85,7 +85,10 @@ public final class AnswerReader {
             return switch (name) {
                 case "send" ->
                     new Effect.Send(
-                            (Integer) part(parts, 1), (Integer) part(parts, 2), shaped(part(parts, 3), "a message"));
+                            (Integer) part(parts, 1),
+                            (Integer) part(parts, 2),
+                            shaped(part(parts, 3), "a message"),
+                            parts.size() > 4 ? (String) part(parts, 4) : null);
                 case "timer" -> new Effect.SetTimer((String) part(parts, 1), ((Number) part(parts, 2)).longValue());
                 case "cancel" -> new Effect.CancelTimer((String) part(parts, 1));
                 case "persist" -> new Effect.Persist((String) part(parts, 1), part(parts, 2));

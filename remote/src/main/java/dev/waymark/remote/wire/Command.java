@@ -3,6 +3,7 @@ package dev.waymark.remote.wire;
 import dev.waymark.core.model.MessageName;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -33,11 +34,30 @@ public record Command(int node, String text) {
         return new Command(node, out.toString());
     }
 
+    /** The same in a new process, which cannot know how many messages the node has sent to each, first to node 1. */
+    public static Command start(int node, Map<String, Object> disk, List<Integer> sent) {
+        StringBuilder out = new StringBuilder(start(node, true, disk).text());
+        Values.write(out.append(",\"sent\":"), sent);
+        return new Command(node, out.toString());
+    }
+
     /** {@code effects}: only so many happen, then the node is down; -1: all. */
     public static Command deliver(MessageName message, int to, int effects) {
         StringBuilder out = begin("deliver", to).append(",\"message\":\"");
         out.append(message.from()).append('>').append(message.to()).append('#').append(message.number());
         return new Command(to, cut(out.append('"'), effects));
+    }
+
+    /** The same where the node lives in another process than its sender. */
+    public static Command deliver(MessageName message, int to, String bytes, int effects) {
+        StringBuilder out = begin("deliver", to).append(",\"from\":").append(message.from());
+        Values.quote(out.append(",\"bytes\":"), bytes);
+        return new Command(to, cut(out, effects));
+    }
+
+    /** The node has crashed, and will be started again. */
+    public static Command stop(int node) {
+        return new Command(node, begin("stop", node).toString());
     }
 
     /** A message that no node has sent. */

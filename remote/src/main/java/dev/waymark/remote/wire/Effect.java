@@ -6,8 +6,12 @@ import org.jspecify.annotations.Nullable;
 
 /** What a host's node did while it handled a command. */
 public sealed interface Effect {
-    /** {@code number}: how many this node has sent to that one in this run, with this one. */
-    record Send(int to, int number, Fields message) implements Effect {}
+    /**
+     * {@code number}: how many this node has sent to that one in this run, with this one. {@code bytes}: all of the message, as
+     * text; null: the host keeps it.
+     */
+    record Send(
+            int to, int number, Fields message, @Nullable String bytes) implements Effect {}
 
     record SetTimer(String kind, long delay) implements Effect {}
 

@@ -12,8 +12,11 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The first frame of a host: who it is, and what it can be told before it begins. */
-public record Hello(String name, String summary, List<Parameter> parameters, List<Bug> bugs, Channels channels) {
+/**
+ * The first frame of a host: who it is, and what it can be told before it begins. {@code node}: the only one that it holds; 0: all.
+ */
+public record Hello(
+        String name, String summary, List<Parameter> parameters, List<Bug> bugs, Channels channels, int node) {
     /** Of the protocol. */
     public static final int VERSION = 1;
 
@@ -35,7 +38,8 @@ public record Hello(String name, String summary, List<Parameter> parameters, Lis
                 hello.path("summary").asString(""),
                 list(hello, "parameters", Hello::parameter),
                 list(hello, "bugs", Hello::bug),
-                channels(hello.path("channels").asString("none")));
+                channels(hello.path("channels").asString("none")),
+                hello.path("node").asInt(0));
     }
 
     static JsonNode tree(byte[] frame) {

@@ -7,7 +7,7 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * What a host says of itself once it is configured. {@code clock}: its nodes ask what time it is; {@code forges}: it can make
- * a message of fields.
+ * a message of fields; {@code bytes}: it can send messages to other processes.
  */
 public record Ready(
         int nodes,
@@ -18,7 +18,8 @@ public record Ready(
         @Nullable FaultBudget faults,
         Requests requests,
         boolean clock,
-        boolean forges) {
+        boolean forges,
+        boolean bytes) {
     private static final int NODES_MAX = 250;
     private static final int STEPS = 1000;
 
@@ -62,7 +63,8 @@ public record Ready(
                 ready.has("faults") ? FaultBudget.parse(ready.path("faults").asString("")) : null,
                 requests(ready.path("requests")),
                 features.contains("clock"),
-                features.contains("forge"));
+                features.contains("forge"),
+                features.contains("bytes"));
     }
 
     private static Colour colour(JsonNode from) {

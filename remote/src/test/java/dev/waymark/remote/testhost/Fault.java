@@ -10,6 +10,8 @@ public enum Fault {
     OTHER_VERSION,
     NO_HELLO,
     REFUSES,
+    NO_BYTES,
+    OTHER_ID,
     // when a node is handed a token for the third time
     DIES,
     HANGS,

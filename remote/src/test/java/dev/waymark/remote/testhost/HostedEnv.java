@@ -37,7 +37,9 @@ final class HostedEnv implements Env, Disk {
 
     @Override
     public void send(int to, Object message) {
-        if (host.mayDoMore()) {
+        if (host.mayDoMore() && host.isOneOfMany() && message instanceof Relay.Token token) {
+            host.effect("send", to, host.keep(self, to, message), message, JavaHost.bytes(token));
+        } else if (host.mayDoMore()) {
             host.effect("send", to, host.keep(self, to, message), message);
         }
     }

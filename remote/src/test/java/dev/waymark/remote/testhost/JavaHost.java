@@ -13,16 +13,25 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.Channels;
+import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A host that serves {@link Relay}: {@code JavaHost [--fault NAME]}. */
+/** A host that serves {@link Relay}, all of its nodes or one: {@code JavaHost [--fault NAME]}. */
 public final class JavaHost {
-    private final InputStream in = new BufferedInputStream(System.in);
-    private final OutputStream out = new BufferedOutputStream(new FileOutputStream(FileDescriptor.out));
+    private final InputStream in;
+    private final OutputStream out;
+
+    /** The only node that it holds; 0: all. */
+    private final int only;
+
     private final Fault fault;
     private final Map<String, Object> messages = new HashMap<>();
     private final Map<String, Integer> sent = new HashMap<>();
@@ -40,8 +49,19 @@ public final class JavaHost {
     private int effectCount;
     private int effectsMax;
 
-    private JavaHost(Fault fault) {
+    private JavaHost(Fault fault) throws IOException {
         this.fault = fault;
+        String socket = System.getenv("WAYMARK_SOCKET");
+        String node = System.getenv("WAYMARK_NODE");
+        this.only = node == null ? 0 : Integer.parseInt(node);
+        if (socket == null || fault == Fault.NEVER_STARTS) {
+            this.in = new BufferedInputStream(System.in);
+            this.out = new BufferedOutputStream(new FileOutputStream(FileDescriptor.out));
+        } else {
+            SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(socket));
+            this.in = new BufferedInputStream(Channels.newInputStream(channel));
+            this.out = new BufferedOutputStream(Channels.newOutputStream(channel));
+        }
     }
 
     public static void main(String[] args) throws IOException {
@@ -72,6 +92,7 @@ public final class JavaHost {
         }
         if (fault != Fault.NO_HELLO) {
             write("{\"waymark\":" + (fault == Fault.OTHER_VERSION ? 77 : 1)
+                    + (only == 0 ? "" : ",\"node\":" + (fault == Fault.OTHER_ID ? 1 : only))
                     + ",\"name\":\"relay\",\"summary\":\"tokens\","
                     + "\"parameters\":[{\"name\":\"nodes\",\"default\":3,\"least\":2,\"most\":9,\"summary\":\"n\"}],"
                     + "\"bugs\":[{\"name\":\"forgets-sync\",\"summary\":\"no sync\",\"breaks\":\"counts-survive\"}]}");
@@ -84,7 +105,8 @@ public final class JavaHost {
         forgetsSync = configuration.has("forgets-sync");
         write("{\"nodes\":" + nodes + ",\"colours\":[\"seen\",\"waits\"],\"health\":[\"seen\"],\"steps\":40,"
                 + "\"properties\":[{\"name\":\"counts-survive\",\"summary\":\"what was counted is not forgotten\"}],"
-                + "\"requests\":{\"clients\":2,\"each\":2,\"of\":[\"count\"]},\"features\":[\"clock\",\"forge\"]}");
+                + "\"requests\":{\"clients\":2,\"each\":2,\"of\":[\"count\"]},\"features\":[\"clock\",\"forge\""
+                + (fault == Fault.NO_BYTES ? "" : ",\"bytes\"") + "]}");
         while (true) {
             answer(read());
         }
@@ -161,6 +183,14 @@ public final class JavaHost {
         if (fault == Fault.DRAWS_UNSEEDED) {
             random = new Rng(System.nanoTime());
         }
+        if (command.has("\"sent\":[")) {
+            String[] counts = command.text()
+                    .replaceFirst(".*\"sent\":\\[([^\\]]*)].*", "$1")
+                    .split(",");
+            for (int to = 1; to <= counts.length; to++) {
+                sent.put(id + ">" + to, Integer.parseInt(counts[to - 1]));
+            }
+        }
         HostedEnv env = new HostedEnv(this, id, random);
         command.numbers("disk").forEach(env::survived);
         Node node = new Relay.RelayNode(env, forgetsSync);
@@ -185,6 +215,11 @@ public final class JavaHost {
             node.receive((int) command.number("from", 0), command.text());
             return true;
         }
+        if (command.has("\"bytes\":")) {
+            tokens++;
+            node.receive((int) command.number("from", 0), token(command.word("bytes")));
+            return true;
+        }
         String name = command.word("message");
         Object message = messages.get(name);
         if (message == null || (fault == Fault.FORGETS_MESSAGES && tokens >= 3)) {
@@ -196,6 +231,24 @@ public final class JavaHost {
         }
         node.receive(Integer.parseInt(name.substring(0, name.indexOf('>'))), message);
         return true;
+    }
+
+    /** As another process needs it: its parts with spaces between. */
+    static String bytes(Relay.Token token) {
+        StringBuilder out = new StringBuilder(token.hops() + " " + token.of());
+        token.way().forEach(each -> out.append(' ').append(each));
+        return out.toString();
+    }
+
+    private static Relay.Token token(String bytes) {
+        List<Integer> parts =
+                Arrays.stream(bytes.split(" ")).map(Integer::parseInt).toList();
+        return new Relay.Token(parts.get(0), parts.get(1), parts.subList(2, parts.size()));
+    }
+
+    /** Whether messages leave the process. */
+    boolean isOneOfMany() {
+        return only != 0;
     }
 
     private boolean isStruck(Flat command) {

@@ -1,6 +1,9 @@
 package dev.waymark.bind.zookeeper.ensemble;
 
 import dev.waymark.core.SystemMistake;
+import dev.waymark.live.process.Child;
+import dev.waymark.live.process.ChildDied;
+import dev.waymark.live.process.Folder;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
@@ -42,7 +45,7 @@ public final class Ensemble implements AutoCloseable {
     public Ensemble(Setup setup) {
         this.setup = setup;
         this.ports = Ports.take(setup.port());
-        this.folder = Folder.create(setup.folder());
+        this.folder = Folder.create(setup.folder(), "waymark-zookeeper-");
         try {
             this.command = command();
             this.shared = Child.start(with(folder.toString()));

@@ -1,11 +1,8 @@
 package dev.waymark.bind.zookeeper.ensemble;
 
-import dev.waymark.core.SystemMistake;
+import dev.waymark.live.process.EmbeddedJars;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,19 +37,10 @@ public final class Jars {
 
     /** Puts them into this folder. */
     static List<Path> unpack(String version, Path folder) throws IOException {
-        List<Path> jars = new ArrayList<>();
-        for (String name : OF_VERSIONS.getOrDefault(version, List.of())) {
-            String resource = "/dev/waymark/bind/zookeeper/jars/" + version + "/" + name;
-            try (InputStream in = Jars.class.getResourceAsStream(resource)) {
-                if (in == null) {
-                    throw SystemMistake.starting("the jars of ZooKeeper " + version + " are not in this build (" + name
-                            + "): build module bind-zookeeper with Maven");
-                }
-                Path jar = folder.resolve(name);
-                Files.copy(in, jar);
-                jars.add(jar);
-            }
-        }
-        return jars;
+        return EmbeddedJars.unpack(
+                Jars.class,
+                "/dev/waymark/bind/zookeeper/jars/" + version,
+                OF_VERSIONS.getOrDefault(version, List.of()),
+                folder);
     }
 }

@@ -1,8 +1,8 @@
 package dev.waymark.core.scenario.run;
 
 import dev.waymark.core.cluster.Observer;
+import dev.waymark.core.cluster.ObserverList;
 import dev.waymark.core.cluster.View;
-import dev.waymark.core.engine.ObserverList;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.scenario.AtEnd;

@@ -1,8 +1,8 @@
 package dev.waymark.core.scenario.run;
 
 import dev.waymark.core.cluster.Observer;
+import dev.waymark.core.cluster.ObserverList;
 import dev.waymark.core.cluster.View;
-import dev.waymark.core.engine.ObserverList;
 import dev.waymark.core.scenario.Scenario;
 import dev.waymark.core.strategy.Run;
 import java.util.List;

@@ -6,12 +6,10 @@ import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Planner;
 import dev.waymark.core.strategy.Saved;
-import dev.waymark.core.strategy.swarm.Tempers;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,15 +30,13 @@ final class CorpusPlanner implements Planner {
     private static final int TRIES = 8;
 
     /** A mutant on its way. For a new input {@code parent} is null; {@code failed}: a mutant was wanted in its place. */
-    private record Pending(@Nullable Entry parent, @Nullable Mutator mutator, boolean failed) {}
+    private record Pending(@Nullable Entry parent, int mutator, boolean failed) {}
 
     private final long seed;
-    private final FuzzOptions options;
-    private final @Nullable Tempers tempers;
-    private final int nodes;
-    private final int horizon;
+    private final int reseed;
+    private final Inputs inputs;
     private final Corpus corpus = new Corpus();
-    private final Yields yields = new Yields();
+    private final Yields yields;
     private final Deque<Pending> pending = new ArrayDeque<>();
     private final int guide;
     private int sinceFresh;
@@ -49,12 +45,12 @@ final class CorpusPlanner implements Planner {
     private long atRandom;
     private long unchangeable;
 
-    CorpusPlanner(long seed, FuzzOptions options, @Nullable Tempers tempers, int nodes, int horizon, int guide) {
+    /** One input in {@code reseed} is new; {@code guide}: the place of the coverage that guides, -1 for none. */
+    CorpusPlanner(long seed, int reseed, Inputs inputs, int guide) {
         this.seed = seed;
-        this.options = options;
-        this.tempers = tempers;
-        this.nodes = nodes;
-        this.horizon = horizon;
+        this.reseed = reseed;
+        this.inputs = inputs;
+        this.yields = new Yields(inputs.mutators());
         this.guide = guide;
     }
 
@@ -62,56 +58,23 @@ final class CorpusPlanner implements Planner {
     public Plan plan(long index) {
         long own = Seeds.execution(seed, index);
         Rng random = new Rng(Seeds.stream(own, "fuzz", 0));
-        int one = sinceFresh > SATURATED ? Math.min(2, options.reseed()) : options.reseed();
+        int one = sinceFresh > SATURATED ? Math.min(2, reseed) : reseed;
         boolean wanted = corpus.size() > 0 && random.nextInt(one) != 0;
         if (wanted) {
             Entry parent = corpus.choose(random);
-            int never = tempers == null ? 1 << Mutator.TEMPER.ordinal() : 0;
-            int useless = never;
-            for (int i = 0; useless != Mutator.EVERY; i++) {
-                Mutator mutator = yields.choose(i < TRIES ? never : useless, random);
-                Schedule input = mutant(own, parent, mutator, random);
+            int useless = inputs.never();
+            for (int i = 0; useless != yields.every(); i++) {
+                int mutator = yields.choose(i < TRIES ? inputs.never() : useless, random);
+                Schedule input = inputs.mutant(own, parent, corpus, mutator, random);
                 if (input != null) {
                     pending.add(new Pending(parent, mutator, false));
                     return new Plan(index, parent.seed, input.toBytes(), List.of());
                 }
-                useless |= 1 << mutator.ordinal();
+                useless |= 1 << mutator;
             }
         }
-        pending.add(new Pending(null, null, wanted));
-        byte[] temper = tempers == null ? Schedule.NO_TEMPER : tempers.draw(random);
-        return new Plan(index, own, new Schedule(own, temper, Schedule.NO_STEPS).toBytes(), List.of());
-    }
-
-    private @Nullable Schedule mutant(long own, Entry parent, Mutator mutator, Rng random) {
-        Draft draft = draft(parent);
-        Entry mate = mutator == Mutator.SPLICE ? corpus.any(random) : parent;
-        Draft other = mutator == Mutator.SPLICE ? draft(mate) : draft;
-        int changes = mutator.once() ? 1 : 1 + random.nextInt(options.changes());
-        boolean changed = false;
-        for (int i = 0; i < changes; i++) {
-            changed |= mutator.change(draft, other, random);
-        }
-        int[] steps = changed ? draft.steps() : parent.steps;
-        if (Arrays.equals(steps, parent.steps)) {
-            return null; // changes may undo each other
-        }
-        return new Schedule(own, temper(parent, mate, mutator, random), steps);
-    }
-
-    private byte[] temper(Entry parent, Entry mate, Mutator mutator, Rng random) {
-        if (tempers == null) {
-            return Schedule.NO_TEMPER;
-        }
-        return switch (mutator) {
-            case TEMPER -> tempers.change(parent.temper, random);
-            case SPLICE -> tempers.join(parent.temper, mate.temper, random);
-            default -> parent.temper;
-        };
-    }
-
-    private Draft draft(Entry entry) {
-        return new Draft(entry.steps, nodes, options.messages(), horizon);
+        pending.add(new Pending(null, 0, wanted));
+        return new Plan(index, own, inputs.drawn(own, random).toBytes(), List.of());
     }
 
     @Override
@@ -139,7 +102,7 @@ final class CorpusPlanner implements Planner {
                         novelty,
                         sinceFresh,
                         depth));
-        if (parent != null && planned.mutator() != null) {
+        if (parent != null) {
             yields.learn(planned.mutator(), changed, found);
             parent.learn(found);
         }

@@ -2,7 +2,10 @@ package dev.waymark.core.strategy.fuzz;
 
 import dev.waymark.core.Parameter;
 import dev.waymark.core.strategy.Strategy;
+import dev.waymark.core.strategy.windows.FaultSchedules;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** The options of {@code fuzz}, with what the preset says filled in. */
@@ -60,10 +63,31 @@ record FuzzOptions(
             "false",
             List.of("true", "false"),
             "what the steps leave to chance is decided by a temper, as in swarm, that changes as steps do");
-    static final List<Parameter> ALL = List.of(GUIDE, PRESET, HORIZON, MESSAGES, CHANGES, MUTANTS, RESEED, TEMPERS);
+    static final Parameter OVER = Parameter.choice(
+            "over",
+            "messages",
+            List.of("messages", FaultSchedules.WINDOWS),
+            "an input is made of steps, or of a fault for each window of virtual time as in nemesis");
+
+    /** They say nothing of windows. */
+    private static final List<Parameter> OF_MESSAGES = List.of(PRESET, HORIZON, MESSAGES, CHANGES, MUTANTS, TEMPERS);
+
+    static List<Parameter> all() {
+        List<Parameter> all =
+                new ArrayList<>(List.of(GUIDE, PRESET, HORIZON, MESSAGES, CHANGES, MUTANTS, RESEED, TEMPERS, OVER));
+        all.addAll(FaultSchedules.OPTIONS);
+        return List.copyOf(all);
+    }
+
+    /** Whether inputs are made of windows; what has no effect then, or else, is refused. */
+    static boolean overWindows(Map<String, String> options) {
+        boolean windows = text(options, OVER).equals(FaultSchedules.WINDOWS);
+        FaultSchedules.refuse(windows, OF_MESSAGES, options);
+        return windows;
+    }
 
     static FuzzOptions of(Map<String, String> options) {
-        Preset preset = Preset.valueOf(text(options, PRESET).toUpperCase(java.util.Locale.ROOT));
+        Preset preset = Preset.valueOf(text(options, PRESET).toUpperCase(Locale.ROOT));
         return new FuzzOptions(
                 text(options, GUIDE),
                 preset,
@@ -89,5 +113,17 @@ record FuzzOptions(
 
     boolean unguided() {
         return guide.equals(NONE);
+    }
+
+    /** Where among the coverages that are measured the one is that guides; -1 if nothing guides. */
+    int place(List<String> measured) {
+        if (unguided()) {
+            return -1;
+        }
+        int place = measured.indexOf(guide);
+        if (place < 0) {
+            throw new IllegalStateException("the guide " + guide + " is not measured, only " + measured);
+        }
+        return place;
     }
 }

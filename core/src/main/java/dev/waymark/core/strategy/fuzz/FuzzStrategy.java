@@ -7,6 +7,7 @@ import dev.waymark.core.strategy.ConfiguredStrategy;
 import dev.waymark.core.strategy.RandomStrategy;
 import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategy;
+import dev.waymark.core.strategy.windows.FaultSchedules;
 import dev.waymark.core.workload.Harness;
 import dev.waymark.core.workload.TakesWorkloads;
 import java.util.List;
@@ -34,7 +35,7 @@ public final class FuzzStrategy implements Strategy {
 
     @Override
     public List<Parameter> options() {
-        return FuzzOptions.ALL;
+        return FuzzOptions.all();
     }
 
     @Override
@@ -51,6 +52,9 @@ public final class FuzzStrategy implements Strategy {
     public ConfiguredStrategy configure(Settings settings, Map<String, String> options) {
         FuzzOptions chosen = FuzzOptions.of(options);
         check(chosen, settings, options);
+        if (FuzzOptions.overWindows(options)) {
+            return new WindowFuzzing(chosen, settings, new FaultSchedules(settings, options));
+        }
         return new Fuzzing(chosen, settings, random);
     }
 

@@ -45,9 +45,13 @@ final class Fuzzing implements ConfiguredStrategy {
     @Override
     public Planner planner(List<String> measured) {
         int nodes = settings.deployment().nodes();
-        int place = place(measured);
+        int place = options.place(measured);
         return options.preset() == FuzzOptions.Preset.DEFAULT
-                ? new CorpusPlanner(settings.seed(), options, options.tempers() ? tempers : null, nodes, horizon, place)
+                ? new CorpusPlanner(
+                        settings.seed(),
+                        options.reseed(),
+                        new StepInputs(options, options.tempers() ? tempers : null, nodes, horizon),
+                        place)
                 : new QueuePlanner(
                         settings.seed(),
                         options,
@@ -55,18 +59,6 @@ final class Fuzzing implements ConfiguredStrategy {
                         horizon,
                         settings.faults().crashes(),
                         place);
-    }
-
-    /** Where among the coverages that are measured the one is that guides; -1 if nothing guides. */
-    private int place(List<String> measured) {
-        if (options.unguided()) {
-            return -1;
-        }
-        int place = measured.indexOf(options.guide());
-        if (place < 0) {
-            throw new IllegalStateException("the guide " + options.guide() + " is not measured, only " + measured);
-        }
-        return place;
     }
 
     /** Mutants keep the seed of the plan, so which node is slow is the same for them. */

@@ -161,9 +161,6 @@ enum Mutator {
 
     static final Mutator[] ALL = values();
 
-    /** A bit for each, by ordinal. */
-    static final int EVERY = (1 << ALL.length) - 1;
-
     /** Of those that cut off an end, a second application undoes the first. */
     boolean once() {
         return this == TAIL || this == SPLICE || this == TEMPER;

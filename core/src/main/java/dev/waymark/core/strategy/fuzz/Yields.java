@@ -5,6 +5,8 @@ import dev.waymark.core.strategy.Saved;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** What each mutator brought: how often it was tried, changed the execution, and led to something new. */
@@ -15,14 +17,30 @@ final class Yields {
     /** The share of a mutator that never brought anything. */
     private static final int LEAST = 20;
 
-    private final long[] tried = new long[Mutator.ALL.length];
-    private final long[] changed = new long[Mutator.ALL.length];
-    private final long[] yielded = new long[Mutator.ALL.length];
-    private final int[] recentTried = new int[Mutator.ALL.length];
-    private final int[] recentYielded = new int[Mutator.ALL.length];
+    private final List<String> mutators;
+    private final long[] tried;
+    private final long[] changed;
+    private final long[] yielded;
+    private final int[] recentTried;
+    private final int[] recentYielded;
 
-    /** {@code without}: a bit for each mutator, by ordinal, that is out of the question; not for all of them. */
-    Mutator choose(int without, Rng random) {
+    /** A mutator is a place in this list of their names. */
+    Yields(List<String> mutators) {
+        this.mutators = mutators;
+        this.tried = new long[mutators.size()];
+        this.changed = new long[mutators.size()];
+        this.yielded = new long[mutators.size()];
+        this.recentTried = new int[mutators.size()];
+        this.recentYielded = new int[mutators.size()];
+    }
+
+    /** A bit for each mutator. */
+    int every() {
+        return (1 << mutators.size()) - 1;
+    }
+
+    /** {@code without}: a bit for each mutator that is out of the question; not for all of them. */
+    int choose(int without, Rng random) {
         int total = 0;
         for (int i = 0; i < tried.length; i++) {
             total += (without >> i & 1) != 0 ? 0 : weight(i);
@@ -31,7 +49,7 @@ final class Yields {
         for (int i = 0; ; i++) {
             pick -= (without >> i & 1) != 0 ? 0 : weight(i);
             if (pick < 0) {
-                return Mutator.ALL[i];
+                return i;
             }
         }
     }
@@ -41,8 +59,7 @@ final class Yields {
         return LEAST + 1000 * (recentYielded[i] + 2) / (recentTried[i] + 4);
     }
 
-    void learn(Mutator mutator, boolean changedSomething, boolean foundSomething) {
-        int i = mutator.ordinal();
+    void learn(int i, boolean changedSomething, boolean foundSomething) {
         tried[i]++;
         changed[i] += changedSomething ? 1 : 0;
         yielded[i] += foundSomething ? 1 : 0;
@@ -54,14 +71,13 @@ final class Yields {
     }
 
     void addTo(Map<String, Map<String, Long>> statistics) {
-        for (Mutator mutator : Mutator.ALL) {
-            int i = mutator.ordinal();
+        for (int i = 0; i < tried.length; i++) {
             if (tried[i] > 0) {
-                Map<String, Long> counts = new java.util.LinkedHashMap<>();
+                Map<String, Long> counts = new LinkedHashMap<>();
                 counts.put("tried", tried[i]);
                 counts.put("changed", changed[i]);
                 counts.put("yielded", yielded[i]);
-                statistics.put("mutator " + mutator.text(), counts);
+                statistics.put("mutator " + mutators.get(i), counts);
             }
         }
     }

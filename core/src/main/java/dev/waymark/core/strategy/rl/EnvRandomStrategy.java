@@ -21,7 +21,7 @@ public final class EnvRandomStrategy extends EpisodeStrategy {
 
     @Override
     public List<Parameter> options() {
-        return EpisodeOptions.COMMON;
+        return EpisodeOptions.and();
     }
 
     @Override

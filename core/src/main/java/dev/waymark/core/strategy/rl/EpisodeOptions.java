@@ -10,7 +10,9 @@ import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.property.Condition;
 import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.rl.environment.Environments;
+import dev.waymark.core.strategy.rl.environment.NodeColours;
 import dev.waymark.core.strategy.rl.environment.PartitionOptions;
+import dev.waymark.core.strategy.windows.FaultSchedules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -35,8 +37,9 @@ record EpisodeOptions(
     static final Parameter OVER = Parameter.choice(
             "over",
             AUTO,
-            List.of(AUTO, "partition", "requests"),
-            "a step divides the network, or is a client's request; auto: what the system declares, else partition");
+            List.of(AUTO, "partition", "requests", FaultSchedules.WINDOWS),
+            "a step divides the network, is a client's request, or is a fault and a window of virtual time as in nemesis;"
+                    + " auto: what the system declares, else partition");
     static final Parameter HORIZON =
             Parameter.number("horizon", 0, 0, 100_000, "steps of an episode; 0: what the system declares, else 25");
     static final Parameter TICK = Parameter.number(
@@ -62,7 +65,7 @@ record EpisodeOptions(
             "disk", "unsynced-lost", List.of("kept", "unsynced-lost", "wiped"), "what a crash leaves of a node's disk");
     static final Parameter COLOURS = new Parameter(
             "colours",
-            Environments.USUAL_COLOURS,
+            NodeColours.USUAL,
             "what the learner sees of a node; coverages count the usual colours in any case",
             "usual, or a name that the system offers",
             text -> text.isBlank() ? "must be usual, or a name that the system offers" : null);
@@ -82,12 +85,16 @@ record EpisodeOptions(
     static final Parameter BOUND = new Parameter(
             "bound", "", "a predicate of the system; an episode ends where it holds", "a predicate", text -> null);
 
-    static final List<Parameter> COMMON = List.of(
+    private static final List<Parameter> COMMON = List.of(
             PRESET, OVER, HORIZON, BOUND, TICK, TICKS, SAME, CRASHES, AT_ONCE, DISK, COLOURS, MODEL, GENERATION);
+
+    /** They say nothing of windows, which have {@link FaultSchedules#OPTIONS} instead. */
+    private static final List<Parameter> OF_MESSAGES = List.of(HORIZON, TICK, TICKS, SAME, CRASHES, AT_ONCE, DISK);
 
     static List<Parameter> and(Parameter... more) {
         List<Parameter> all = new ArrayList<>(COMMON);
         all.addAll(List.of(more));
+        all.addAll(FaultSchedules.OPTIONS);
         return List.copyOf(all);
     }
 
@@ -99,29 +106,43 @@ record EpisodeOptions(
         Episodes.Over over =
                 wanted.equals(AUTO) ? usual.over() : Episodes.Over.valueOf(wanted.toUpperCase(Locale.ROOT));
         String colours = text(options, COLOURS);
-        if (!colours.equals(Environments.USUAL_COLOURS)
-                && !deployment.otherColours().contains(colours)) {
+        if (!colours.equals(NodeColours.USUAL) && !deployment.otherColours().contains(colours)) {
             List<String> known = new ArrayList<>(deployment.otherColours());
-            known.add(Environments.USUAL_COLOURS);
+            known.add(NodeColours.USUAL);
             throw new UsageException(Nearest.unknown("colours", colours, known));
         }
         if (over == Episodes.Over.PARTITION && !deployment.capabilities().timers()) {
             throw new UsageException(
                     "over=partition needs a cluster whose timers fire by a decision; use over=requests");
         }
+        FaultSchedules.refuse(over == Episodes.Over.WINDOWS, OF_MESSAGES, options);
         int horizon = number(options, HORIZON);
         int generation = number(options, GENERATION);
         if (generation > 1 && preset != Preset.DEFAULT) {
             throw new UsageException("strategy option generation=" + generation
                     + " is for preset=default: what is published learns from each episode before the next");
         }
+        Condition bound = bound(deployment, text(options, BOUND));
+        if (over == Episodes.Over.WINDOWS) {
+            FaultSchedules schedules = new FaultSchedules(settings, options);
+            Environments windows = windows(schedules, deployment, colours, text(options, MODEL));
+            return new EpisodeOptions(preset, over, schedules.windows(), bound, Math.max(1, generation), windows);
+        }
         return new EpisodeOptions(
                 preset,
                 over,
                 horizon > 0 ? horizon : usual.horizon(),
-                bound(deployment, text(options, BOUND)),
+                bound,
                 Math.max(1, generation),
-                new Environments(deployment, over, colours, partitions(settings, options, preset)));
+                Environments.ofMessages(deployment, over, colours, partitions(settings, options, preset)));
+    }
+
+    private static Environments windows(FaultSchedules schedules, Deployment deployment, String colours, String model) {
+        if (model.equals("links")) {
+            throw new UsageException("strategy option model=links is for over=partition; use colours or identities");
+        }
+        boolean identities = !model.equals(MODEL.defaultValue());
+        return seed -> schedules.environment(new NodeColours(deployment, colours, identities), seed);
     }
 
     private static Condition bound(Deployment deployment, String text) {

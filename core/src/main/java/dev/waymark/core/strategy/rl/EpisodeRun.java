@@ -165,6 +165,7 @@ final class EpisodeRun implements Run {
         if (policy.epsilon() > 0) {
             counters.put(AT_RANDOM, atRandom);
         }
+        counters.putAll(environment.counters());
         return counters;
     }
 }

@@ -44,7 +44,7 @@ final class Learning implements ConfiguredStrategy {
         ValueTable memory = plan.memory() instanceof ValueTable table ? table : nothing;
         return new EpisodeRun(
                 policy,
-                options.environments().begin(new Rng(Seeds.stream(plan.seed(), "environment", 0))),
+                options.environments().begin(plan.seed()),
                 goals.get(),
                 options,
                 memory,

@@ -55,8 +55,10 @@ record WindowOptions(int windows, long length, long healed, Pace pace, Catalogue
     }
 
     static WindowOptions of(Settings settings, Map<String, String> options) {
-        if (!settings.deployment().capabilities().virtualClocks()) {
-            throw new UsageException("windows of virtual time need a cluster whose clocks are moved by decisions");
+        if (!settings.deployment().capabilities().virtualClocks()
+                || !settings.deployment().capabilities().timers()) {
+            throw new UsageException(
+                    "windows of virtual time need a cluster whose clocks are moved, and whose timers fire, by decisions");
         }
         String faults = text(options, FAULTS);
         return new WindowOptions(

@@ -3,6 +3,7 @@ package dev.waymark.core.strategy.rl.environment;
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.strategy.rl.memory.Offer;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A cluster in steps, for one episode. Each step is made of ordinary decisions, so it can be replayed and shrunk. */
@@ -25,5 +26,10 @@ public interface Environment {
     /** What it wants to hear of the execution; null if nothing. */
     default @Nullable Observer observer() {
         return null;
+    }
+
+    /** What it counted of itself, asked when the episode is over. */
+    default Map<String, Integer> counters() {
+        return Map.of();
     }
 }

@@ -3,29 +3,23 @@ package dev.waymark.core.strategy.rl.environment;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.Episodes;
 import dev.waymark.core.random.Rng;
+import dev.waymark.core.random.Seeds;
 
 /** Makes an environment for each episode of a campaign. */
-public final class Environments {
-    /** The colours that coverages count. */
-    public static final String USUAL_COLOURS = NodeColours.USUAL;
+public interface Environments {
+    /** {@code seed}: of the execution. */
+    Environment begin(long seed);
 
-    private final Deployment deployment;
-    private final Episodes.Over over;
-    private final String colours;
-    private final PartitionOptions options;
-    private final Divisions divisions = new Divisions(Partitions.ACTIONS_MAX);
-
-    public Environments(Deployment deployment, Episodes.Over over, String colours, PartitionOptions options) {
-        this.deployment = deployment;
-        this.over = over;
-        this.colours = colours;
-        this.options = options;
-    }
-
-    public Environment begin(Rng random) {
-        NodeColours seen = new NodeColours(deployment, colours, options.model() != PartitionOptions.Model.COLOURS);
-        return over == Episodes.Over.REQUESTS
-                ? new Requests(seen, deployment.nodes())
-                : new Partitions(deployment, options, seen, divisions, random);
+    /** Those whose steps are made of single messages. */
+    static Environments ofMessages(
+            Deployment deployment, Episodes.Over over, String colours, PartitionOptions options) {
+        Divisions divisions = new Divisions(Partitions.ACTIONS_MAX);
+        return seed -> {
+            NodeColours seen = new NodeColours(deployment, colours, options.model() != PartitionOptions.Model.COLOURS);
+            Rng random = new Rng(Seeds.stream(seed, "environment", 0));
+            return over == Episodes.Over.REQUESTS
+                    ? new Requests(seen, deployment.nodes())
+                    : new Partitions(deployment, options, seen, divisions, random);
+        };
     }
 }

@@ -9,9 +9,9 @@ import dev.waymark.core.random.Mix;
 import org.jspecify.annotations.Nullable;
 
 /** What a learner sees of each node. One that is down is seen as it was last, and as down. */
-final class NodeColours {
+public final class NodeColours {
     /** The name of the colours that coverages count. */
-    static final String USUAL = "usual";
+    public static final String USUAL = "usual";
 
     private static final long DOWN = 0x646F776EL;
     private static final long NOTHING = 0x6E6F6E65L;
@@ -24,7 +24,7 @@ final class NodeColours {
     private final boolean[] up;
 
     /** {@code identities}: no two nodes have the same colour. */
-    NodeColours(Deployment deployment, String name, boolean identities) {
+    public NodeColours(Deployment deployment, String name, boolean identities) {
         this.deployment = deployment;
         this.name = name;
         this.identities = identities;
@@ -32,7 +32,7 @@ final class NodeColours {
         this.up = new boolean[deployment.nodes() + 1];
     }
 
-    void look(View view) {
+    public void look(View view) {
         for (int node = 1; node < seen.length; node++) {
             up[node] = view.up(node);
             if (up[node]) {
@@ -59,7 +59,7 @@ final class NodeColours {
     }
 
     /** For people. */
-    String text(View view, int node) {
+    public String text(View view, int node) {
         Object state = view.state(node);
         if (!up[node] || state == null) {
             return up[node] ? "nothing" : "down";
@@ -70,11 +70,11 @@ final class NodeColours {
                         : WrittenPaint.fields(deployment, name, state, node));
     }
 
-    boolean isUp(int node) {
+    public boolean isUp(int node) {
         return up[node];
     }
 
-    long of(int node) {
+    public long of(int node) {
         return up[node] ? seen[node] : seen[node] ^ DOWN;
     }
 }

@@ -1,7 +1,5 @@
-package dev.waymark.core.engine;
+package dev.waymark.core.cluster;
 
-import dev.waymark.core.cluster.Observer;
-import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.model.Failure;
 import dev.waymark.core.model.Link;
@@ -41,7 +39,7 @@ public class ObserverList implements Observer {
     };
 
     /** Takes what an observer throws. */
-    interface Guard {
+    public interface Guard {
         /** False: it is not for this guard, and is to be thrown again. */
         boolean takes(Observer observer, Throwable thrown);
     }
@@ -100,7 +98,7 @@ public class ObserverList implements Observer {
     }
 
     /** The same, where some of them may throw without disturbing the others, or the node whose effect they hear of. */
-    static Observer guarded(List<Observer> observers, Guard guard) {
+    public static Observer guarded(List<Observer> observers, Guard guard) {
         return new ObserverList(observers, guard);
     }
 

@@ -1,4 +1,4 @@
-package dev.waymark.bind.zookeeper.ensemble;
+package dev.waymark.live.process;
 
 import dev.waymark.core.SystemMistake;
 import java.io.BufferedReader;
@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** A JVM that is told what to do line by line, and answers each with one. It ends when its input does. */
-final class Child {
+public final class Child {
     /** For any answer: to stop a server may take a while, and machines may be busy. */
     private static final long ANSWER_MILLIS = 60_000;
 
@@ -32,11 +32,11 @@ final class Child {
 
     private Child(Process process) {
         this.process = process;
-        read("waymark-zookeeper-out", process.getInputStream(), answers::add, ENDED);
-        read("waymark-zookeeper-err", process.getErrorStream(), this::keep, null);
+        read("waymark-child-out", process.getInputStream(), answers::add, ENDED);
+        read("waymark-child-err", process.getErrorStream(), this::keep, null);
     }
 
-    static Child start(List<String> command) {
+    public static Child start(List<String> command) {
         try {
             return new Child(new ProcessBuilder(command).start());
         } catch (IOException e) {
@@ -81,7 +81,7 @@ final class Child {
     }
 
     /** Throws {@link ChildDied} if it has ended, or does not answer. */
-    String call(String command) {
+    public String call(String command) {
         if (broken) {
             throw new ChildDied("it was given up");
         }
@@ -146,19 +146,19 @@ final class Child {
         }
     }
 
-    boolean alive() {
+    public boolean alive() {
         return !broken && process.isAlive();
     }
 
     /** As kill -9 does; returns when it is gone. */
-    void kill() {
+    public void kill() {
         broken = true;
         process.destroyForcibly();
         waitFor(ENDING_MILLIS);
     }
 
     /** Lets it end by itself, with what it does in the end. */
-    void end() {
+    public void end() {
         broken = true;
         try {
             process.getOutputStream().close();

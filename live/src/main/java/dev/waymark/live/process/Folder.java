@@ -1,4 +1,4 @@
-package dev.waymark.bind.zookeeper.ensemble;
+package dev.waymark.live.process;
 
 import dev.waymark.core.SystemMistake;
 import java.io.IOException;
@@ -9,19 +9,20 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Folders: where an ensemble keeps its files, how they are copied and removed. */
-final class Folder {
+/** Folders: where servers keep their files, how they are copied and removed. */
+public final class Folder {
     /** Memory, where there is such a place: nothing here is worth keeping. */
     private static final Path MEMORY = Path.of("/dev/shm");
 
     private Folder() {}
 
-    static Path create(String wanted) {
+    /** {@code wanted}: empty for the best place there is; {@code prefix}: how its name begins. */
+    public static Path create(String wanted, String prefix) {
         Path base = !wanted.isEmpty()
                 ? Path.of(wanted)
                 : Files.isWritable(MEMORY) ? MEMORY : Path.of(System.getProperty("java.io.tmpdir"));
         try {
-            return Files.createTempDirectory(base, "waymark-zookeeper-");
+            return Files.createTempDirectory(base, prefix);
         } catch (IOException e) {
             throw SystemMistake.starting(
                     "no files can be written in " + base + " (" + e.getClass().getSimpleName()
@@ -30,7 +31,7 @@ final class Folder {
         }
     }
 
-    static void copy(Path from, Path to) {
+    public static void copy(Path from, Path to) {
         try (Stream<Path> all = Files.walk(from)) {
             for (Path each : (Iterable<Path>) all::iterator) {
                 Path target = to.resolve(from.relativize(each).toString());
@@ -45,7 +46,7 @@ final class Folder {
         }
     }
 
-    static void remove(Path folder) {
+    public static void remove(Path folder) {
         if (!Files.exists(folder)) {
             return;
         }
@@ -59,7 +60,7 @@ final class Folder {
         }
     }
 
-    static SystemMistake full(Path folder, Exception reason) {
+    public static SystemMistake full(Path folder, Exception reason) {
         return SystemMistake.starting(
                 folder + " cannot be written any more (" + reason + "): see that its disk is not full, or give another"
                         + " folder with -p folder=DIR",

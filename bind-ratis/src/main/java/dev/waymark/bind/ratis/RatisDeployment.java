@@ -1,0 +1,181 @@
+package dev.waymark.bind.ratis;
+
+import dev.waymark.bind.ratis.session.Setup;
+import dev.waymark.core.Configuration;
+import dev.waymark.core.Deployment;
+import dev.waymark.core.Env;
+import dev.waymark.core.Episodes;
+import dev.waymark.core.Node;
+import dev.waymark.core.Paint;
+import dev.waymark.core.ProtocolModel;
+import dev.waymark.core.UsageException;
+import dev.waymark.core.Workload;
+import dev.waymark.core.cluster.Capabilities;
+import dev.waymark.core.cluster.Cluster;
+import dev.waymark.core.property.Property;
+import dev.waymark.core.sim.SimulatedDeployment;
+import dev.waymark.core.workload.Harness;
+import dev.waymark.core.workload.TakesWorkloads;
+import dev.waymark.core.workload.WorkloadProperties;
+import dev.waymark.core.workload.WorkloadSteps;
+import dev.waymark.raft.SimulatedRaft;
+import dev.waymark.raft.coverage.Colours;
+import dev.waymark.raft.properties.RaftProperties;
+import dev.waymark.raft.vocabulary.Feature;
+import dev.waymark.raft.vocabulary.Parameters;
+import dev.waymark.raft.workload.GivenWorkload;
+import dev.waymark.raft.workload.StoreWorkload;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+
+/** Ratis with its parameters fixed. */
+final class RatisDeployment extends SimulatedRaft implements TakesWorkloads {
+    private static final int TICK = 20;
+    private static final String OLDEST = "1.0.0";
+
+    private final Configuration configuration;
+    private final Setup setup;
+    private final int clients;
+
+    RatisDeployment(Configuration configuration) {
+        super(
+                configuration,
+                features(configuration),
+                workload(configuration),
+                Colours.of(configuration),
+                GivenWorkload.harness(configuration.text(Harness.PARAMETER), configuration.integer(Parameters.NODES)));
+        this.configuration = configuration;
+        this.clients = configuration.integer("clients");
+        this.setup = new Setup(
+                configuration.text("version"),
+                nodes(),
+                configuration.flag(Parameters.PRE_VOTE),
+                configuration.number("quiet"),
+                configuration.number("patience"),
+                configuration.text("folder"),
+                configuration.integer("memory"));
+        if (setup.preVote() && setup.version().equals(OLDEST)) {
+            throw new UsageException("Ratis " + OLDEST + " has no pre-vote: leave preVote away, or give version=3.2.0");
+        }
+    }
+
+    private static Set<Feature> features(Configuration configuration) {
+        Set<Feature> features = EnumSet.of(Feature.FORWARDING, Feature.SESSIONS);
+        if (configuration.flag(Parameters.PRE_VOTE)) {
+            features.add(Feature.PRE_VOTE);
+        }
+        return features;
+    }
+
+    private static StoreWorkload workload(Configuration configuration) {
+        return new StoreWorkload(
+                configuration.integer(Parameters.NODES),
+                configuration.integer("clients"),
+                configuration.integer("requests"),
+                0,
+                List.of(),
+                0);
+    }
+
+    @Override
+    public Deployment withWorkload(WorkloadSteps steps) {
+        return new RatisDeployment(configuration.with(Harness.PARAMETER, steps.toString()));
+    }
+
+    @Override
+    public Node node(Env env) {
+        throw new IllegalStateException("a server of Ratis has a cluster");
+    }
+
+    @Override
+    public Cluster cluster() {
+        return new RatisCluster(this, setup, new Wording(nodes(), harness() != null));
+    }
+
+    @Override
+    public Capabilities capabilities() {
+        return RatisCluster.CAPABILITIES;
+    }
+
+    /** The same with nodes that are made so. */
+    SimulatedDeployment<Object> of(Function<Env, Node> nodes) {
+        return new OfCluster(this, nodes);
+    }
+
+    /** Of those of a given workload, those that are no more than hints are left out where the paper's say the same. */
+    @Override
+    public List<Property> properties() {
+        int fairRounds = configuration.integer("fair");
+        boolean eventually = configuration.flag("liveness");
+        List<Property> properties = new ArrayList<>(RaftProperties.safety(features(), clients, clients));
+        if (harness() == null) {
+            properties.addAll(answers());
+        } else {
+            WorkloadProperties.of(new GivenWorkload.Final(), fairRounds, true).stream()
+                    .filter(each -> !eventually || !each.name().equals(InTheEnd.REPLIES))
+                    .forEach(properties::add);
+        }
+        if (eventually) {
+            properties.addAll(InTheEnd.all(fairRounds));
+        }
+        return List.copyOf(properties);
+    }
+
+    @Override
+    public Episodes episodes() {
+        return episodes(TICK);
+    }
+
+    /** Between two decision points a server does more than one action of the model. */
+    @Override
+    public List<ProtocolModel> models() {
+        return List.of();
+    }
+
+    /** They are the library's. */
+    @Override
+    public List<Class<?>> messages() {
+        return List.of();
+    }
+
+    /** A decision takes as long as servers need to come to rest. */
+    @Override
+    public int steps() {
+        return 60;
+    }
+
+    /** What one cluster makes its simulation of: it alone knows which JVM its nodes live in. */
+    private static final class OfCluster extends SimulatedDeployment<Object> {
+        private final RatisDeployment all;
+        private final Function<Env, Node> nodes;
+
+        OfCluster(RatisDeployment all, Function<Env, Node> nodes) {
+            super(all.configuration, all.nodes());
+            this.all = all;
+            this.nodes = nodes;
+        }
+
+        @Override
+        public Node node(Env env) {
+            return nodes.apply(env);
+        }
+
+        @Override
+        protected void colour(Object state, Paint paint) {
+            all.colour(state, paint);
+        }
+
+        @Override
+        public Workload workload() {
+            return all.workload();
+        }
+
+        @Override
+        public List<Property> properties() {
+            return all.properties();
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.waymark.remote.netrix;
+
+import org.jspecify.annotations.NullMarked;

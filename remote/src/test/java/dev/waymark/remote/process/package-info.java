@@ -1,0 +1,4 @@
+@NullMarked
+package dev.waymark.remote.process;
+
+import org.jspecify.annotations.NullMarked;
