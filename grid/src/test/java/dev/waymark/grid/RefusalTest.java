@@ -32,8 +32,8 @@ class RefusalTest {
             }
         };
         try (Grid grid = new Grid(ARGUMENTS, Security.NONE, listener, (worker, first, count) -> {})) {
-            Thread campaign = new Thread(() -> assertThat(Experiments.essence(grid.run()))
-                    .isEqualTo(Experiments.essence(here)));
+            Thread campaign =
+                    new Thread(() -> assertThat(Experiments.essence(grid.run())).isEqualTo(Experiments.essence(here)));
             List<Throwable> failed = new CopyOnWriteArrayList<>();
             campaign.setUncaughtExceptionHandler((thread, thrown) -> failed.add(thrown));
             campaign.start();
@@ -81,7 +81,8 @@ class RefusalTest {
             assertThat(plugins.lacking(hashes)).isEmpty();
             there = plugins.paths(hashes).get(0);
             assertThat(there).hasFileName("one.jar").hasContent("a jar");
-            assertThat(plugins.paths(hashes).get(1).resolve("META-INF/services")).hasContent("some");
+            assertThat(plugins.paths(hashes).get(1).resolve("META-INF/services"))
+                    .hasContent("some");
             assertThatThrownBy(() -> plugins.add(hashes.get(0), packed.get(hashes.get(1))))
                     .isInstanceOf(IOException.class)
                     .hasMessageContaining("not what its hash says");

@@ -49,7 +49,9 @@ class GridRunTest {
         killer.join();
         assertThat(grid.exitCode()).isEqualTo(1).isEqualTo(one.exitCode());
         assertThat(same(grid)).isEqualTo(same(one));
-        assertThat(grid.errLines()).filteredOn(line -> line.matches("worker .* left")).isNotEmpty();
+        assertThat(grid.errLines())
+                .filteredOn(line -> line.matches("worker .* left"))
+                .isNotEmpty();
         try (Stream<String> lines = Files.lines(records)) {
             assertThat(lines.mapToInt(line -> Integer.parseInt(line.replaceAll(".*\"executions\":([0-9]+).*", "$1")))
                             .sum())

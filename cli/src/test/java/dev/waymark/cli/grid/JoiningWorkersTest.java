@@ -84,7 +84,8 @@ class JoiningWorkersTest {
                 """);
         TestPlugin.declare(classes, "Chatty");
         Path jar = TestPlugin.jar(classes, folder.resolve("chatty.jar"));
-        comesToTheSame("run", "chatty", "--plugin", jar.toString(), "--iterations", "300", "--coverage", "states,traces");
+        comesToTheSame(
+                "run", "chatty", "--plugin", jar.toString(), "--iterations", "300", "--coverage", "states,traces");
     }
 
     @Test

@@ -28,7 +28,7 @@ public final class Desk implements Crew {
     /** Whoever gets an order that so many were lost with is likely to be lost as well. */
     private static final int LOST_MAX = 4;
 
-    private static final long TARGET_NANOS = 50_000_000;
+    private static final long TARGET_NANOS = 100_000_000;
     private static final long BATCH_MAX = 1024;
 
     /** Hears who executed what. */
