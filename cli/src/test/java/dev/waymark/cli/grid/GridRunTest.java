@@ -88,6 +88,7 @@ class GridRunTest {
                 "--grid | say where",
                 "--listen 127.0.0.1:0 | nothing without --grid",
                 "--grid --listen 127.0.0.1 | give HOST:PORT",
+                "--grid --listen 0.0.0.0:7500 | no address that workers could join",
                 "--grid --listen 8.8.8.8:7500 | waymark grid keys DIR",
                 "--grid --listen 127.0.0.1:7500 --keys nowhere | waymark grid keys DIR"
             })

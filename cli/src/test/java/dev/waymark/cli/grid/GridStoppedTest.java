@@ -47,7 +47,8 @@ class GridStoppedTest {
             worker = lines.findFirst().orElseThrow().replaceAll(".*\"worker\":\"[^\"]*/([0-9]+)\".*", "$1");
         }
         signal("-STOP", worker);
-        TimeUnit.SECONDS.sleep(15); // what it had in hand is given to the other only now; the campaign cannot end before
+        TimeUnit.SECONDS.sleep(
+                15); // what it had in hand is given to the other only now; the campaign cannot end before
         signal("-CONT", worker);
         Cli grid = running.get();
         assertThat(grid.errLines()).anyMatch(line -> line.matches("worker .*/" + worker + " left"));
@@ -55,6 +56,7 @@ class GridStoppedTest {
     }
 
     private static void signal(String signal, String process) throws IOException, InterruptedException {
-        assertThat(new ProcessBuilder("kill", signal, process).start().waitFor()).isZero();
+        assertThat(new ProcessBuilder("kill", signal, process).start().waitFor())
+                .isZero();
     }
 }

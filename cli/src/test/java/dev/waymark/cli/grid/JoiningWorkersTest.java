@@ -27,21 +27,29 @@ class JoiningWorkersTest {
 
     /** The same command line alone and with a worker that joins; both must come to the same. */
     private void comesToTheSame(String... arguments) throws Exception {
-        List<String> alone = new ArrayList<>(List.of(arguments));
-        alone.addAll(List.of("--json", "--out", folder.resolve("alone").toString()));
-        Cli expected = Cli.run(alone.toArray(new String[0]));
+        Cli expected = Cli.run(
+                with(arguments, "--json", "--out", folder.resolve("alone").toString()));
         assertThat(expected.exitCode()).isLessThan(64);
-        String address = "127.0.0.1:" + freePort();
-        List<String> together = new ArrayList<>(List.of(arguments));
-        together.addAll(List.of("--json", "--out", folder.resolve("grid").toString(), "--grid", "--listen", address));
-        CompletableFuture<Cli> coordinator =
-                CompletableFuture.supplyAsync(() -> Cli.run(together.toArray(new String[0])));
-        Cli worker = Cli.run("worker", "--join", address, "--threads", "2", "--wait", "2m");
-        Cli run = coordinator.get();
-        assertThat(worker.err()).isEmpty();
-        assertThat(worker.exitCode()).isZero();
+        Cli run =
+                onGrid(with(arguments, "--json", "--out", folder.resolve("grid").toString()));
         assertThat(run.exitCode()).isEqualTo(expected.exitCode());
         assertThat(same(run)).isEqualTo(same(expected));
+    }
+
+    private static String[] with(String[] arguments, String... more) {
+        List<String> all = new ArrayList<>(List.of(arguments));
+        all.addAll(List.of(more));
+        return all.toArray(new String[0]);
+    }
+
+    private static Cli onGrid(String... arguments) throws Exception {
+        String address = "127.0.0.1:" + freePort();
+        CompletableFuture<Cli> coordinator =
+                CompletableFuture.supplyAsync(() -> Cli.run(with(arguments, "--grid", "--listen", address)));
+        Cli worker = Cli.run("worker", "--join", address, "--threads", "2", "--wait", "2m");
+        assertThat(worker.err()).isEmpty();
+        assertThat(worker.exitCode()).isZero();
+        return coordinator.get();
     }
 
     private static int freePort() throws IOException {
@@ -91,5 +99,25 @@ class JoiningWorkersTest {
     @Test
     void soDoScenariosAndWhatTheirFiltersDidIsCounted() throws Exception {
         comesToTheSame("run", "raft", "--scenario", "DropHeartbeat", "--iterations", "100");
+    }
+
+    @Test
+    void aCampaignThatEndedInOneProcessGoesOnOnAGrid() throws Exception {
+        String[] campaign = {"run", "raft", "--strategy", "bonus-max:generation=16", "--json"};
+        Cli alone = Cli.run(with(
+                campaign,
+                "--iterations",
+                "150",
+                "--out",
+                folder.resolve("whole").toString()));
+        Cli.run(with(
+                campaign, "--iterations", "64", "--out", folder.resolve("half").toString()));
+        Cli resumed = onGrid(with(
+                campaign,
+                "--iterations",
+                "150",
+                "--resume",
+                folder.resolve("half").toString()));
+        assertThat(same(resumed)).isEqualTo(same(alone));
     }
 }
