@@ -42,7 +42,7 @@ class NetrixTest {
     }
 
     private static Target target(int port, String... more) {
-        Map<String, String> parameters = new LinkedHashMap<>(Map.of("listen", "127.0.0.1:" + port, "quiet", "40"));
+        Map<String, String> parameters = new LinkedHashMap<>(Map.of("listen", "127.0.0.1:" + port, "quiet", "20", "idle", "30000"));
         for (int i = 0; i < more.length; i += 2) {
             parameters.put(more[i], more[i + 1]);
         }

@@ -86,6 +86,7 @@ final class RingReplica implements AutoCloseable {
     private void timeout() {
         event("TimeoutEnd", "\"type\":\"tick\",\"duration\":\"1m0.5s\"");
         send(0);
+        event("TimeoutStart", "\"type\":\"tick\",\"duration\":\"1m0.5s\"");
     }
 
     private void receive(String body) {
