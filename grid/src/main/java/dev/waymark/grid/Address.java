@@ -31,6 +31,15 @@ public record Address(String host, int port) {
         }
     }
 
+    /** Whether it stands for all addresses of this machine, of which nobody knows which to use. */
+    public boolean isAnyLocal() {
+        try {
+            return InetAddress.getByName(host).isAnyLocalAddress();
+        } catch (UnknownHostException e) {
+            return false;
+        }
+    }
+
     @Override
     public String toString() {
         return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;

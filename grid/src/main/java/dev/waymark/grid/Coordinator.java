@@ -80,6 +80,11 @@ public final class Coordinator implements Crew.Maker, AutoCloseable {
         return new Address(own.getHost().get(), (Integer) own.getPort().get());
     }
 
+    /** How many workers are here, be they ready or not. */
+    public int present() {
+        return office.size();
+    }
+
     @Override
     public Crew crew(Experiment experiment, List<GrowingLongSet> known, Consumer<Doctor.Problem> problems) {
         Desk made = new Desk(experiment, problems, records);
@@ -116,10 +121,10 @@ public final class Coordinator implements Crew.Maker, AutoCloseable {
     /** Workers are told that it is over, and given a moment to hear it. */
     @Override
     public void close() {
-        Desk open = desk;
+        office.close();
         long since = System.nanoTime();
         try {
-            while (open != null && !open.isEmpty() && (System.nanoTime() - since) / 1_000_000 < GOODBYE_MILLIS) {
+            while (office.size() > 0 && (System.nanoTime() - since) / 1_000_000 < GOODBYE_MILLIS) {
                 Thread.sleep(20);
             }
             system.terminate();

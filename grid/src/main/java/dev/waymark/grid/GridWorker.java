@@ -3,6 +3,7 @@ package dev.waymark.grid;
 import dev.waymark.grid.node.NodeConfig;
 import dev.waymark.grid.node.Reach;
 import dev.waymark.grid.node.WorkerNode;
+import dev.waymark.grid.wire.Greeting;
 import dev.waymark.grid.wire.Letter;
 import java.io.IOException;
 import java.time.Duration;
@@ -11,6 +12,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.apache.pekko.actor.AddressFromURIString;
 import org.apache.pekko.actor.typed.ActorSystem;
 import org.apache.pekko.cluster.typed.Cluster;
 import org.apache.pekko.cluster.typed.Join;
@@ -30,7 +32,7 @@ public final class GridWorker {
     public enum End {
         /** The campaign is over, or the user wanted it. */
         OVER,
-        /** It was out of reach for so long that others have done its work; it may join again. */
+        /** The coordinator is gone, or believes that this worker is, and has given its work to others; it may join again. */
         PARTED
     }
 
@@ -39,14 +41,27 @@ public final class GridWorker {
     private final int threads;
     private final ExperimentSource source;
     private final Cancel cancel;
+    private final Greeting.Build build;
 
     public GridWorker(Address coordinator, Security security, int threads, ExperimentSource source, Cancel cancel) {
+        this(coordinator, security, threads, source, cancel, Greeting.Build.own());
+    }
+
+    /** One that says that it is of this build. */
+    GridWorker(
+            Address coordinator,
+            Security security,
+            int threads,
+            ExperimentSource source,
+            Cancel cancel,
+            Greeting.Build build) {
         security.check("--join", coordinator);
         this.coordinator = coordinator;
         this.security = security;
         this.threads = threads;
         this.source = source;
         this.cancel = cancel;
+        this.build = build;
     }
 
     /** Works until the campaign is over. Throws {@link GridException} if it cannot; waits so long for the coordinator. */
@@ -56,7 +71,7 @@ public final class GridWorker {
         String name = own + "/" + ProcessHandle.current().pid();
         String at = "pekko://" + NodeConfig.SYSTEM + "@" + coordinator;
         ActorSystem<Object> system = ActorSystem.create(
-                WorkerNode.create(at + "/user", name, threads, news),
+                WorkerNode.create(at + "/user", build, name, threads, news),
                 NodeConfig.SYSTEM,
                 NodeConfig.of(new Address(own, 0), security.keys(), "worker"));
         try (Plugins plugins = new Plugins();
@@ -66,7 +81,7 @@ public final class GridWorker {
                         threads,
                         letter -> system.tell(new WorkerNode.Send(letter)),
                         () -> news.add(new WorkerNode.Executed()))) {
-            Cluster.get(system).manager().tell(Join.create(org.apache.pekko.actor.AddressFromURIString.parse(at)));
+            Cluster.get(system).manager().tell(Join.create(AddressFromURIString.parse(at)));
             return work(system, workplace, news);
         } finally {
             leave(system);
@@ -91,7 +106,7 @@ public final class GridWorker {
             if (next instanceof WorkerNode.Refused refused) {
                 throw new GridException(refused.line());
             } else if (next instanceof WorkerNode.Lost) {
-                throw new GridException("the coordinator at " + coordinator + " is gone");
+                return End.PARTED;
             } else if (next instanceof WorkerNode.Accepted) {
                 accepted = true;
             } else if (next instanceof WorkerNode.Came came && came.letter() instanceof Letter.Over) {

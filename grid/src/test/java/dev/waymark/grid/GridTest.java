@@ -21,6 +21,9 @@ class GridTest {
             for (int i = 0; i < workers; i++) {
                 grid.hire(1 + i % 2);
             }
+            while (grid.coordinator().present() < workers) {
+                Thread.sleep(5); // one that comes when all is done has nobody to tell it so
+            }
             Totals there = grid.run();
             assertThat(Experiments.essence(there)).isEqualTo(Experiments.essence(here));
             assertThat(there.violations()).hasSameSizeAs(here.violations());

@@ -81,7 +81,7 @@ public final class WorkerCommand implements Callable<Integer> {
                 console.notice(
                         end == GridWorker.End.OVER
                                 ? "the campaign is over, waiting for the next"
-                                : "out of reach for a while, joining again");
+                                : "the coordinator is out of reach, or this worker was: joining again");
                 waitMillis = Math.max(waitMillis, AGAIN_MILLIS);
             }
         }

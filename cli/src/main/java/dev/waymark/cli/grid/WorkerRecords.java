@@ -39,6 +39,7 @@ final class WorkerRecords implements Desk.Records, AutoCloseable {
         try {
             out.write(ReportJson.write(line));
             out.newLine();
+            out.flush(); // who looks while it runs, or after a crash, sees all of it
         } catch (IOException e) {
             out = null; // the campaign itself notices that the disk is full, and says so
         }

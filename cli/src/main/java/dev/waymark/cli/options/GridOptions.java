@@ -61,6 +61,10 @@ public final class GridOptions {
             throw new UsageException("--grid without local:N waits for workers to join: say where, such as --listen"
                     + " 127.0.0.1:7500");
         }
+        if (used() && address().isAnyLocal()) {
+            throw new UsageException("--listen " + listen
+                    + " is no address that workers could join: give the one of this" + " machine that they reach");
+        }
         if (used()) {
             security().check("--listen", address());
         }

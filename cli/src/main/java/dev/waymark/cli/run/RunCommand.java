@@ -124,10 +124,6 @@ public final class RunCommand implements Callable<Integer>, Elsewhere {
                     "--enumerate makes every execution once: leave out --iterations " + campaign.iterations());
         }
         grid.check();
-        if (grid.used() && scenario != null) {
-            throw new UsageException(
-                    "--grid and --scenario exclude each other: what filters did is counted in one process");
-        }
         workload.apply(system, console);
         if (resume != null && (out != null || enumerate || scenario != null)) {
             throw new UsageException("--resume cannot be combined with "
@@ -137,9 +133,7 @@ public final class RunCommand implements Callable<Integer>, Elsewhere {
         }
         SystemRegistry registry = system.plugins().registry(console);
         Scenario filters = scenario == null ? null : ScenarioLookup.fitting(registry, scenario, system.system());
-        Target target = filters == null
-                ? system.target(console)
-                : system.target(registry, filters.parameters(), filters.bugs(), console);
+        Target target = target(registry, filters, console);
         ScenarioOverlay overlay = filters == null ? null : new ScenarioOverlay(filters);
         Experiment experiment = experiment(target, registry, overlay);
         ci.prepare();
@@ -173,6 +167,12 @@ public final class RunCommand implements Callable<Integer>, Elsewhere {
         }
     }
 
+    private Target target(SystemRegistry registry, @Nullable Scenario filters, Console console) {
+        return filters == null
+                ? system.target(console)
+                : system.target(registry, filters.parameters(), filters.bugs(), console);
+    }
+
     private RunReport carryOut(
             CampaignRun run, SystemRegistry registry, RunFolder folder, ConsoleWatcher watcher, Console console) {
         if (!grid.used()) {
@@ -191,7 +191,11 @@ public final class RunCommand implements Callable<Integer>, Elsewhere {
         system.plugins().only(plugins);
         workload.apply(system, console);
         SystemRegistry registry = system.plugins().registry(console);
-        return described(system.target(console), registry, null)
+        Scenario filters = scenario == null ? null : ScenarioLookup.fitting(registry, scenario, system.system());
+        return described(
+                        target(registry, filters, console),
+                        registry,
+                        filters == null ? null : new ScenarioOverlay(filters))
                 .workers(threads)
                 .memory(new CoverageMemory(memoryBytes))
                 .build();

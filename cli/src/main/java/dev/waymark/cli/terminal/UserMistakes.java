@@ -12,8 +12,17 @@ import org.jspecify.annotations.Nullable;
  * that throws is no fault of Waymark.
  */
 public final class UserMistakes {
-    /** {@code picocli} calls our commands, so it is on every stack. */
-    private static final List<String> OURS = List.of("java.", "jdk.", "sun.", "com.sun.", "dev.waymark.", "picocli.");
+    /** {@code picocli} calls our commands, so it is on every stack; Pekko, which is of Scala, is ours alone to use. */
+    private static final List<String> OURS = List.of(
+            "java.",
+            "jdk.",
+            "sun.",
+            "com.sun.",
+            "dev.waymark.",
+            "picocli.",
+            "org.apache.pekko.",
+            "scala.",
+            "com.typesafe.");
 
     /** Names of the class loaders that load Waymark, and TLC for it. */
     private static final List<String> LOADERS = List.of("app", "platform", "waymark-api", "waymark-tlc");

@@ -9,7 +9,10 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,9 +25,8 @@ class GridRunTest {
     Path folder;
 
     private Cli run(String out, String... more) {
-        List<String> arguments =
-                new ArrayList<>(List.of("run", "raft", "--bug", "snapshot-of-uncommitted", "--json", "--quiet"));
-        arguments.addAll(List.of("--iterations", "600", "--strategy", "fuzz", "--out"));
+        List<String> arguments = new ArrayList<>(List.of("run", "raft", "--bug", "snapshot-of-uncommitted", "--json"));
+        arguments.addAll(List.of("--iterations", "900", "--strategy", "fuzz", "--out"));
         arguments.add(folder.resolve(out).toString());
         arguments.addAll(List.of(more));
         return Cli.run(arguments.toArray(new String[0]));
@@ -38,19 +40,44 @@ class GridRunTest {
     }
 
     @Test
-    void localWorkersComeToTheSame() throws IOException {
+    void localWorkersComeToTheSameAlsoIfOneIsKilledAtWork() throws Exception {
         Cli one = run("one");
+        Path records = folder.resolve("grid/workers.jsonl");
+        Thread killer = new Thread(() -> killOneAtWork(records));
+        killer.start();
         Cli grid = run("grid", "--grid", "local:2");
-        assertThat(grid.err()).isEmpty();
+        killer.join();
         assertThat(grid.exitCode()).isEqualTo(1).isEqualTo(one.exitCode());
         assertThat(same(grid)).isEqualTo(same(one));
-        try (Stream<String> lines = Files.lines(folder.resolve("grid/workers.jsonl"))) {
+        assertThat(grid.errLines())
+                .filteredOn(line -> line.matches("worker .* left"))
+                .isNotEmpty();
+        try (Stream<String> lines = Files.lines(records)) {
             assertThat(lines.mapToInt(line -> Integer.parseInt(line.replaceAll(".*\"executions\":([0-9]+).*", "$1")))
                             .sum())
-                    .isEqualTo(600);
+                    .isEqualTo(900);
         }
-        Cli finished = run("no", "--grid", "local:0");
-        assertThat(finished.exitCode()).isEqualTo(64);
+    }
+
+    /** When both have answered once, so that it has something in hand. */
+    private static void killOneAtWork(Path records) {
+        try {
+            while (!Files.exists(records) || workers(records).size() < 2) {
+                Thread.sleep(5);
+            }
+            long process = Long.parseLong(workers(records).iterator().next().replaceAll(".*/", ""));
+            ProcessHandle.of(process).ifPresent(ProcessHandle::destroyForcibly);
+        } catch (IOException | InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Set<String> workers(Path records) throws IOException {
+        try (Stream<String> lines = Files.lines(records)) {
+            return lines.filter(line -> line.endsWith("}"))
+                    .map(line -> line.replaceAll(".*\"worker\":\"([^\"]*)\".*", "$1"))
+                    .collect(Collectors.toCollection(LinkedHashSet::new));
+        }
     }
 
     @ParameterizedTest
@@ -60,8 +87,8 @@ class GridRunTest {
                 "--grid local:x | give local:N",
                 "--grid | say where",
                 "--listen 127.0.0.1:0 | nothing without --grid",
-                "--grid local:1 --scenario any | exclude each other",
                 "--grid --listen 127.0.0.1 | give HOST:PORT",
+                "--grid --listen 0.0.0.0:7500 | no address that workers could join",
                 "--grid --listen 8.8.8.8:7500 | waymark grid keys DIR",
                 "--grid --listen 127.0.0.1:7500 --keys nowhere | waymark grid keys DIR"
             })

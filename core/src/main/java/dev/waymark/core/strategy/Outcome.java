@@ -132,4 +132,24 @@ public record Outcome(
                 output,
                 inexact);
     }
+
+    public Outcome withOutput(byte[] newOutput) {
+        return new Outcome(
+                decisions,
+                deliveries,
+                verdicts,
+                fresh,
+                portraits,
+                script,
+                tail,
+                health,
+                skipped,
+                faults,
+                lies,
+                boundReached,
+                counters,
+                counts,
+                newOutput,
+                inexact);
+    }
 }

@@ -9,7 +9,7 @@ import dev.waymark.grid.desk.Desk;
 import dev.waymark.grid.desk.Mailer;
 import dev.waymark.grid.wire.Letter;
 import java.io.IOException;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -28,11 +28,11 @@ public final class Office {
 
     private record Campaign(Experiment experiment, Desk desk, Letter.Job job) {}
 
-    private record Waiting(String worker, Mailer mailer) {}
-
     private final Map<String, byte[]> plugins;
     private final Listener listener;
-    private final List<Waiting> waiting = new ArrayList<>();
+    /** All who are here, be they ready or not. */
+    private final Map<String, Mailer> present = new LinkedHashMap<>();
+
     private @Nullable Campaign campaign;
 
     /** {@code plugins} by their hashes. */
@@ -43,21 +43,29 @@ public final class Office {
 
     public synchronized void open(Experiment experiment, Desk desk, Letter.Job job) {
         campaign = new Campaign(experiment, desk, job);
-        waiting.forEach(each -> each.mailer().send(job));
-        waiting.clear();
+        present.values().forEach(mailer -> mailer.send(job));
     }
 
     /** A worker came; it is told what to do when that is known. */
     synchronized void arrived(String worker, Mailer mailer) {
-        if (campaign == null) {
-            waiting.add(new Waiting(worker, mailer));
-        } else {
+        present.put(worker, mailer);
+        if (campaign != null) {
             mailer.send(campaign.job());
         }
     }
 
+    /** Everybody is told that it is over. */
+    public synchronized void close() {
+        present.values().forEach(mailer -> mailer.send(new Letter.Over()));
+    }
+
+    /** How many are here, be they ready or not. */
+    public synchronized int size() {
+        return present.size();
+    }
+
     synchronized void gone(String worker) {
-        waiting.removeIf(each -> each.worker().equals(worker));
+        present.remove(worker);
         if (campaign != null) {
             campaign.desk().left(worker);
         }

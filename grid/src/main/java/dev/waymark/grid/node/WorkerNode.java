@@ -46,6 +46,7 @@ public final class WorkerNode extends AbstractBehavior<Object> {
     }
 
     private final ActorRef<Object> coordinator;
+    private final Greeting.Build build;
     private final String name;
     private final int threads;
     private final BlockingQueue<News> news;
@@ -53,9 +54,15 @@ public final class WorkerNode extends AbstractBehavior<Object> {
     private boolean accepted;
 
     private WorkerNode(
-            ActorContext<Object> context, String coordinator, String name, int threads, BlockingQueue<News> news) {
+            ActorContext<Object> context,
+            String coordinator,
+            Greeting.Build build,
+            String name,
+            int threads,
+            BlockingQueue<News> news) {
         super(context);
         this.coordinator = ActorRefResolver.get(context.getSystem()).resolveActorRef(coordinator);
+        this.build = build;
         this.name = name;
         this.threads = threads;
         this.news = news;
@@ -65,8 +72,9 @@ public final class WorkerNode extends AbstractBehavior<Object> {
     }
 
     /** {@code coordinator}: the path of its first actor. */
-    public static Behavior<Object> create(String coordinator, String name, int threads, BlockingQueue<News> news) {
-        return Behaviors.setup(context -> new WorkerNode(context, coordinator, name, threads, news));
+    public static Behavior<Object> create(
+            String coordinator, Greeting.Build build, String name, int threads, BlockingQueue<News> news) {
+        return Behaviors.setup(context -> new WorkerNode(context, coordinator, build, name, threads, news));
     }
 
     @Override
@@ -96,7 +104,7 @@ public final class WorkerNode extends AbstractBehavior<Object> {
             String own = ActorRefResolver.get(getContext().getSystem())
                     .toSerializationFormat(getContext().getSelf());
             Greeting hello = new Greeting.Hello(
-                    Greeting.Build.own(), name, threads, ProcessHandle.current().pid(), own, post.letterBox());
+                    build, name, threads, ProcessHandle.current().pid(), own, post.letterBox());
             coordinator.tell(new Envelope(hello.bytes()));
             getContext().scheduleOnce(Duration.ofSeconds(1), getContext().getSelf(), Again.GREET);
         }

@@ -157,7 +157,7 @@ class DeskTest {
         batch(0, 2);
         assertThat(desk.batch(16, 1000)).isEqualTo(16); // nobody knows yet
         desk.done("worker", worker.work(0).order(), 0, List.of(outcome(0)), 50_000);
-        assertThat(desk.batch(200, 2000)).isEqualTo(1000);
+        assertThat(desk.batch(200, 2000)).isEqualTo(1024);
         assertThat(desk.batch(200, 5)).isEqualTo(5);
         for (int i = 0; i < 100; i++) {
             batch(10 + i, 1);

@@ -2,7 +2,7 @@ package dev.waymark.core.scenario.run;
 
 import org.jspecify.annotations.Nullable;
 
-/** What the filters of one execution did; written by its worker, read when the campaign is over. */
+/** What the filters of one execution did. */
 final class FilterActivity {
     private @Nullable Monitor monitor;
     private int overruled;

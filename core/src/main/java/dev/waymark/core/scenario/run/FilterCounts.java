@@ -1,15 +1,12 @@
 package dev.waymark.core.scenario.run;
 
 import java.util.Arrays;
-import java.util.TreeMap;
 
 /**
  * What the filters did in a whole campaign. Counted when an outcome is learned: workers may have begun executions that no
  * longer count when a campaign ends early.
  */
 public final class FilterCounts {
-    private final TreeMap<Long, FilterActivity> open = new TreeMap<>();
-
     private final long[] matched;
     private final long[] executionsMatched;
     private final long[] notApplied;
@@ -23,21 +20,8 @@ public final class FilterCounts {
         notApplied = new long[filters + 1];
     }
 
-    synchronized FilterActivity begin(long execution) {
-        FilterActivity activity = new FilterActivity();
-        open.put(execution, activity);
-        return activity;
-    }
-
-    /** This execution is over, and counts. */
-    synchronized void count(long execution) {
-        FilterActivity activity = open.remove(execution);
-        if (activity != null) {
-            add(activity.summary());
-        }
-    }
-
-    private void add(FilterActivity.Summary summary) {
+    /** Of an execution that counts. */
+    synchronized void add(FilterActivity.Summary summary) {
         for (int i = 0; i < summary.matched().length; i++) {
             matched[i] += summary.matched()[i];
             executionsMatched[i] += summary.matched()[i] > 0 ? 1 : 0;

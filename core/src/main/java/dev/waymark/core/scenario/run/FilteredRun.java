@@ -68,7 +68,7 @@ final class FilteredRun implements Run {
 
     @Override
     public byte[] output() {
-        return inner.output();
+        return FilteredOutput.of(activity.summary(), inner.output());
     }
 
     private void begun() {

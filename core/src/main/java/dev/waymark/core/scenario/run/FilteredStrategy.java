@@ -85,8 +85,13 @@ public final class FilteredStrategy implements ConfiguredStrategy {
 
             @Override
             public void learn(Plan plan, Outcome outcome) {
-                counts.count(plan.index());
-                planner.learn(plan, outcome);
+                counts.add(FilteredOutput.summary(outcome.output()));
+                planner.learn(plan, outcome.withOutput(FilteredOutput.inner(outcome.output())));
+            }
+
+            @Override
+            public Map<String, List<?>> files() {
+                return planner.files();
             }
 
             @Override
@@ -108,6 +113,6 @@ public final class FilteredStrategy implements ConfiguredStrategy {
 
     @Override
     public Run run(Plan plan) {
-        return new FilteredRun(scenario, inner.run(plan), steps, counts.begin(plan.index()));
+        return new FilteredRun(scenario, inner.run(plan), steps, new FilterActivity());
     }
 }
