@@ -1,5 +1,8 @@
 package dev.waymark.grid;
 
+import dev.waymark.grid.access.Address;
+import dev.waymark.grid.access.GridException;
+import dev.waymark.grid.access.Security;
 import dev.waymark.grid.node.NodeConfig;
 import dev.waymark.grid.node.Reach;
 import dev.waymark.grid.node.WorkerNode;

@@ -1,5 +1,6 @@
 package dev.waymark.grid;
 
+import dev.waymark.grid.access.GridException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -5,6 +5,7 @@ import dev.waymark.core.UsageException;
 import dev.waymark.core.campaign.Batch;
 import dev.waymark.core.campaign.Workshop;
 import dev.waymark.core.experiment.Experiment;
+import dev.waymark.grid.access.GridException;
 import dev.waymark.grid.wire.Letter;
 import java.io.IOException;
 import java.util.LinkedHashMap;

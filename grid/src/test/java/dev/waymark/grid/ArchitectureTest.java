@@ -2,6 +2,7 @@ package dev.waymark.grid;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
@@ -13,6 +14,10 @@ import java.io.ObjectOutputStream;
 /** Who may know whom. */
 @AnalyzeClasses(packages = "dev.waymark.grid", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
+    @ArchTest
+    static final ArchRule NO_CYCLES =
+            slices().matching("dev.waymark.(**)").should().beFreeOfCycles();
+
     @ArchTest
     static final ArchRule IT_KNOWS_CORE_AND_PEKKO = classes()
             .should()

@@ -2,6 +2,9 @@ package dev.waymark.grid;
 
 import dev.waymark.core.campaign.Campaign;
 import dev.waymark.core.campaign.Totals;
+import dev.waymark.grid.access.Address;
+import dev.waymark.grid.access.GridException;
+import dev.waymark.grid.access.Security;
 import dev.waymark.grid.desk.Desk;
 import dev.waymark.grid.node.Office;
 import java.util.ArrayList;

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.campaign.Campaign;
 import dev.waymark.core.campaign.Totals;
+import dev.waymark.grid.access.GridException;
+import dev.waymark.grid.access.Security;
 import dev.waymark.grid.node.Office;
 import dev.waymark.grid.wire.Greeting;
 import java.io.IOException;

@@ -5,7 +5,7 @@ import dev.waymark.cli.terminal.CannotStartException;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.core.campaign.Crew;
 import dev.waymark.grid.Coordinator;
-import dev.waymark.grid.GridException;
+import dev.waymark.grid.access.GridException;
 import dev.waymark.grid.desk.WorkerStatus;
 import dev.waymark.grid.node.Office;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package dev.waymark.cli.options;
 
 import dev.waymark.core.UsageException;
-import dev.waymark.grid.Address;
-import dev.waymark.grid.Security;
+import dev.waymark.grid.access.Address;
+import dev.waymark.grid.access.Security;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

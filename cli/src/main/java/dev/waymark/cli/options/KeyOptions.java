@@ -1,6 +1,6 @@
 package dev.waymark.cli.options;
 
-import dev.waymark.grid.Security;
+import dev.waymark.grid.access.Security;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

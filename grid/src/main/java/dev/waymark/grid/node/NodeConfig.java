@@ -2,8 +2,8 @@ package dev.waymark.grid.node;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
-import dev.waymark.grid.Address;
-import dev.waymark.grid.Keys;
+import dev.waymark.grid.access.Address;
+import dev.waymark.grid.access.Keys;
 import dev.waymark.grid.wire.Envelope;
 import dev.waymark.grid.wire.EnvelopeSerializer;
 import java.util.LinkedHashMap;

@@ -1,8 +1,8 @@
 package dev.waymark.grid.node;
 
-import dev.waymark.grid.Address;
-import dev.waymark.grid.GridException;
-import dev.waymark.grid.Keys;
+import dev.waymark.grid.access.Address;
+import dev.waymark.grid.access.GridException;
+import dev.waymark.grid.access.Keys;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;

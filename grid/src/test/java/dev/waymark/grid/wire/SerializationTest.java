@@ -3,7 +3,7 @@ package dev.waymark.grid.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.waymark.grid.Address;
+import dev.waymark.grid.access.Address;
 import dev.waymark.grid.node.NodeConfig;
 import java.io.IOException;
 import java.util.ArrayList;

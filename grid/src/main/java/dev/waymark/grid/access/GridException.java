@@ -1,4 +1,4 @@
-package dev.waymark.grid;
+package dev.waymark.grid.access;
 
 /** Why a process cannot be part of a grid, in one line that says what to do. */
 public final class GridException extends RuntimeException {

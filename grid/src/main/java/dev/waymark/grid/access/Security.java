@@ -1,4 +1,4 @@
-package dev.waymark.grid;
+package dev.waymark.grid.access;
 
 import dev.waymark.core.UsageException;
 import java.nio.file.Path;
