@@ -29,8 +29,9 @@ public final class BenchCommand implements Callable<Integer> {
     private static final String RL = "rl";
     private static final String REMOTE = "remote";
     private static final String TIMELINES = "timelines";
+    private static final String SWARM = "swarm";
     private static final List<String> NAMES =
-            List.of(ENGINE, PROPERTIES, WORKERS, CHECKERS, TLA, CODE, RL, REMOTE, TIMELINES);
+            List.of(ENGINE, PROPERTIES, WORKERS, CHECKERS, TLA, CODE, RL, REMOTE, TIMELINES, SWARM);
 
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli
@@ -40,8 +41,8 @@ public final class BenchCommand implements Callable<Integer> {
             index = "0",
             arity = "0..1",
             paramLabel = "NAME",
-            description = "What to measure: engine (default), properties, workers, checkers, tla, code, rl, remote or"
-                    + " timelines.")
+            description = "What to measure: engine (default), properties, workers, checkers, tla, code, rl, remote,"
+                    + " timelines or swarm.")
     String name = ENGINE;
 
     private record Report(String bench, List<?> results) {}
@@ -102,6 +103,12 @@ public final class BenchCommand implements Callable<Integer> {
                 console.notice("measuring timelines and the states of their windows, about a minute ...");
                 List<TimelinesBench.Result> results = TimelinesBench.run(cancelled);
                 show(console, results, BenchText.timelines(results));
+            }
+            case SWARM -> {
+                console.notice(
+                        "measuring decisions of swarm and of the strategies that it draws from, about a minute ...");
+                List<SwarmBench.Result> results = SwarmBench.run(cancelled);
+                show(console, results, BenchText.swarm(results));
             }
             default -> {
                 console.notice("measuring the engine against a bare loop, about a minute ...");

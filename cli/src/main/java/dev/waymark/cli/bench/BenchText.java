@@ -73,6 +73,16 @@ final class BenchText {
                 "no learner; again: the same once more; own share: a learner that never changes its mind.");
     }
 
+    static List<String> swarm(List<SwarmBench.Result> results) {
+        return table(
+                String.format("%-22s %-8s %7s %16s", "", "against", "ratio", "ns per decision"),
+                results,
+                "%-22s %-8s %7.2f %,16.0f",
+                result -> new Object[] {result.strategy(), result.to(), result.ratio(), result.nanosPerDecision()},
+                "Nanoseconds of processor time per decision on raft, property no-failure, no coverage. A strategy against",
+                "itself is measured a second time: what differs is the machine.");
+    }
+
     static List<String> remote(List<RemoteBench.Result> results) {
         return table(
                 String.format("%-12s %-12s %16s %7s", "", "setting", "us per decision", "ratio"),

@@ -40,6 +40,20 @@ class BenchTextTest {
     }
 
     @Test
+    void tempersAreMeasuredAgainstTheOrderThatTheyTake() {
+        List<SwarmBench.Result> results = SwarmBench.run(4, 5, () -> false);
+        assertThat(results)
+                .extracting(SwarmBench.Result::strategy)
+                .containsExactly(
+                        "random", "swarm:order=uniform", "pos", "swarm:order=pos", "pct", "swarm:order=pct", "swarm");
+        assertThat(results).allSatisfy(result -> {
+            assertThat(result.ratio()).isPositive();
+            assertThat(result.nanosPerDecision()).isPositive();
+        });
+        assertThat(BenchText.swarm(results).get(2)).matches("swarm:order=uniform +random +[0-9.]+ +[0-9,]+");
+    }
+
+    @Test
     void codeIsMeasuredAgainstNoCoverage() {
         List<CodeBench.Result> results = CodeBench.run(10, 10, () -> false);
         assertThat(results)
