@@ -53,7 +53,16 @@ class StrategyPagesTest {
     @Test
     void learnersHaveWhatTheyLearnedAndAMapOfCells() {
         assertThat(page("cube-world", "bonus-max", List.of("cells")))
-                .contains("<h3>What was learned</h3>", "<h3>Cells that were visited</h3>", "cube 5");
+                .contains("<h3>What was learned</h3>", "<h3>Cells that were visited</h3>", "cube 5")
+                .contains("<h3>Learned values</h3>", "<th scope=\"col\">best action</th>")
+                .doesNotContain("<h3>Faults", "<h3>Summaries");
+    }
+
+    @Test
+    void schedulesOfFaultsHaveWhatEachLedToAndSummariesHowAlikeWindowsAre() {
+        assertThat(page("pingpong", "timeline:windows=2:epsilon=auto", List.of("summaries")))
+                .contains("<h3>Faults, and what they led to</h3>", "<td>partition-one any</td>")
+                .contains("<h3>Summaries: how alike windows are</h3>", "<td>0.70</td>");
     }
 
     @Test

@@ -25,6 +25,7 @@ public final class RunFiles {
     /** Of more violations than this only the figures are shown. */
     private static final int SHOWN_MAX = 12;
 
+    private static final List<String> OF_LEARNERS = List.of("learned.jsonl", "calibration.jsonl");
     private static final int FILE_MAX = 200_000;
 
     private final Path folder;
@@ -167,11 +168,12 @@ public final class RunFiles {
         return List.of();
     }
 
-    /** What coverages wrote for people. */
+    /** What coverages wrote for people, and what a learner wrote. */
     private Map<String, String> files() {
         Map<String, String> texts = new TreeMap<>();
         try (Stream<Path> files = Files.list(folder)) {
-            for (Path file : files.filter(each -> each.toString().endsWith(".txt"))
+            for (Path file : files.filter(each -> each.toString().endsWith(".txt")
+                            || OF_LEARNERS.contains(String.valueOf(each.getFileName())))
                     .sorted()
                     .toList()) {
                 String text = Json.text(file);

@@ -44,6 +44,7 @@ final class StrategySection {
         counters();
         mutators();
         statistics();
+        new LearnedCards(data, out).write();
         cells();
         model();
         code();
