@@ -85,7 +85,7 @@ final class LearnedCards {
         }
         out.raw(
                 "<div class=\"card\"><h3>Learned values</h3><p class=\"dim\">The states that were left most often, and the"
-                        + " action that is worth most there.</p><div class=\"scroll\"><table><tr><th scope=\"col\">state</th>"
+                        + " action that is worth most there.</p><div class=\"scroll\"><table style=\"overflow-wrap:normal\"><tr><th scope=\"col\">state</th>"
                         + "<th scope=\"col\">left</th><th scope=\"col\">best action</th><th scope=\"col\">value</th>"
                         + "<th scope=\"col\">taken</th></tr>");
         for (JsonNode state : states) {
