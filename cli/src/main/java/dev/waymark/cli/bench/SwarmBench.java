@@ -20,7 +20,13 @@ final class SwarmBench {
     private static final int SLICES = 60;
     private static final int EXECUTIONS_PER_SLICE = 100;
 
+    private record Pair(String strategy, String to, StrategySide own, StrategySide base) {}
+
     private SwarmBench() {}
+
+    private static StrategySide side(SystemUnderTest system, String strategy) {
+        return new StrategySide(Target.of(system), strategy);
+    }
 
     /** Each by what it is measured against; itself: for the noise. */
     private static Map<String, String> pairs() {
@@ -45,27 +51,18 @@ final class SwarmBench {
                 .filter(each -> each.name().equals("raft"))
                 .findFirst()
                 .orElseThrow();
-        Map<String, StrategySide> sides = new LinkedHashMap<>();
-        Map<String, StrategySide> again = new LinkedHashMap<>();
-        pairs().forEach((strategy, to) -> {
-            sides.put(strategy, new StrategySide(Target.of(raft), strategy));
-            if (strategy.equals(to)) {
-                again.put(strategy, new StrategySide(Target.of(raft), strategy));
-            }
-        });
-        List<StrategySide> all = new ArrayList<>(sides.values());
-        all.addAll(again.values());
+        List<Pair> pairs = new ArrayList<>();
+        pairs().forEach((strategy, to) -> pairs.add(new Pair(strategy, to, side(raft, strategy), side(raft, to))));
+        List<StrategySide> all = new ArrayList<>();
+        pairs.forEach(pair -> all.addAll(List.of(pair.own(), pair.base())));
         inTurn(all, slices / 2, executionsPerSlice, cancelled); // warm-up
         all.forEach(StrategySide::forget);
         inTurn(all, slices, executionsPerSlice, cancelled);
         List<Result> results = new ArrayList<>();
-        pairs().forEach((strategy, to) -> {
-            double base = sides.get(to).medianNanos();
-            double own = strategy.equals(to)
-                    ? again.get(strategy).medianNanos()
-                    : sides.get(strategy).medianNanos();
-            results.add(new Result(strategy, to, own / base, own));
-        });
+        for (Pair pair : pairs) {
+            double own = pair.own().medianNanos();
+            results.add(new Result(pair.strategy(), pair.to(), own / pair.base().medianNanos(), own));
+        }
         all.forEach(StrategySide::close);
         return results;
     }
