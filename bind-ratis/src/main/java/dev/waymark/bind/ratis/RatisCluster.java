@@ -8,18 +8,12 @@ import dev.waymark.bind.ratis.session.Word;
 import dev.waymark.core.Env;
 import dev.waymark.core.Node;
 import dev.waymark.core.SystemMistake;
-import dev.waymark.core.Workload;
-import dev.waymark.core.cluster.Capabilities;
-import dev.waymark.core.cluster.Cluster;
 import dev.waymark.core.cluster.Observer;
-import dev.waymark.core.cluster.ObserverList;
 import dev.waymark.core.cluster.Skip;
-import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.model.Decision;
-import dev.waymark.core.model.DiskMode;
+import dev.waymark.core.sim.RealNodesCluster;
 import dev.waymark.core.sim.Simulation;
-import dev.waymark.core.sim.UnaskedCounter;
 import dev.waymark.live.process.ChildDied;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -30,27 +24,15 @@ import org.jspecify.annotations.Nullable;
  * The simulation, with nodes that are real servers in another JVM. Messages, timers, clients and crashes are the simulation's;
  * what a server did after the others had come to rest is told as what nobody asked for.
  */
-final class RatisCluster implements Cluster {
-    static final Capabilities CAPABILITIES = new Capabilities(
-            Capabilities.Determinism.BEST_EFFORT,
-            Capabilities.DecisionPoint.QUIET,
-            true,
-            true,
-            true,
-            false,
-            true,
-            true);
-
+final class RatisCluster extends RealNodesCluster {
     private final Setup setup;
     private final Wording wording;
     private final Simulation simulation;
     private final List<List<Word>> waiting = new ArrayList<>();
     private final @Nullable RatisNode[] nodes;
     private final boolean[] started;
-    private final UnaskedCounter unasked = new UnaskedCounter();
     private final LostMessages lost = new LostMessages();
     private @Nullable Session session;
-    private int notQuiescent;
     private boolean resetting;
 
     RatisCluster(RatisDeployment deployment, Setup setup, Wording wording) {
@@ -85,13 +67,11 @@ final class RatisCluster implements Cluster {
         wording.clear();
         waiting.forEach(List::clear);
         Arrays.fill(started, false);
-        notQuiescent = 0;
-        unasked.clear();
+        clearCounts();
         lost.clear();
         call(0, "reset");
         resetting = true;
-        simulation.reset(
-                seed, ObserverList.of(observer == null ? List.of(unasked, lost) : List.of(observer, unasked, lost)));
+        begin(seed, observer, lost);
         resetting = false;
         tellUnasked();
     }
@@ -101,7 +81,9 @@ final class RatisCluster implements Cluster {
         if (!resetting) {
             try {
                 Answer answer = session().call(command);
-                notQuiescent += answer.rest() ? 0 : 1;
+                if (!answer.rest()) {
+                    countNotQuiescent();
+                }
                 answer.words().forEach(word -> waiting.get(word.node()).add(word));
             } catch (ChildDied e) {
                 if (node == 0) {
@@ -161,65 +143,9 @@ final class RatisCluster implements Cluster {
         return skip;
     }
 
-    /** A server stops as a whole, with its disk as it is; and nobody can make up what Ratis sends. */
-    private boolean isSupported(long decision) {
-        if (Code.crashAfter(decision) >= 0) {
-            return false;
-        }
-        if (Code.kind(decision) == Code.CRASH) {
-            return Code.disk(decision) == DiskMode.KEPT;
-        }
-        return Code.kind(decision) != Code.RICH || !isForgery(view().decode(decision));
-    }
-
     /** Servers that were not quite at rest have time for it. */
     private boolean isWait(long decision) {
         return Code.kind(decision) == Code.RICH && view().decode(decision) instanceof Decision.Wait;
-    }
-
-    private static boolean isForgery(Decision decision) {
-        return decision instanceof Decision.Replace || decision instanceof Decision.Inject;
-    }
-
-    @Override
-    public Capabilities capabilities() {
-        return CAPABILITIES;
-    }
-
-    @Override
-    public void workload(Workload workload) {
-        simulation.workload(workload);
-    }
-
-    @Override
-    public View view() {
-        return simulation.view();
-    }
-
-    @Override
-    public boolean complete() {
-        return simulation.complete();
-    }
-
-    @Override
-    public int count(String event) {
-        return simulation.count(event);
-    }
-
-    @Override
-    public int unasked() {
-        return unasked.count();
-    }
-
-    @Override
-    public int notQuiescent() {
-        return notQuiescent;
-    }
-
-    /** Servers have threads of their own: one that does not return is only one that is not waited for. */
-    @Override
-    public int handling() {
-        return 0;
     }
 
     @Override
@@ -232,5 +158,10 @@ final class RatisCluster implements Cluster {
             SessionPool.giveBack(setup, session);
         }
         session = null;
+    }
+
+    @Override
+    protected Simulation simulation() {
+        return simulation;
     }
 }

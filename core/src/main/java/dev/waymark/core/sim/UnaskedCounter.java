@@ -5,16 +5,16 @@ import dev.waymark.core.model.Failure;
 import org.jspecify.annotations.Nullable;
 
 /** Counts the effects that nobody asked for; see {@link Simulation#unasked}. */
-public final class UnaskedCounter implements Observer {
+final class UnaskedCounter implements Observer {
     private boolean counts;
     private int count;
 
-    public void clear() {
+    void clear() {
         counts = false;
         count = 0;
     }
 
-    public int count() {
+    int count() {
         return count;
     }
 

@@ -3,18 +3,11 @@ package dev.waymark.remote.netrix;
 import dev.waymark.core.Env;
 import dev.waymark.core.Node;
 import dev.waymark.core.SystemMistake;
-import dev.waymark.core.Workload;
-import dev.waymark.core.cluster.Capabilities;
-import dev.waymark.core.cluster.Cluster;
 import dev.waymark.core.cluster.Observer;
-import dev.waymark.core.cluster.ObserverList;
 import dev.waymark.core.cluster.Skip;
-import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Code;
-import dev.waymark.core.model.Decision;
-import dev.waymark.core.model.DiskMode;
+import dev.waymark.core.sim.RealNodesCluster;
 import dev.waymark.core.sim.Simulation;
-import dev.waymark.core.sim.UnaskedCounter;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,27 +22,15 @@ import org.jspecify.annotations.Nullable;
  * replica run on, and what it does upon them is told as what nobody asked for. A decision point is when nothing was told for a
  * while.
  */
-final class NetrixCluster implements Cluster {
-    static final Capabilities CAPABILITIES = new Capabilities(
-            Capabilities.Determinism.BEST_EFFORT,
-            Capabilities.DecisionPoint.QUIET,
-            true,
-            true,
-            true,
-            false,
-            true,
-            true);
-
+final class NetrixCluster extends RealNodesCluster {
     private final NetrixDeployment deployment;
     private final NetrixServer runtime;
     private final Simulation simulation;
     private final List<List<Told>> waiting = new ArrayList<>();
     private final @Nullable NetrixNode[] nodes;
     private final boolean[] started;
-    private final UnaskedCounter unasked = new UnaskedCounter();
     private final Map<String, Integer> counters = new TreeMap<>();
     private List<Replica> replicas = List.of();
-    private int notQuiescent;
 
     NetrixCluster(NetrixDeployment deployment, NetrixServer runtime) {
         this.deployment = deployment;
@@ -104,11 +85,10 @@ final class NetrixCluster implements Cluster {
         }
         waiting.forEach(List::clear);
         Arrays.fill(started, false);
-        notQuiescent = 0;
         counters.clear();
-        unasked.clear();
+        clearCounts();
         sort();
-        simulation.reset(seed, observer == null ? unasked : ObserverList.of(List.of(observer, unasked)));
+        begin(seed, observer);
         tellUnasked();
         awaitNews();
     }
@@ -181,7 +161,7 @@ final class NetrixCluster implements Cluster {
                 since = System.nanoTime();
             }
             if (System.nanoTime() - begin > TimeUnit.MILLISECONDS.toNanos(deployment.patienceMillis())) {
-                notQuiescent++;
+                countNotQuiescent();
                 return;
             }
         }
@@ -230,46 +210,10 @@ final class NetrixCluster implements Cluster {
         }
     }
 
-    /** A replica stops as a whole, with its disk as it is; and a message made up would have to be made by its own code. */
-    private boolean isSupported(long decision) {
-        if (Code.crashAfter(decision) >= 0) {
-            return false;
-        }
-        if (Code.kind(decision) == Code.CRASH) {
-            return Code.disk(decision) == DiskMode.KEPT;
-        }
-        return Code.kind(decision) != Code.RICH || !isForgery(view().decode(decision));
-    }
-
-    private static boolean isForgery(Decision decision) {
-        return decision instanceof Decision.Inject
-                || decision instanceof Decision.Replace replace && !(replace.payload() instanceof NetrixMessage);
-    }
-
-    @Override
-    public Capabilities capabilities() {
-        return CAPABILITIES;
-    }
-
-    @Override
-    public void workload(Workload workload) {
-        simulation.workload(workload);
-    }
-
-    @Override
-    public View view() {
-        return simulation.view();
-    }
-
     /** Replicas with timers of their own may go on at any time. */
     @Override
     public boolean complete() {
         return false;
-    }
-
-    @Override
-    public int count(String event) {
-        return simulation.count(event);
     }
 
     @Override
@@ -278,23 +222,17 @@ final class NetrixCluster implements Cluster {
     }
 
     @Override
-    public int unasked() {
-        return unasked.count();
-    }
-
-    @Override
-    public int notQuiescent() {
-        return notQuiescent;
-    }
-
-    /** Replicas have threads of their own: one that does not return is only one that is not waited for. */
-    @Override
-    public int handling() {
-        return 0;
-    }
-
-    @Override
     public void close() {
         deployment.giveBack();
+    }
+
+    @Override
+    protected boolean isOwn(Object payload) {
+        return payload instanceof NetrixMessage;
+    }
+
+    @Override
+    protected Simulation simulation() {
+        return simulation;
     }
 }
