@@ -42,7 +42,7 @@ class BrowserTest {
                 Runs.target("two-phase-commit", Map.of(), List.of("early-unlock")),
                 experiment -> experiment.executions(60).measuring(List.of("states")));
         page = Report.write(folder, Runs.cases()).file();
-        chromium = Chromium.start(program.get(), temporary.resolve("profile"));
+        chromium = Chromium.start(program.get());
     }
 
     @AfterAll

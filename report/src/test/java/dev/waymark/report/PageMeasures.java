@@ -36,7 +36,7 @@ class PageMeasures {
                 Runs.target("two-phase-commit", Map.of(), List.of("early-unlock")),
                 experiment -> experiment.executions(100_000).measuring(List.of("states", "traces")));
         System.out.println("| page | bytes | written, ms | opened, ms | a step, ms |\n| --- | --- | --- | --- | --- |");
-        try (Chromium chromium = Chromium.start(program.get(), temporary.resolve("profile"))) {
+        try (Chromium chromium = Chromium.start(program.get())) {
             row("100,000 executions", run, chromium);
             row("a diagram of 2,000 events", withLongTrace(run), chromium);
         }

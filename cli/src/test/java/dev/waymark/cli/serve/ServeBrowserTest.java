@@ -37,7 +37,7 @@ class ServeBrowserTest {
         run(runs.resolve("one"), "random", "300");
         run(runs.resolve("two"), "pos", "500");
         served = new Served(runs);
-        chromium = Chromium.start(program.get(), temporary.resolve("profile"));
+        chromium = Chromium.start(program.get());
     }
 
     private static void run(Path out, String strategy, String iterations) {

@@ -44,7 +44,7 @@ class ServeMeasures {
         Optional<Path> program = Chromium.find();
         assumeTrue(program.isPresent(), "no Chromium here: .ci/setup-browser.sh installs it");
         try (Served served = new Served(temporary.resolve("runs"), LOOK_MILLIS);
-                Chromium chromium = Chromium.start(program.get(), temporary.resolve("profile"))) {
+                Chromium chromium = Chromium.start(program.get())) {
             List<Double> ratios = new ArrayList<>();
             List<Double> busy = new ArrayList<>();
             System.out.println(

@@ -11,6 +11,7 @@ import java.net.http.WebSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,13 +36,15 @@ public final class Chromium implements AutoCloseable {
             List.of("chromium", "chromium-browser", "google-chrome-stable", "google-chrome");
 
     private final Process process;
+    private final Path profile;
     private final WebSocket socket;
     private final AtomicInteger next = new AtomicInteger();
     private final Map<Integer, CompletableFuture<JsonNode>> waiting = new ConcurrentHashMap<>();
     private final Map<String, BiConsumer<String, JsonNode>> listeners = new ConcurrentHashMap<>();
 
-    private Chromium(Process process, URI address) throws Exception {
+    private Chromium(Process process, Path profile, URI address) throws Exception {
         this.process = process;
+        this.profile = profile;
         this.socket = HttpClient.newHttpClient()
                 .newWebSocketBuilder()
                 .buildAsync(address, new Listener())
@@ -56,8 +59,9 @@ public final class Chromium implements AutoCloseable {
                 .findFirst();
     }
 
-    /** {@code profile} is a folder that nothing else uses. */
-    public static Chromium start(Path program, Path profile) throws Exception {
+    /** Its profile is a folder of its own, not one of JUnit's: a browser that is killed may still write a file or two. */
+    public static Chromium start(Path program) throws Exception {
+        Path profile = Files.createTempDirectory("waymark-chromium-");
         Process process = new ProcessBuilder(
                         program.toString(),
                         "--headless=new",
@@ -78,7 +82,7 @@ public final class Chromium implements AutoCloseable {
             int at = line.indexOf("ws://");
             if (line.startsWith("DevTools listening") && at >= 0) {
                 drain(said);
-                return new Chromium(process, URI.create(line.substring(at)));
+                return new Chromium(process, profile, URI.create(line.substring(at)));
             }
         }
         throw new IllegalStateException("Chromium ended before it listened, with " + process.waitFor());
@@ -142,6 +146,7 @@ public final class Chromium implements AutoCloseable {
     @Override
     public void close() {
         socket.abort();
+        List<ProcessHandle> helpers = process.descendants().toList(); // they outlive it for a moment
         process.destroy();
         try {
             if (!process.waitFor(20, TimeUnit.SECONDS)) {
@@ -149,6 +154,20 @@ public final class Chromium implements AutoCloseable {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+        for (ProcessHandle helper : helpers) {
+            helper.destroyForcibly();
+            helper.onExit().completeOnTimeout(helper, 20, TimeUnit.SECONDS).join();
+        }
+        forget();
+    }
+
+    /** What cannot be deleted is left to the system: no test fails for it. */
+    private void forget() {
+        try (Stream<Path> files = Files.walk(profile)) {
+            files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
+        } catch (IOException | UncheckedIOException e) {
+            System.err.println("the browser's profile is left in " + profile + ": " + e.getMessage());
         }
     }
 
