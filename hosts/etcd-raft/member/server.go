@@ -114,9 +114,8 @@ func (s *server) Timer(kind string) {
 		s.library.Tick()
 		s.env.SetTimer(heartbeat, tick)
 	case quorum:
-		for i := 0; i < electionTicks && s.status.Role == "leader"; i++ {
+		for i := 0; i < electionTicks && s.library.Status().Role == "leader"; i++ {
 			s.library.Tick()
-			s.status = s.library.Status()
 		}
 		s.env.SetTimer(quorum, electionTicks*tick)
 	case lease: // time passes without an election: who does not hear from a leader may vote for another
@@ -305,11 +304,11 @@ func (s *server) compact() {
 		return
 	}
 	snapshot := s.library.Compact(s.applied, s.store.image())
+	s.env.Emit("snapshot", snapshot.Index)
 	s.relog()
 	s.env.Persist("snapshot", snapshot.seen(true))
 	s.env.Persist("log", s.savedLog())
 	s.env.Sync()
-	s.env.Emit("snapshot", snapshot.Index)
 }
 
 // relog keeps the log as Waymark sees it: it is shown with each state, and seldom changes.

@@ -52,7 +52,8 @@ var types = map[pb.MessageType]string{
 	pb.MsgPreVote: "PreVote", pb.MsgPreVoteResp: "PreVoteResponse",
 	pb.MsgApp: "AppendEntries", pb.MsgAppResp: "AppendEntriesResponse", pb.MsgSnap: "InstallSnapshot",
 	pb.MsgHeartbeat: "Heartbeat", pb.MsgHeartbeatResp: "HeartbeatResponse", pb.MsgTimeoutNow: "TimeoutNow",
-	pb.MsgProp: "Forward",
+	pb.MsgProp: "Forward", pb.MsgTransferLeader: "ForwardTransfer",
+	pb.MsgReadIndex: "ForwardRead", pb.MsgReadIndexResp: "ForwardReadResponse",
 }
 
 func message(m pb.Message) member.Message {

@@ -16,6 +16,18 @@ public final class RaftModel {
     /** {@code lenient}: it ignores, or asks for, a little more than the paper says; the model tells what. */
     public static ProtocolModel of(
             int nodes, boolean preVote, boolean checkQuorum, int snapshotEvery, boolean changes, boolean lenient) {
+        return of(nodes, preVote, checkQuorum, snapshotEvery, changes, lenient, false);
+    }
+
+    /** {@code keepsCommit}: what is committed is on disk as well, so that a server knows it after a crash. */
+    public static ProtocolModel of(
+            int nodes,
+            boolean preVote,
+            boolean checkQuorum,
+            int snapshotEvery,
+            boolean changes,
+            boolean lenient,
+            boolean keepsCommit) {
         Map<String, String> constants = Map.of(
                 "N",
                 String.valueOf(nodes),
@@ -28,7 +40,9 @@ public final class RaftModel {
                 "Changes",
                 truth(changes),
                 "Lenient",
-                truth(lenient));
+                truth(lenient),
+                "KeepsCommit",
+                truth(keepsCommit));
         return new ProtocolModel("Raft", RaftModel.class, constants);
     }
 

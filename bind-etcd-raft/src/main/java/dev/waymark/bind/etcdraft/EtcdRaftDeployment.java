@@ -127,6 +127,7 @@ final class EtcdRaftDeployment extends HostDeployment implements RaftFeatures {
                         configuration.flag("checkQuorum"),
                         snapshotEvery(),
                         false,
+                        true,
                         true));
     }
 

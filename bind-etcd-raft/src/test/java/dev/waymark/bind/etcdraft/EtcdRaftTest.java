@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** etcd's raft library, where there is Go and its modules can be had. */
 class EtcdRaftTest {
-    private static Target target(Map<String, String> parameters, String... bugs) {
+    static Target target(Map<String, String> parameters, String... bugs) {
         try {
             return Target.of(new EtcdRaft(), parameters, List.of(bugs));
         } catch (SystemMistake e) {
@@ -61,6 +61,21 @@ class EtcdRaftTest {
         Map<String, String> killed =
                 Map.of("version", version, "snapshotEvery", "3", "processes", "per-node", "restarts", "process");
         assertThat(run(target(killed), 10).violations()).isEmpty();
+    }
+
+    /** Restarts included: what is committed is on disk, and the model knows. */
+    @ParameterizedTest
+    @ValueSource(strings = {"3.7.0", "3.5.0"})
+    void followsTheModelThroughCrashes(String version) {
+        Target target = target(Map.of(
+                "version", version, "snapshotEvery", "3", "preVote", "true", "checkQuorum", "true", "transfers", "1"));
+        Totals totals = Campaign.run(Experiment.on(target)
+                .alsoChecking("conformance:strict")
+                .executions(30)
+                .workers(1)
+                .build());
+        assertThat(totals.violations()).isEmpty();
+        assertThat(totals.health().get("restart")).isPositive();
     }
 
     @Test

@@ -110,6 +110,25 @@ public final class RaftFilters {
         });
     }
 
+    /**
+     * Of these, the ones that heed it: in a higher term a server takes no notice of a leader, and not every Raft answers it, so
+     * that the leader may never learn of the term.
+     */
+    public static Nodes heedingALeader() {
+        return Nodes.such("who heeds a leader", (node, context) -> {
+            int leader = leader(context);
+            return leader != 0
+                    && leader != node
+                    && !context.decide().isCut(leader, node)
+                    && term(context, node) <= term(context, leader);
+        });
+    }
+
+    private static int term(View view, int node) {
+        RaftState state = RaftState.of(view.state(node));
+        return state == null ? 0 : state.term();
+    }
+
     public static Nodes theLeader() {
         return Nodes.computed("the leader", RaftFilters::leader);
     }

@@ -44,6 +44,7 @@ import static dev.waymark.raft.scenarios.RaftFilters.countVotes;
 import static dev.waymark.raft.scenarios.RaftFilters.deposed;
 import static dev.waymark.raft.scenarios.RaftFilters.elected;
 import static dev.waymark.raft.scenarios.RaftFilters.hearingFromALeader;
+import static dev.waymark.raft.scenarios.RaftFilters.heedingALeader;
 import static dev.waymark.raft.scenarios.RaftFilters.leads;
 import static dev.waymark.raft.scenarios.RaftFilters.theLeader;
 import static dev.waymark.raft.vocabulary.Timers.ELECTION;
@@ -140,7 +141,7 @@ public final class RaftScenarios implements ScenarioProvider {
                 .setUp(
                         cut("net", role("left-leaf"), role("hub").and(role("right"))),
                         cut("net", role("right-leaf"), role("hub").and(role("left"))),
-                        suppress(hearingFromALeader(), ELECTION))
+                        suppress(heedingALeader(), ELECTION))
                 .when(elected())
                 .then(countLeaderChanges("leaders"))
                 .when(machineIn(SUCCESS))

@@ -12,7 +12,8 @@ CONSTANTS
     CheckQuorum,     \* whether leaders without answers step down, and who hears from a leader does not vote (6.2)
     SnapshotEvery,   \* a log of so many applied entries may be compacted; 0: none is
     Changes,         \* whether the configuration may change
-    Lenient          \* whether servers may leave alone what they do not wait for: see below
+    Lenient,         \* whether servers may leave alone what they do not wait for: see below
+    KeepsCommit      \* whether what is committed is on disk as well, so that a server knows it after a crash
 
 VARIABLES
     term, vote,      \* on disk: the current term, and who got its vote (0: nobody)
@@ -27,7 +28,8 @@ VARIABLES
     lost             \* history: whether a disk was lost
 
 (* Lenient: there are more ways than one to be a Raft. A server may ignore responses and wishes, of higher terms too, as if
-   they were lost; it may refuse entries that begin inside its snapshot; a candidate that times out may campaign without asking
+   they were lost; it may refuse entries that begin before what is committed; it may take of a snapshot that agrees with
+   its log only that it is committed; a candidate that times out may campaign without asking
    first; a pre-vote may be counted that was granted for the present term; a leader may look at its quorum upon its heartbeat
    timer; a candidate that was refused may give up; a log may be cut, and written, before it grows; a snapshot may end before the last entry that is committed. *)
 Nodes == 1..N
@@ -179,7 +181,7 @@ AppendEntries(n, from, t, previous, previousTerm, terms, changes, committed) ==
             /\ Follow(n, t, IF t > term[n] THEN 0 ELSE vote[n])
             /\ IF previous > Last(n) \/ (previous >= base[n] /\ TermAt(n, previous) # previousTerm)
                THEN UNCHANGED <<entries, commit>>
-               ELSE \/ Lenient /\ previous < base[n] /\ UNCHANGED <<entries, commit>>
+               ELSE \/ Lenient /\ previous < commit[n] /\ UNCHANGED <<entries, commit>>
                     \/ /\ IF previous + Len(terms) <= base[n] \/ terms = <<>> THEN UNCHANGED entries
                           ELSE IF previous >= base[n] THEN TakeOver(n, previous, terms, changes)
                           ELSE LET skip == base[n] - previous IN TakeOver(n, base[n],
@@ -265,6 +267,8 @@ InstallSnapshot(n, from, t, index, lastTerm, members) ==
             /\ IF index <= commit[n]
                THEN UNCHANGED <<entries, commit>>
                ELSE \/ Lenient /\ UNCHANGED <<entries, commit>>
+                    \/ /\ Lenient /\ index <= Last(n) /\ TermAt(n, index) = lastTerm /\ UNCHANGED entries
+                       /\ commit' = [commit EXCEPT ![n] = index]
                     \/ LET agrees == index <= Last(n) /\ TermAt(n, index) = lastTerm
                            later == SubSeq(config[n], Len(Until(n, index)) + 1, Len(config[n]))
                        IN  /\ base' = [base EXCEPT ![n] = index] /\ baseTerm' = [baseTerm EXCEPT ![n] = lastTerm]
@@ -280,7 +284,8 @@ LastOfTerm(n) == {i \in base[n] + 1..Last(n) : \A k \in i..Last(n) : TermAt(n, k
 Crash(n, mode) ==
     LET wiped == mode = "WIPED"
         Wipe(f, value) == IF wiped THEN [f EXCEPT ![n] = value] ELSE f
-        unsynced == IF Lenient /\ mode = "UNSYNCED_LOST" THEN LastOfTerm(n) ELSE {}
+        unsynced == IF Lenient /\ mode = "UNSYNCED_LOST"
+                    THEN {i \in LastOfTerm(n) : KeepsCommit => i > commit[n]} ELSE {}
     IN  /\ term' = Wipe(term, 0) /\ vote' = Wipe(vote, 0)
         /\ base' = Wipe(base, 0) /\ baseTerm' = Wipe(baseTerm, 0)
         /\ \/ log' = Wipe(log, <<>>) /\ config' = Wipe(config, Everyone)
@@ -288,7 +293,8 @@ Crash(n, mode) ==
                 /\ log' = [log EXCEPT ![n] = SubSeq(@, 1, i - 1 - base[n])]
                 /\ config' = [config EXCEPT ![n] = Until(n, i - 1)]
         /\ role' = [role EXCEPT ![n] = "FOLLOWER"] /\ votes' = [votes EXCEPT ![n] = {}]
-        /\ match' = [match EXCEPT ![n] = Nowhere] /\ commit' = [commit EXCEPT ![n] = IF wiped THEN 0 ELSE base[n]]
+        /\ match' = [match EXCEPT ![n] = Nowhere]
+        /\ commit' = [commit EXCEPT ![n] = IF wiped THEN 0 ELSE IF KeepsCommit THEN @ ELSE base[n]]
         /\ active' = active \ {n} /\ lost' = (lost \/ wiped)
 
 Restart(n) == active' = active \cup {n} /\ UNCHANGED <<disk, role, votes, match, commit, lost>>
