@@ -6,6 +6,7 @@ import dev.waymark.core.ProtocolModel;
 import dev.waymark.raft.RaftModel;
 import dev.waymark.systems.microbenchmark.Microbenchmark;
 import dev.waymark.systems.paxoslog.PaxosLog;
+import dev.waymark.systems.tendermint.Tendermint;
 import dev.waymark.systems.twophasecommit.TwoPhaseCommit;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -161,6 +162,7 @@ class BundledModelsTest {
                 "2; Terms = 2",
                 "2; SnapshotEvery = 1, Crashes = 1, Changes = TRUE",
                 "2; Terms = 2, Beats = TRUE",
+                "2; SnapshotEvery = 1, Crashes = 1, Lenient = TRUE, KeepsCommit = TRUE",
             })
     void raft(int nodes, String settings) {
         String config = raftConfig(nodes, settings);
@@ -183,6 +185,36 @@ class BundledModelsTest {
     void raftWithMore(int nodes, String settings) {
         assertThat(states(files(RaftModel.class), raftConfig(nodes, settings), "RaftMC"))
                 .isGreaterThan(10_000);
+    }
+
+    /** Two rounds of two validators, who must agree. */
+    @Test
+    void tendermint() {
+        String config = tendermintConfig("{1, 2}", "{}", "NoLies", 1);
+        int states = states(files(Tendermint.class), config, "TendermintMC");
+        ModelOptions options = ModelOptions.DEFAULT.withInvariants(false).withCacheBytes(0);
+        try (Model model = Model.load(files(Tendermint.class), "TendermintMC", config, options)) {
+            assertThat(explore(model, List.of(given("MCNext")))).hasSize(states);
+        }
+    }
+
+    /** Two rounds of three, where a lock is what keeps the second from another block; and a round with a liar. */
+    @ParameterizedTest
+    @Tag("long")
+    @CsvSource(
+            delimiter = ';',
+            value = {"{1, 2, 3}; {}; NoLies; 1", "{1, 2, 3, 4}; {4}; NoLies; 0", "{1, 2, 3, 4}; {4}; BothWays; 0"})
+    void tendermintWithMore(String nodes, String liars, String lies, int rounds) {
+        String config = tendermintConfig(nodes, liars, lies, rounds);
+        assertThat(states(files(Tendermint.class), config, "TendermintMC")).isGreaterThan(5_000);
+    }
+
+    private static String tendermintConfig(String nodes, String liars, String lies, int rounds) {
+        return String.valueOf(files(Tendermint.class).read("TendermintMC.cfg"))
+                .replace("Nodes = {1, 2, 3, 4}", "Nodes = " + nodes)
+                .replace("Liars = {4}", "Liars = " + liars)
+                .replace("NoLies", lies)
+                .replace("Rounds = 0", "Rounds = " + rounds);
     }
 
     private static String raftConfig(int nodes, String settings) {

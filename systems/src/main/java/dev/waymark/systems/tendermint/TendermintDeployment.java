@@ -5,6 +5,7 @@ import dev.waymark.core.Env;
 import dev.waymark.core.Lies;
 import dev.waymark.core.Node;
 import dev.waymark.core.Paint;
+import dev.waymark.core.ProtocolModel;
 import dev.waymark.core.Rounds;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.cluster.View;
@@ -12,6 +13,9 @@ import dev.waymark.core.property.Property;
 import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.systems.tendermint.ValidatorState.Step;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Validators and what is looked at. */
 final class TendermintDeployment extends SimulatedDeployment<ValidatorState> {
@@ -70,6 +74,18 @@ final class TendermintDeployment extends SimulatedDeployment<ValidatorState> {
     @Override
     public List<Property> properties() {
         return TendermintProperties.all(group, gossips);
+    }
+
+    @Override
+    public List<ProtocolModel> models() {
+        String validators = IntStream.rangeClosed(1, nodes())
+                .mapToObj(Integer::toString)
+                .collect(Collectors.joining(", ", "{", "}"));
+        return List.of(new ProtocolModel(
+                "Tendermint",
+                TendermintDeployment.class,
+                Map.of("Nodes", validators, "Heights", Integer.toString(group.heights())),
+                true));
     }
 
     @Override

@@ -267,6 +267,7 @@ final class Validator implements Node {
             }
         } else {
             clause(Clause.VALID);
+            env.emit("valid", height, round, valid);
         }
         return true;
     }

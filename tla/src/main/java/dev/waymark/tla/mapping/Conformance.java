@@ -151,11 +151,10 @@ public final class Conformance implements CountingProperty {
 
         @Override
         public void disabled(Follower from, ActionCall call, Occurrence event) {
-            if (from.tampered() || from.cut()) {
+            boolean forged = from.tampered() && !system.allowsLies();
+            if (forged || from.cut()) {
                 inconclusive(
-                        from.tampered()
-                                ? FORGED
-                                : "more than " + Follower.STATES_MAX + " model states were possible at once");
+                        forged ? FORGED : "more than " + Follower.STATES_MAX + " model states were possible at once");
                 return;
             }
             if (isViolated()) {

@@ -102,6 +102,10 @@ public final class SystemModel {
         return source.name();
     }
 
+    boolean allowsLies() {
+        return source.allowsLies();
+    }
+
     /** Those of the model, by name. */
     List<String> actions() {
         return actions;

@@ -13,6 +13,7 @@ import dev.waymark.core.property.Property;
 import dev.waymark.systems.microbenchmark.Microbenchmark;
 import dev.waymark.systems.paxoslog.PaxosLog;
 import dev.waymark.systems.raft.Raft;
+import dev.waymark.systems.tendermint.Tendermint;
 import dev.waymark.systems.twophasecommit.TwoPhaseCommit;
 import dev.waymark.tla.ModelOptions;
 import java.util.Arrays;
@@ -63,6 +64,7 @@ class FollowingTest {
             case "microbenchmark" -> new Microbenchmark();
             case "two-phase-commit" -> new TwoPhaseCommit();
             case "raft" -> new Raft();
+            case "tendermint" -> new Tendermint();
             default -> new PaxosLog();
         };
     }
@@ -77,6 +79,8 @@ class FollowingTest {
                 "paxos-log; none; 150",
                 "paxos-log; crashes=3,drops=5,duplicates=5; 150",
                 "two-phase-commit; crashes=3,drops=5,duplicates=5; 400",
+                "tendermint; drops=30,duplicates=5; 60",
+                "tendermint; byzantine=1,drops=20; 60",
             })
     void correctSystemsStayInTheirModels(String name, String faults, int executions) {
         Totals totals = run(system(name), Map.of(), Set.of(), faults, executions, 1);
@@ -204,6 +208,31 @@ class FollowingTest {
                 .startsWith("system and model disagree: state RaftState[")
                 .contains("is Seen(", "this is false: term[n] = seenTerm (Raft.tla:")
                 .contains("the last step that both made: RequestVoteResponse(", "the model:", "  term = ");
+    }
+
+    /** Who lies is not in the model, which lets anything arrive: what a correct validator makes of a lie must follow the rules. */
+    @Test
+    void whoBelievesALiarLeavesTheModel() {
+        Totals totals =
+                run(new Tendermint(), Map.of(), Set.of("any-proposer"), "byzantine=1,lies=usurped,drops=5", 40, 1);
+        assertThat(totals.violations().iterator().next().verdict().message())
+                .startsWith("system and model disagree: ")
+                .contains("the last step that both made: HearProposal(");
+    }
+
+    /** No property of single executions tells; scenarios are needed for these bugs, or the model. */
+    @ParameterizedTest
+    @CsvSource({"forgets-valid,Propose", "no-round-skip,Seen"})
+    void whatNoPropertyOfTendermintTellsTheModelDoes(String bug, String action) {
+        Totals totals = run(new Tendermint(), Map.of(), Set.of(bug), "drops=30", 60, 1);
+        assertThat(totals.violations().iterator().next().verdict().message()).contains(" is " + action + "(");
+    }
+
+    @Test
+    @Tag("long")
+    void tendermintSoDoesForThousandsOfExecutions() {
+        silent(run(new Tendermint(), Map.of(), Set.of(), "byzantine=1,drops=30,duplicates=5", 5000, 2));
+        silent(run(new Tendermint(), Map.of("nodes", "7"), Set.of(), "byzantine=2,drops=30", 1000, 2));
     }
 
     @Test
