@@ -8,6 +8,8 @@ import dev.waymark.grid.access.Address;
 import dev.waymark.grid.access.GridException;
 import dev.waymark.grid.access.Security;
 import dev.waymark.grid.desk.Desk;
+import dev.waymark.grid.desk.Employer;
+import dev.waymark.grid.desk.TaskDesk;
 import dev.waymark.grid.desk.WorkerStatus;
 import dev.waymark.grid.node.CoordinatorNode;
 import dev.waymark.grid.node.NodeConfig;
@@ -24,6 +26,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.apache.pekko.actor.typed.ActorSystem;
+import org.apache.pekko.cluster.Member;
 import org.apache.pekko.cluster.typed.Cluster;
 import org.apache.pekko.cluster.typed.Join;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +40,7 @@ public final class Coordinator implements Crew.Maker, AutoCloseable {
     private final Office office;
     private final Desk.Records records;
     private final ActorSystem<Object> system;
-    private volatile @Nullable Desk desk;
+    private volatile @Nullable Employer employer;
 
     /**
      * {@code arguments}: the command line from which workers build the experiment, without its plugins. Throws {@link GridException}
@@ -59,7 +62,7 @@ public final class Coordinator implements Crew.Maker, AutoCloseable {
         this.system = ActorSystem.create(
                 CoordinatorNode.create(office, () -> StatusJson.of(status())),
                 NodeConfig.SYSTEM,
-                NodeConfig.of(listen, security.keys(), "coordinator"));
+                NodeConfig.of(listen, security.keys(), NodeConfig.COORDINATOR));
         Cluster cluster = Cluster.get(system);
         cluster.manager().tell(Join.create(cluster.selfMember().address()));
     }
@@ -91,15 +94,18 @@ public final class Coordinator implements Crew.Maker, AutoCloseable {
     @Override
     public Crew crew(Experiment experiment, List<GrowingLongSet> known, Consumer<Doctor.Problem> problems) {
         Desk made = new Desk(experiment, problems, records);
-        desk = made;
-        office.open(
-                experiment,
-                made,
-                new Letter.Job(
-                        arguments,
-                        List.copyOf(plugins.keySet()),
-                        experiment.memory().bytes(),
-                        Likeness.of(experiment)));
+        employer = made;
+        Letter.Job job = new Letter.Job(
+                arguments, List.copyOf(plugins.keySet()), experiment.memory().bytes(), Likeness.of(experiment));
+        office.open(job, made, experiment);
+        return made;
+    }
+
+    /** Where to bring whole tasks of the command line, such as the trials of a comparison, instead of executions. */
+    public TaskDesk tasks() {
+        TaskDesk made = new TaskDesk();
+        employer = made;
+        office.open(new Letter.Tasks(arguments, List.copyOf(plugins.keySet())), made);
         return made;
     }
 
@@ -110,15 +116,32 @@ public final class Coordinator implements Crew.Maker, AutoCloseable {
 
     /** The campaign cannot go on, for this reason; its own thread throws it. */
     public void fail(RuntimeException why) {
-        Desk open = desk;
+        Employer open = employer;
         if (open != null) {
             open.fail(why);
         }
     }
 
     public List<WorkerStatus> status() {
-        Desk open = desk;
+        Employer open = employer;
         return open == null ? List.of() : open.status();
+    }
+
+    /** Answers that were left out: others had been given the same work, or they came twice. */
+    public long late() {
+        Employer open = employer;
+        return open == null ? 0 : open.late();
+    }
+
+    /** Members of the cluster that have not said yet what they are here for: they are about to. */
+    private boolean somebodyIsAtTheDoor() {
+        for (Member member : Cluster.get(system).state().getMembers()) {
+            if (member.hasRole(NodeConfig.WORKER)
+                    && !office.knows(member.address().toString())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Workers are told that it is over, and given a moment to hear it. */
@@ -127,7 +150,8 @@ public final class Coordinator implements Crew.Maker, AutoCloseable {
         office.close();
         long since = System.nanoTime();
         try {
-            while (office.size() > 0 && (System.nanoTime() - since) / 1_000_000 < GOODBYE_MILLIS) {
+            while ((office.size() > 0 || somebodyIsAtTheDoor())
+                    && (System.nanoTime() - since) / 1_000_000 < GOODBYE_MILLIS) {
                 Thread.sleep(20);
             }
             system.terminate();

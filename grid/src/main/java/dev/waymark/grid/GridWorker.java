@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 /** A process that executes plans for a campaign elsewhere. */
 public final class GridWorker {
     private static final long JOIN_MILLIS = 20_000;
+    private static final long PROBE_MILLIS = 1_000;
     private static final long LOOK_MILLIS = 100;
 
     /** Whether the user wants it to end; asked often. */
@@ -35,6 +36,8 @@ public final class GridWorker {
     public enum End {
         /** The campaign is over, or the user wanted it. */
         OVER,
+        /** The campaign ended before this worker had anything to do. */
+        TOO_LATE,
         /** The coordinator is gone, or believes that this worker is, and has given its work to others; it may join again. */
         PARTED
     }
@@ -69,14 +72,18 @@ public final class GridWorker {
 
     /** Works until the campaign is over. Throws {@link GridException} if it cannot; waits so long for the coordinator. */
     public End work(long waitMillis) throws InterruptedException {
-        String own = Reach.ownHost(coordinator, security.keys(), waitMillis);
+        String own = Reach.ownHost(coordinator, security.keys(), waitMillis, cancel::requested)
+                .orElse(null);
+        if (own == null) {
+            return End.OVER;
+        }
         BlockingQueue<WorkerNode.News> news = new LinkedBlockingQueue<>();
         String name = own + "/" + ProcessHandle.current().pid();
         String at = "pekko://" + NodeConfig.SYSTEM + "@" + coordinator;
         ActorSystem<Object> system = ActorSystem.create(
                 WorkerNode.create(at + "/user", build, name, threads, news),
                 NodeConfig.SYSTEM,
-                NodeConfig.of(new Address(own, 0), security.keys(), "worker"));
+                NodeConfig.of(new Address(own, 0), security.keys(), NodeConfig.WORKER));
         try (Plugins plugins = new Plugins();
                 Workplace workplace = new Workplace(
                         source,
@@ -94,19 +101,20 @@ public final class GridWorker {
     private End work(ActorSystem<Object> system, Workplace workplace, BlockingQueue<WorkerNode.News> news)
             throws InterruptedException {
         long since = System.nanoTime();
+        long probed = since;
         boolean accepted = false;
         while (!cancel.requested()) {
             WorkerNode.News next = news.poll(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+            if (!accepted && next == null && millisSince(probed) > PROBE_MILLIS) {
+                probed = System.nanoTime();
+                demandCoordinator(since);
+            }
             if (system.getWhenTerminated().toCompletableFuture().isDone()) {
                 return End.PARTED;
             }
-            if (!accepted && millisSince(since) > JOIN_MILLIS) {
-                throw new GridException("somebody listens at " + coordinator + ", but it does not let this worker join"
-                        + " within " + JOIN_MILLIS / 1000
-                        + " s: is it a coordinator of Waymark, and are --keys given to"
-                        + " both or to none?");
-            }
-            if (next instanceof WorkerNode.Refused refused) {
+            if (next instanceof WorkerNode.TooLate) {
+                return End.TOO_LATE;
+            } else if (next instanceof WorkerNode.Refused refused) {
                 throw new GridException(refused.line());
             } else if (next instanceof WorkerNode.Lost) {
                 return End.PARTED;
@@ -118,6 +126,20 @@ public final class GridWorker {
             handle(system, workplace, next);
         }
         return End.OVER;
+    }
+
+    /** One that ended, or that is something else, would let a worker wait for ever. */
+    private void demandCoordinator(long since) {
+        if (Reach.isGone(coordinator)) {
+            throw new GridException("the coordinator at " + coordinator + " ended before this worker had joined: its"
+                    + " campaign is over, or it failed; start the worker again with the next");
+        }
+        if (millisSince(since) > JOIN_MILLIS) {
+            throw new GridException("somebody listens at " + coordinator + ", but it does not let this worker join"
+                    + " within " + JOIN_MILLIS / 1000
+                    + " s: is it a coordinator of Waymark, and are --keys given to"
+                    + " both or to none?");
+        }
     }
 
     private static void handle(ActorSystem<Object> system, Workplace workplace, WorkerNode.@Nullable News next)

@@ -26,7 +26,7 @@ public final class Inquiry {
     /** JSON: {@code {"workers":[{"name":..,"threads":..,"executions":..,"millis":..,"inFlight":..}]}}. */
     public static String status(Address coordinator, Security security) throws InterruptedException {
         security.check("grid status", coordinator);
-        String own = Reach.ownHost(coordinator, security.keys(), 0);
+        String own = Reach.ownHost(coordinator, security.keys());
         CompletableFuture<String> answer = new CompletableFuture<>();
         ActorSystem<Object> system = ActorSystem.create(
                 asking("pekko://" + NodeConfig.SYSTEM + "@" + coordinator + "/user", answer),

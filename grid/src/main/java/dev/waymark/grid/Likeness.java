@@ -7,10 +7,10 @@ import dev.waymark.core.property.Property;
 import java.util.List;
 
 /** An experiment as a text that is the same where executions come out the same. */
-final class Likeness {
+public final class Likeness {
     private Likeness() {}
 
-    static String of(Experiment experiment) {
+    public static String of(Experiment experiment) {
         CodeVersion code = CodeVersion.of(experiment.target().system());
         return String.join(
                 "\n",
@@ -36,7 +36,7 @@ final class Likeness {
     }
 
     /** The first line that differs, in words; empty if none does. */
-    static String difference(String wanted, String here) {
+    public static String difference(String wanted, String here) {
         List<String> ours = here.lines().toList();
         List<String> theirs = wanted.lines().toList();
         for (int i = 0; i < Math.max(ours.size(), theirs.size()); i++) {

@@ -8,7 +8,9 @@ import dev.waymark.core.experiment.Experiment;
 import dev.waymark.grid.access.GridException;
 import dev.waymark.grid.wire.Letter;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -36,8 +38,9 @@ final class Workplace implements AutoCloseable {
     private final Consumer<Letter> out;
     private final Runnable executed;
     private final Map<Long, InHand> inHand = new LinkedHashMap<>();
-    private Letter.@Nullable Job job;
+    private Letter.@Nullable Assignment assignment;
     private @Nullable Workshop workshop;
+    private @Nullable TaskThreads tasks;
 
     /** {@code executed} is called, by any thread, when a batch is done. */
     Workplace(ExperimentSource source, Plugins plugins, int threads, Consumer<Letter> out, Runnable executed) {
@@ -50,18 +53,20 @@ final class Workplace implements AutoCloseable {
 
     /** Throws {@link GridException} if this worker can do nothing for the campaign. */
     void came(Letter letter) throws IOException, InterruptedException {
-        if (letter instanceof Letter.Job newJob) {
-            job = newJob;
-            if (plugins.lacking(newJob.plugins()).isEmpty()) {
-                build(newJob);
+        if (letter instanceof Letter.Assignment newAssignment) {
+            assignment = newAssignment;
+            if (plugins.lacking(newAssignment.plugins()).isEmpty()) {
+                prepare(newAssignment);
             } else {
-                out.accept(new Letter.Lacking(plugins.lacking(newJob.plugins())));
+                out.accept(new Letter.Lacking(plugins.lacking(newAssignment.plugins())));
             }
         } else if (letter instanceof Letter.Jar jar) {
             plugins.add(jar.hash(), jar.content());
-            if (job != null && plugins.lacking(job.plugins()).isEmpty()) {
-                build(job);
+            if (assignment != null && plugins.lacking(assignment.plugins()).isEmpty()) {
+                prepare(assignment);
             }
+        } else if (letter instanceof Letter.Task task && tasks != null) {
+            tasks.begin(task);
         } else if (workshop == null) {
             throw new IOException("a " + letter.getClass().getSimpleName() + " before the job");
         } else if (letter instanceof Letter.Restore restore) {
@@ -79,24 +84,35 @@ final class Workplace implements AutoCloseable {
         }
     }
 
-    private void build(Letter.Job wanted) {
-        Experiment experiment;
+    private void prepare(Letter.Assignment wanted) {
         try {
-            experiment =
-                    source.build(wanted.arguments(), plugins.paths(wanted.plugins()), threads, wanted.memoryBytes());
+            List<Path> paths = plugins.paths(wanted.plugins());
+            if (wanted instanceof Letter.Job job) {
+                build(job, source.build(job.arguments(), paths, threads, job.memoryBytes()));
+            } else {
+                tasks = new TaskThreads(source.tasks(wanted.arguments(), paths), threads, out, executed);
+            }
+        } catch (GridException e) {
+            throw e;
         } catch (RuntimeException | LinkageError e) {
             throw new GridException("the campaign cannot be run here: " + e.getMessage(), e);
         }
+        out.accept(new Letter.Ready());
+    }
+
+    private void build(Letter.Job wanted, Experiment experiment) {
         String difference = Likeness.difference(wanted.sameAs(), Likeness.of(experiment));
         if (!difference.isEmpty()) {
             throw new GridException("the same command line comes to something else here: " + difference);
         }
         workshop = new Workshop(experiment, problem -> out.accept(new Letter.Differs(problem)));
-        out.accept(new Letter.Ready());
     }
 
     /** Sends what is done, and looks after the threads. */
     void look() {
+        if (tasks != null) {
+            tasks.look();
+        }
         if (workshop == null) {
             return;
         }
@@ -137,6 +153,9 @@ final class Workplace implements AutoCloseable {
     public void close() {
         if (workshop != null) {
             workshop.close();
+        }
+        if (tasks != null) {
+            tasks.close();
         }
     }
 }

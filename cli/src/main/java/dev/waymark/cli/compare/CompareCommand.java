@@ -1,6 +1,9 @@
 package dev.waymark.cli.compare;
 
+import dev.waymark.cli.grid.GridSession;
+import dev.waymark.cli.grid.TasksElsewhere;
 import dev.waymark.cli.options.CampaignOptions;
+import dev.waymark.cli.options.GridOptions;
 import dev.waymark.cli.options.ListOption;
 import dev.waymark.cli.options.SystemOptions;
 import dev.waymark.cli.plugin.SystemRegistry;
@@ -15,6 +18,8 @@ import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.strategy.Strategies;
+import dev.waymark.grid.Tasks;
+import dev.waymark.grid.desk.TaskDesk;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -39,9 +45,10 @@ import picocli.CommandLine.Spec;
             "",
             "A trial is one campaign; trial t of every strategy has the same seed. --iterations, --time and",
             "--decisions limit each trial, --workers is the number of trials at a time, and --bug all makes one",
-            "comparison for each bug of the system and shows who wins where."
+            "comparison for each bug of the system and shows who wins where. With --grid each trial is made whole by",
+            "one thread of a worker, so there are as many at a time as workers have threads."
         })
-public final class CompareCommand implements Callable<Integer> {
+public final class CompareCommand implements Callable<Integer>, TasksElsewhere {
     private static final String ALL = "all";
     private static final int TRIALS_MAX = 10_000;
     private static final String TEXT = "text";
@@ -73,6 +80,9 @@ public final class CompareCommand implements Callable<Integer> {
 
     @Mixin
     CampaignOptions campaign = new CampaignOptions();
+
+    @Mixin
+    GridOptions grid = new GridOptions();
 
     @Option(names = "--guide", paramLabel = "NAME", description = "Feedback for those strategies that learn.")
     @Nullable
@@ -131,6 +141,7 @@ public final class CompareCommand implements Callable<Integer> {
                     "--enumerate is for 'run': all executions of a space are the same in every trial, so"
                             + " trials have nothing to compare");
         }
+        grid.check();
         if (suite != null) {
             return suite(suite, console);
         }
@@ -153,7 +164,9 @@ public final class CompareCommand implements Callable<Integer> {
         waypoints(works.get(0), console);
         OutFolder folder = out == null ? null : OutFolder.prepare(out);
         try (Interrupt interrupt = new Interrupt()) {
-            Map<Work, Comparison> results = carryOut(works, console, interrupt);
+            Path records = folder == null ? null : folder.path();
+            Map<Work, Comparison> results =
+                    hire(records, console, (hiring, progress) -> carryOut(works, hiring, progress, console, interrupt));
             if (results.isEmpty()) {
                 console.warning("interrupted before one trial of every strategy was complete: nothing to compare");
                 return ExitCode.OK;
@@ -184,7 +197,7 @@ public final class CompareCommand implements Callable<Integer> {
     /** What these options say, of one bug or none, for a suite that was read into them. */
     Work work(SystemRegistry registry, Console console) {
         demandTrials();
-        Work work = works(labels(), registry, console).get(0);
+        Work work = works(registry, console).get(0);
         if (waypoints != null) {
             StatePredicates.way(work.target().deployment(), waypoints);
         }
@@ -207,7 +220,8 @@ public final class CompareCommand implements Callable<Integer> {
             }
             Path out = this.out != null ? this.out : Path.of("runs", "suite-" + read.name());
             try (SuiteFolder folder = SuiteFolder.open(out, console)) {
-                List<SuiteRun.Part> parts = run.run(read, folder, campaign.workers());
+                List<SuiteRun.Part> parts =
+                        hire(folder.path(), console, (hiring, progress) -> run.run(read, folder, hiring, progress));
                 new SuiteOutput(read, "./waymark compare --suite " + file + (quick ? " --quick" : ""), parts, folder)
                         .write(console, interrupt.requested());
             }
@@ -224,6 +238,11 @@ public final class CompareCommand implements Callable<Integer> {
             }
         }
         return List.copyOf(labels);
+    }
+
+    /** What these options come to; the same for the same options. */
+    List<Work> works(SystemRegistry registry, Console console) {
+        return works(labels(), registry, console);
     }
 
     /** Everything is checked before the first trial runs. */
@@ -294,14 +313,39 @@ public final class CompareCommand implements Callable<Integer> {
         }
     }
 
-    private Map<Work, Comparison> carryOut(List<Work> works, Console console, Interrupt interrupt) {
-        TrialProgress progress = new TrialProgress(
-                console, works.size() * works.get(0).strategies().size() * trials);
+    private interface Hired<T> {
+        T carryOut(TrialHiring hiring, Supplier<String> progress);
+    }
+
+    /** For as long as there are trials to be made; who made them is told in a file in {@code records}, if there is such a folder. */
+    private <T> T hire(@Nullable Path records, Console console, Hired<T> hired) {
+        if (!grid.used()) {
+            return hired.carryOut((arguments, bug) -> new ThreadTrials(campaign.workers()), () -> "");
+        }
+        SystemRegistry registry = system.plugins().registry(console);
+        List<Path> plugins = new ArrayList<>(system.plugins().given());
+        registry.found().forEach(found -> plugins.add(Path.of(found)));
+        try (GridSession session = GridSession.open(grid, spec, plugins, records, console)) {
+            TaskDesk desk = session.tasks();
+            return hired.carryOut((arguments, bug) -> new GridTrials(session, desk, arguments, bug), session::progress);
+        }
+    }
+
+    @Override
+    public Tasks tasks(List<Path> plugins, Console console) {
+        system.plugins().only(plugins);
+        return new TrialTasks(this, system.plugins().registry(console), console);
+    }
+
+    private Map<Work, Comparison> carryOut(
+            List<Work> works, TrialHiring hiring, Supplier<String> who, Console console, Interrupt interrupt) {
+        int total = works.size() * works.get(0).strategies().size() * trials;
+        TrialProgress progress = new TrialProgress(console, total, who);
         Map<Work, Comparison> results = new LinkedHashMap<>();
         for (Work work : works) {
             Trials all = new Trials(work.strategies(), trials, progress, interrupt::requested, Trials.Kept.NOTHING);
-            int atATime = work.strategies().get(0).workers();
-            Map<String, List<Trial>> reports = UserMistakes.guard(work.target(), () -> all.run(atATime));
+            Map<String, List<Trial>> reports =
+                    UserMistakes.guard(work.target(), () -> all.run(hiring.of(List.of(), work.bug())));
             if (reports.values().stream().noneMatch(List::isEmpty)) {
                 boolean bugOn = !work.target().configuration().bugs().isEmpty();
                 results.put(work, Comparison.of(reports, trials, bugOn, work.unfit()));

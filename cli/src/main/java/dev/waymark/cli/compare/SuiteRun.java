@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 import tools.jackson.databind.JsonNode;
 
@@ -121,8 +122,8 @@ final class SuiteRun {
     }
 
     /** In the order of the file. An interrupt leaves out what has no complete trial. */
-    List<Part> run(SuiteFile suite, SuiteFolder folder, int workers) {
-        TrialProgress progress = new TrialProgress(console, Math.max(1, trials));
+    List<Part> run(SuiteFile suite, SuiteFolder folder, TrialHiring hiring, Supplier<String> who) {
+        TrialProgress progress = new TrialProgress(console, Math.max(1, trials), who);
         List<Part> parts = new ArrayList<>();
         for (SuiteFile.Entry entry : suite.experiments()) {
             List<Planned> rows = planned.getOrDefault(entry, List.of());
@@ -132,7 +133,10 @@ final class SuiteRun {
             for (Planned each : rows) {
                 Trials all = new Trials(
                         each.work().strategies(), each.trials(), progress, interrupted, folder.trials(each.row()));
-                Map<String, List<Trial>> ofRow = UserMistakes.guard(each.work().target(), () -> all.run(workers));
+                Map<String, List<Trial>> ofRow = UserMistakes.guard(
+                        each.work().target(),
+                        () -> all.run(
+                                hiring.of(each.row().arguments(), each.work().bug())));
                 if (ofRow.values().stream().noneMatch(List::isEmpty)) {
                     boolean bugOn = !each.work().target().configuration().bugs().isEmpty();
                     results.put(

@@ -1,8 +1,5 @@
 package dev.waymark.cli.compare;
 
-import dev.waymark.core.campaign.Campaign;
-import dev.waymark.core.campaign.RunReport;
-import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.random.Seeds;
 import java.util.ArrayList;
@@ -10,9 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -21,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * All trials of all strategies on one target. A trial is a campaign with one worker and a seed that it shares with the
- * same trial of every other strategy; how many trials run at a time changes how fast they are, not what they find.
+ * same trial of every other strategy; who makes them, and how many at a time, changes how fast they are, not what they find.
  */
 final class Trials {
     private static final long LOOK_MILLIS = 100;
@@ -62,90 +58,68 @@ final class Trials {
     }
 
     /**
-     * By label of the strategy. An interrupt leaves the trials that every strategy had completed: half a trial cannot be
-     * told from one that found nothing.
+     * By label of the strategy; closes {@code maker}. An interrupt leaves the trials that every strategy had completed: half a
+     * trial cannot be told from one that found nothing.
      */
-    Map<String, List<Trial>> run(int atATime) {
-        ExecutorService pool = Executors.newFixedThreadPool(Math.min(atATime, strategies.size() * count), task -> {
-            Thread thread = new Thread(task, "waymark-trial");
-            thread.setDaemon(true);
-            return thread;
-        });
-        try {
-            return collect(submit(pool));
+    Map<String, List<Trial>> run(TrialMaker maker) {
+        try (maker) {
+            return collect(begin(maker), maker);
         } finally {
-            pool.shutdownNow();
             progress.clear();
         }
     }
 
     /** In each round another strategy goes first, so that none pays for the cold start more than others. */
-    private List<Map<String, Future<Optional<Trial>>>> submit(ExecutorService pool) {
+    private List<Map<String, Future<Optional<Trial>>>> begin(TrialMaker maker) {
         List<Map<String, Future<Optional<Trial>>>> rounds = new ArrayList<>();
         for (int trial = 0; trial < count; trial++) {
             Map<String, Future<Optional<Trial>>> round = new LinkedHashMap<>();
             for (int i = 0; i < strategies.size(); i++) {
-                Experiment experiment = trial(strategies.get((trial + i) % strategies.size()), trial);
-                round.put(experiment.strategy().label(), pool.submit(() -> run(experiment)));
+                Experiment strategy = strategies.get((trial + i) % strategies.size());
+                long seed = Seeds.execution(strategy.settings().seed(), trial);
+                round.put(strategy.strategy().label(), begin(one(strategy, seed), maker));
             }
             rounds.add(round);
         }
         return rounds;
     }
 
-    private static Experiment trial(Experiment experiment, int trial) {
-        return experiment
-                .but()
-                .seed(Seeds.execution(experiment.settings().seed(), trial))
-                .workers(1)
-                .build();
+    /** A trial of this seed. */
+    static Experiment one(Experiment strategy, long seed) {
+        return strategy.but().seed(seed).workers(1).build();
     }
 
-    private Optional<Trial> run(Experiment experiment) {
-        try {
-            if (cancelled()) {
-                return Optional.empty();
-            }
-            Trial before = kept.find(experiment);
-            if (before != null) {
-                progress.ended(before);
-                return Optional.of(before);
-            }
-            Curve.Recorder curve = new Curve.Recorder();
-            Totals totals = Campaign.run(experiment, new Campaign.Listener() {
-                @Override
-                public void counted(Totals soFar) {
-                    curve.counted(soFar);
-                }
-
-                @Override
-                public boolean cancelled() {
-                    return Trials.this.cancelled();
-                }
-            });
-            if (totals.end() == Totals.End.INTERRUPTED) {
-                return Optional.empty();
-            }
-            Trial made = Trial.of(RunReport.withoutTraces(totals), curve.end(totals));
-            kept.keep(experiment, made);
-            progress.ended(made);
-            return Optional.of(made);
-        } catch (Throwable e) {
-            failed = true; // the others need not go on
-            throw e;
+    private Future<Optional<Trial>> begin(Experiment experiment, TrialMaker maker) {
+        Trial before = kept.find(experiment);
+        if (before != null) {
+            progress.ended(before);
+            return CompletableFuture.completedFuture(Optional.of(before));
         }
+        return maker.begin(experiment, this::cancelled)
+                .thenApply(made -> {
+                    made.ifPresent(trial -> {
+                        kept.keep(experiment, trial);
+                        progress.ended(trial);
+                    });
+                    return made;
+                })
+                .whenComplete((made, thrown) -> {
+                    if (thrown != null) {
+                        failed = true; // the others need not go on
+                    }
+                });
     }
 
     private boolean cancelled() {
         return failed || interrupted.getAsBoolean();
     }
 
-    private Map<String, List<Trial>> collect(List<Map<String, Future<Optional<Trial>>>> rounds) {
+    private Map<String, List<Trial>> collect(List<Map<String, Future<Optional<Trial>>>> rounds, TrialMaker maker) {
         Map<String, List<Trial>> reports = new LinkedHashMap<>(); // in the order in which strategies were named
         strategies.forEach(each -> reports.put(each.strategy().label(), new ArrayList<>()));
         for (Map<String, Future<Optional<Trial>>> round : rounds) {
             Map<String, Trial> complete = new LinkedHashMap<>();
-            round.forEach((label, future) -> await(future).ifPresent(report -> complete.put(label, report)));
+            round.forEach((label, future) -> await(future, maker).ifPresent(report -> complete.put(label, report)));
             if (complete.size() == strategies.size()) {
                 complete.forEach((label, report) -> reports.computeIfAbsent(label, name -> new ArrayList<>())
                         .add(report));
@@ -154,11 +128,12 @@ final class Trials {
         return reports;
     }
 
-    private Optional<Trial> await(Future<Optional<Trial>> future) {
+    private Optional<Trial> await(Future<Optional<Trial>> future, TrialMaker maker) {
         while (true) {
             try {
                 return future.get(LOOK_MILLIS, TimeUnit.MILLISECONDS);
             } catch (TimeoutException e) {
+                maker.look();
                 progress.show();
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();

@@ -6,11 +6,14 @@ import dev.waymark.cli.terminal.Console;
 import dev.waymark.core.campaign.Crew;
 import dev.waymark.grid.Coordinator;
 import dev.waymark.grid.access.GridException;
+import dev.waymark.grid.desk.TaskDesk;
 import dev.waymark.grid.desk.WorkerStatus;
 import dev.waymark.grid.node.Office;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** A coordinator for as long as a command runs, with the workers that it starts on this machine, if any. */
@@ -18,16 +21,21 @@ public final class GridSession implements AutoCloseable {
     private final Coordinator coordinator;
     private final LocalWorkers local;
     private final WorkerRecords records;
+    private final Console console;
 
-    private GridSession(Coordinator coordinator, LocalWorkers local, WorkerRecords records) {
+    private GridSession(Coordinator coordinator, LocalWorkers local, WorkerRecords records, Console console) {
         this.coordinator = coordinator;
         this.local = local;
         this.records = records;
+        this.console = console;
     }
 
-    /** {@code spec} is that of the command, which workers parse once more; who executed what goes into {@code folder}. */
+    /**
+     * {@code spec} is that of the command, which workers parse once more; who executed what goes into {@code folder}, if there is
+     * one.
+     */
     public static GridSession open(
-            GridOptions options, CommandSpec spec, List<Path> plugins, Path folder, Console console) {
+            GridOptions options, CommandSpec spec, List<Path> plugins, @Nullable Path folder, Console console) {
         WorkerRecords records = new WorkerRecords(folder);
         try {
             Coordinator coordinator = new Coordinator(
@@ -42,7 +50,7 @@ public final class GridSession implements AutoCloseable {
             }
             LocalWorkers local =
                     new LocalWorkers(spec.root().userObject().getClass(), coordinator, options.local(), options.keys());
-            return new GridSession(coordinator, local, records);
+            return new GridSession(coordinator, local, records, console);
         } catch (GridException e) {
             throw new CannotStartException(String.valueOf(e.getMessage()), e);
         }
@@ -50,6 +58,16 @@ public final class GridSession implements AutoCloseable {
 
     public Crew.Maker hiring() {
         return coordinator;
+    }
+
+    /** For whole tasks of the command instead of executions. */
+    public TaskDesk tasks() {
+        return coordinator.tasks();
+    }
+
+    /** A line of who did what. */
+    public void record(Map<String, Object> line) {
+        records.write(line);
     }
 
     /** For the line of progress. */
@@ -71,6 +89,10 @@ public final class GridSession implements AutoCloseable {
     @Override
     public void close() {
         local.expectTheEnd();
+        if (coordinator.late() > 0) {
+            console.notice(coordinator.late() + " answers came late or twice, from workers that were given up or whose"
+                    + " letters went astray: they were left out");
+        }
         try {
             coordinator.close();
         } finally {

@@ -6,22 +6,16 @@ import dev.waymark.cli.terminal.CannotStartException;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
 import dev.waymark.cli.terminal.Interrupt;
-import dev.waymark.core.UsageException;
 import dev.waymark.core.campaign.Durations;
-import dev.waymark.core.experiment.Experiment;
 import dev.waymark.grid.GridWorker;
 import dev.waymark.grid.access.Address;
 import dev.waymark.grid.access.GridException;
-import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /** {@code waymark worker}: executes plans for a campaign elsewhere. */
@@ -71,17 +65,20 @@ public final class WorkerCommand implements Callable<Integer> {
                     coordinator,
                     keys.security(),
                     count,
-                    (arguments, plugins, some, memory) -> build(arguments, plugins, some, memory, console),
+                    new CommandLines(spec.root().userObject().getClass(), console),
                     interrupt::requested);
             while (true) {
                 GridWorker.End end = work(worker, waitMillis, console);
-                if (interrupt.requested() || (end == GridWorker.End.OVER && !stay)) {
+                if (end == GridWorker.End.TOO_LATE) {
+                    console.notice("the campaign was over before this worker had anything to do");
+                }
+                if (interrupt.requested() || (end != GridWorker.End.PARTED && !stay)) {
                     return ExitCode.OK;
                 }
                 console.notice(
-                        end == GridWorker.End.OVER
-                                ? "the campaign is over, waiting for the next"
-                                : "the coordinator is out of reach, or this worker was: joining again");
+                        end == GridWorker.End.PARTED
+                                ? "the coordinator is out of reach, or this worker was: joining again"
+                                : "the campaign is over, waiting for the next");
                 waitMillis = Math.max(waitMillis, AGAIN_MILLIS);
             }
         }
@@ -97,20 +94,5 @@ public final class WorkerCommand implements Callable<Integer> {
             console.warning(String.valueOf(e.getMessage()));
             return GridWorker.End.PARTED;
         }
-    }
-
-    /** The campaign's own command line, parsed once more. */
-    private Experiment build(List<String> arguments, List<Path> plugins, int some, long memory, Console console) {
-        ParseResult parsed = new CommandLine(spec.root().userObject().getClass())
-                .setExpandAtFiles(false)
-                .parseArgs(arguments.toArray(new String[0]));
-        while (parsed.hasSubcommand()) {
-            parsed = parsed.subcommand();
-        }
-        if (parsed.commandSpec().userObject() instanceof Elsewhere command) {
-            return command.elsewhere(plugins, some, memory, console);
-        }
-        throw new UsageException("the coordinator runs '" + parsed.commandSpec().name()
-                + "', of which this worker knows" + " no executions");
     }
 }

@@ -18,7 +18,11 @@ final class WorkerRecords implements Desk.Records, AutoCloseable {
 
     private @Nullable BufferedWriter out;
 
-    WorkerRecords(Path folder) {
+    /** Without a folder nothing is written. */
+    WorkerRecords(@Nullable Path folder) {
+        if (folder == null) {
+            return;
+        }
         Path file = folder.resolve(FILE);
         try {
             out = Files.newBufferedWriter(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
@@ -28,14 +32,18 @@ final class WorkerRecords implements Desk.Records, AutoCloseable {
     }
 
     @Override
-    public synchronized void executed(String worker, long firstExecution, int count) {
-        if (out == null) {
-            return;
-        }
+    public void executed(String worker, long firstExecution, int count) {
         Map<String, Object> line = new LinkedHashMap<>();
         line.put("worker", worker);
         line.put("firstExecution", firstExecution);
         line.put("executions", count);
+        write(line);
+    }
+
+    synchronized void write(Map<String, Object> line) {
+        if (out == null) {
+            return;
+        }
         try {
             out.write(ReportJson.write(line));
             out.newLine();

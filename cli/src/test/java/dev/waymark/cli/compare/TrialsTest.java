@@ -32,7 +32,7 @@ class TrialsTest {
         AtomicInteger begun = new AtomicInteger();
         List<Strategies.Chosen> three = List.of(counted("a", begun), counted("b", begun), counted("c", begun));
         Map<String, List<Trial>> reports =
-                trials(three, 20, () -> begun.get() == 8).run(1);
+                trials(three, 20, () -> begun.get() == 8).run(new ThreadTrials(1));
         assertThat(reports.keySet()).containsExactly("a", "b", "c");
         assertThat(reports.values()).allSatisfy(list -> assertThat(list).hasSize(2));
         assertThat(Comparison.of(reports, 20, false, Map.of()).warnings())
@@ -47,7 +47,7 @@ class TrialsTest {
         List<Strategies.Chosen> two = List.of(
                 Strategies.standard().parse("random:timer=2"),
                 Strategies.standard().parse("random"));
-        Map<String, List<Trial>> reports = trials(two, 3, () -> false).run(2);
+        Map<String, List<Trial>> reports = trials(two, 3, () -> false).run(new ThreadTrials(2));
         assertThat(reports.keySet()).containsExactly("random:timer=2", "random");
         reports.forEach((label, list) -> assertThat(list)
                 .hasSize(3)
@@ -62,7 +62,7 @@ class TrialsTest {
         });
         List<Strategies.Chosen> two =
                 List.of(Strategies.standard().parse("random"), new Strategies.Chosen("broken", broken, Map.of()));
-        assertThatThrownBy(() -> trials(two, 1000, () -> false).run(2))
+        assertThatThrownBy(() -> trials(two, 1000, () -> false).run(new ThreadTrials(2)))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("no plan");
     }
@@ -78,7 +78,8 @@ class TrialsTest {
                         .build())
                 .toList();
         Console console = Console.of(new CommandLine(new Main()).getCommandSpec());
-        return new Trials(experiments, count, new TrialProgress(console, count), interrupted, Trials.Kept.NOTHING);
+        return new Trials(
+                experiments, count, new TrialProgress(console, count, () -> ""), interrupted, Trials.Kept.NOTHING);
     }
 
     private static Strategies.Chosen counted(String label, AtomicInteger begun) {

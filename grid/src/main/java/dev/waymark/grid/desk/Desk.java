@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
  * Hands the batches of one campaign to workers that come and go. The campaign's thread adds batches and waits for them; the
  * network's threads tell of workers and bring what these have done.
  */
-public final class Desk implements Crew {
+public final class Desk implements Crew, Employer {
     /** Whoever gets an order that so many were lost with is likely to be lost as well. */
-    private static final int LOST_MAX = 4;
+    static final int LOST_MAX = 4;
 
     private static final long TARGET_NANOS = 100_000_000;
     private static final long BATCH_MAX = 1024;
@@ -34,6 +34,8 @@ public final class Desk implements Crew {
     /** Hears who executed what. */
     public interface Records {
         void executed(String worker, long firstExecution, int count);
+
+        Records NONE = (worker, firstExecution, count) -> {};
     }
 
     private final CampaignWire wire;
@@ -48,6 +50,7 @@ public final class Desk implements Crew {
     private @Nullable Supplier<byte[]> saved;
     private long made;
     private long orders;
+    private long late;
     private long counted;
     private long meanNanos;
     private @Nullable RuntimeException fault;
@@ -58,7 +61,7 @@ public final class Desk implements Crew {
         this.records = records;
     }
 
-    /** A worker has built the experiment. */
+    @Override
     public synchronized void joined(String name, int threads, Mailer mailer) {
         Bench bench = new Bench(name, threads, mailer);
         bench.ready = true;
@@ -66,7 +69,7 @@ public final class Desk implements Crew {
         assign();
     }
 
-    /** A worker is gone; what it had is given to others. */
+    @Override
     public synchronized void left(String name) {
         Bench gone = benches.remove(name);
         if (gone == null) {
@@ -91,6 +94,7 @@ public final class Desk implements Crew {
     public synchronized void done(String worker, long number, int from, List<Outcome> outcomes, long nanos) {
         Order order = given.get(number);
         if (order == null || order.at == null || from != order.received) {
+            late++;
             return;
         }
         for (int i = 0; i < outcomes.size() && !order.isDone(); i++) {
@@ -116,12 +120,12 @@ public final class Desk implements Crew {
         problems.accept(problem);
     }
 
-    /** The campaign cannot go on. */
+    @Override
     public synchronized void fail(RuntimeException why) {
         fault = fault == null ? why : fault;
     }
 
-    /** Each worker, and what it did. */
+    @Override
     public synchronized List<WorkerStatus> status() {
         return benches.values().stream()
                 .map(bench -> new WorkerStatus(
@@ -133,6 +137,11 @@ public final class Desk implements Crew {
                                 .mapToLong(order -> order.plans().size() - order.received)
                                 .sum()))
                 .toList();
+    }
+
+    @Override
+    public synchronized long late() {
+        return late;
     }
 
     @Override

@@ -75,7 +75,12 @@ public final class CoordinatorNode extends AbstractBehavior<Object> {
     }
 
     private void hello(Greeting.Hello hello) {
+        office.greeted(hello.answerTo());
         Known known = workers.get(hello.answerTo());
+        if (known == null && office.isClosed()) {
+            answer(hello.answerTo(), new Greeting.Over());
+            return;
+        }
         if (known == null) {
             Greeting.Build own = Greeting.Build.own();
             if (!own.equals(hello.build())) {

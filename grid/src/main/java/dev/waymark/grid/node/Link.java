@@ -78,9 +78,8 @@ final class Link extends AbstractBehavior<Object> {
     private Behavior<Object> came(Post.Came came) {
         try {
             Letter letter = post.open(came);
-            CampaignWire known = wire == null ? office.wire() : wire;
-            wire = known;
-            return office.came(worker, threads, letter, this::send, known) ? this : end();
+            wire = wire == null ? office.wire() : wire;
+            return office.came(worker, threads, letter, this::send, wire) ? this : end();
         } catch (IOException | RuntimeException e) { // whatever it sent is no fault of ours
             office.listener().refused(worker, "it wrote what makes no sense: " + e);
             return end();

@@ -16,6 +16,11 @@ public final class NodeConfig {
     /** Of all actor systems of a grid. */
     public static final String SYSTEM = "waymark";
 
+    /** Roles of members. */
+    public static final String COORDINATOR = "coordinator";
+
+    public static final String WORKER = "worker";
+
     private static final String ARTERY = "pekko.remote.artery.";
     private static final String CLUSTER = "pekko.cluster.";
 

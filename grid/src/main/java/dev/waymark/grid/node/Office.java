@@ -6,12 +6,16 @@ import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.wire.CampaignWire;
 import dev.waymark.grid.desk.Desk;
+import dev.waymark.grid.desk.Employer;
 import dev.waymark.grid.desk.Mailer;
+import dev.waymark.grid.desk.TaskDesk;
 import dev.waymark.grid.wire.Letter;
 import java.io.IOException;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What workers are told of the campaign, and what becomes of their letters. Used by many threads. */
@@ -26,14 +30,21 @@ public final class Office {
         default void refused(String worker, String why) {}
     }
 
-    private record Campaign(Experiment experiment, Desk desk, Letter.Job job) {}
+    private record Open(
+            Letter.Assignment assignment,
+            Employer employer,
+            @Nullable Experiment experiment) {}
 
     private final Map<String, byte[]> plugins;
     private final Listener listener;
     /** All who are here, be they ready or not. */
     private final Map<String, Mailer> present = new LinkedHashMap<>();
 
-    private @Nullable Campaign campaign;
+    /** Where all are, or were, who have ever said that they are here. */
+    private final Set<String> greeted = new HashSet<>();
+
+    private @Nullable Open open;
+    private volatile boolean closed;
 
     /** {@code plugins} by their hashes. */
     public Office(Map<String, byte[]> plugins, Listener listener) {
@@ -41,22 +52,45 @@ public final class Office {
         this.listener = listener;
     }
 
-    public synchronized void open(Experiment experiment, Desk desk, Letter.Job job) {
-        campaign = new Campaign(experiment, desk, job);
-        present.values().forEach(mailer -> mailer.send(job));
+    /** Of a campaign whose plans are handed out. */
+    public void open(Letter.Job job, Desk desk, Experiment experiment) {
+        open(new Open(job, desk, experiment));
+    }
+
+    public void open(Letter.Tasks tasks, TaskDesk desk) {
+        open(new Open(tasks, desk, null));
+    }
+
+    private synchronized void open(Open newOpen) {
+        open = newOpen;
+        present.values().forEach(mailer -> mailer.send(newOpen.assignment()));
     }
 
     /** A worker came; it is told what to do when that is known. */
     synchronized void arrived(String worker, Mailer mailer) {
         present.put(worker, mailer);
-        if (campaign != null) {
-            mailer.send(campaign.job());
+        if (open != null) {
+            mailer.send(open.assignment());
         }
     }
 
     /** Everybody is told that it is over. */
     public synchronized void close() {
+        closed = true;
         present.values().forEach(mailer -> mailer.send(new Letter.Over()));
+    }
+
+    synchronized void greeted(String from) {
+        greeted.add(from);
+    }
+
+    /** Whether somebody at this address, such as {@code pekko://waymark@host:port}, has said that it is here. */
+    public synchronized boolean knows(String address) {
+        return greeted.stream().anyMatch(each -> each.startsWith(address + "/"));
+    }
+
+    boolean isClosed() {
+        return closed;
     }
 
     /** How many are here, be they ready or not. */
@@ -66,8 +100,8 @@ public final class Office {
 
     synchronized void gone(String worker) {
         present.remove(worker);
-        if (campaign != null) {
-            campaign.desk().left(worker);
+        if (open != null) {
+            open.employer().left(worker);
         }
         listener.left(worker);
     }
@@ -76,25 +110,24 @@ public final class Office {
         return listener;
     }
 
-    synchronized @Nullable Desk desk() {
-        return campaign == null ? null : campaign.desk();
-    }
-
-    private synchronized Campaign campaign() {
-        if (campaign == null) {
-            throw new IllegalStateException("nobody was told of a campaign");
+    private synchronized Open open() {
+        if (open == null) {
+            throw new IllegalStateException("nobody was told what to do");
         }
-        return campaign;
+        return open;
     }
 
-    /** One that worker letters are read with. */
+    /** One that worker letters are read with; null where no outcomes come. */
+    @Nullable
     CampaignWire wire() {
-        return new CampaignWire(campaign().experiment());
+        Experiment experiment = open().experiment();
+        return experiment == null ? null : new CampaignWire(experiment);
     }
 
     /** False if this worker is of no more use. */
-    boolean came(String worker, int threads, Letter letter, Mailer mailer, CampaignWire wire) throws IOException {
-        Desk desk = campaign().desk();
+    boolean came(String worker, int threads, Letter letter, Mailer mailer, @Nullable CampaignWire wire)
+            throws IOException {
+        Employer employer = open().employer();
         if (letter instanceof Letter.Lacking lacking) {
             for (String hash : lacking.hashes()) {
                 byte[] content = plugins.get(hash);
@@ -105,15 +138,17 @@ public final class Office {
             }
         } else if (letter instanceof Letter.Ready) {
             listener.joined(worker, threads);
-            desk.joined(worker, threads, mailer);
-        } else if (letter instanceof Letter.Done done) {
+            employer.joined(worker, threads, mailer);
+        } else if (letter instanceof Letter.Answer answer && employer instanceof TaskDesk desk) {
+            desk.answered(worker, answer.order(), answer.text(), answer.executions());
+        } else if (letter instanceof Letter.Done done && employer instanceof Desk desk && wire != null) {
             List<Outcome> outcomes = wire.outcomes(done.outcomes());
             desk.done(worker, done.order(), done.from(), outcomes, done.nanos());
-        } else if (letter instanceof Letter.Differs differs) {
+        } else if (letter instanceof Letter.Differs differs && employer instanceof Desk desk) {
             desk.differs(differs.problem());
         } else if (letter instanceof Letter.Fault fault) {
             listener.refused(worker, fault.line());
-            fail(desk, worker, fault);
+            fail(employer, worker, fault);
             return false;
         } else {
             throw new IOException("a worker does not write " + letter.getClass().getSimpleName());
@@ -121,12 +156,12 @@ public final class Office {
         return true;
     }
 
-    private static void fail(Desk desk, String worker, Letter.Fault fault) {
+    private static void fail(Employer employer, String worker, Letter.Fault fault) {
         switch (fault.kind()) {
             case WORKER -> {} // others go on
-            case USAGE -> desk.fail(new UsageException(fault.line()));
-            case SYSTEM -> desk.fail(SystemMistake.starting(fault.line()));
-            case OURS -> desk.fail(new IllegalStateException("worker " + worker + " failed: " + fault.line()));
+            case USAGE -> employer.fail(new UsageException(fault.line()));
+            case SYSTEM -> employer.fail(SystemMistake.starting(fault.line()));
+            case OURS -> employer.fail(new IllegalStateException("worker " + worker + " failed: " + fault.line()));
         }
     }
 }

@@ -5,12 +5,15 @@ import dev.waymark.grid.access.GridException;
 import dev.waymark.grid.access.Keys;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.file.Files;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
@@ -27,16 +30,33 @@ public final class Reach {
 
     private Reach() {}
 
-    /** The address of this machine on the way there. Throws {@link GridException} if nobody was there for so long. */
-    public static String ownHost(Address to, @Nullable Keys keys, long waitMillis) {
+    /** Whether nobody listens there any more. */
+    public static boolean isGone(Address to) {
+        try (Socket socket = new Socket()) {
+            socket.connect(new InetSocketAddress(to.host(), to.port()), ANSWER_MILLIS);
+            return false;
+        } catch (ConnectException e) {
+            return true;
+        } catch (IOException e) {
+            return false; // slow, or out of reach for a moment
+        }
+    }
+
+    /** The address of this machine on the way there, at once. Throws {@link GridException} if nobody is there. */
+    public static String ownHost(Address to, @Nullable Keys keys) {
+        return ownHost(to, keys, 0, () -> false).orElseThrow();
+    }
+
+    /** The same, empty if it is told to give up. Throws {@link GridException} if nobody was there for so long. */
+    public static Optional<String> ownHost(Address to, @Nullable Keys keys, long waitMillis, BooleanSupplier givesUp) {
         long since = System.nanoTime();
-        while (true) {
+        while (!givesUp.getAsBoolean()) {
             try (Socket socket = new Socket()) {
                 socket.connect(new InetSocketAddress(to.host(), to.port()), ANSWER_MILLIS);
                 if (keys != null) {
                     shakeHands(to, keys, socket);
                 }
-                return socket.getLocalAddress().getHostAddress();
+                return Optional.of(socket.getLocalAddress().getHostAddress());
             } catch (IOException | IllegalArgumentException e) {
                 if ((System.nanoTime() - since) / 1_000_000 >= waitMillis) {
                     throw new GridException(
@@ -49,6 +69,7 @@ public final class Reach {
                 pause();
             }
         }
+        return Optional.empty();
     }
 
     private static void pause() {

@@ -32,6 +32,9 @@ public final class WorkerNode extends AbstractBehavior<Object> {
     /** The coordinator does not want this worker. */
     public record Refused(String line) implements News {}
 
+    /** The campaign ended before the coordinator knew this worker. */
+    public record TooLate() implements News {}
+
     /** There is no coordinator any more. */
     public record Lost() implements News {}
 
@@ -120,6 +123,8 @@ public final class WorkerNode extends AbstractBehavior<Object> {
             news.add(new Accepted());
         } else if (greeting instanceof Greeting.Refused refused) {
             news.add(new Refused(refused.line()));
+        } else if (greeting instanceof Greeting.Over && !accepted) {
+            news.add(new TooLate());
         }
         return this;
     }

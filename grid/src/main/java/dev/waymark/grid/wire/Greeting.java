@@ -25,6 +25,9 @@ public sealed interface Greeting {
     /** The coordinator does not want it, and why. */
     record Refused(String line) implements Greeting {}
 
+    /** The campaign ended before the worker was known. */
+    record Over() implements Greeting {}
+
     /** Who works, as JSON. */
     record Status(String json) implements Greeting {}
 
@@ -71,6 +74,8 @@ public sealed interface Greeting {
         } else if (greeting instanceof Status status) {
             out.writeByte(5);
             Binary.text(out, status.json);
+        } else if (greeting instanceof Over) {
+            out.writeByte(6);
         }
     }
 
@@ -94,6 +99,7 @@ public sealed interface Greeting {
             case 3 -> new Welcome(Binary.text(in));
             case 4 -> new Refused(Binary.text(in));
             case 5 -> new Status(Binary.text(in));
+            case 6 -> new Over();
             default -> throw new IOException("a greeting of kind " + kind + " that cannot be");
         };
     }

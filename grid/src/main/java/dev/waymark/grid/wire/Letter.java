@@ -5,8 +5,18 @@ import java.util.List;
 
 /** What the coordinator and one worker write to each other. Each letter arrives once, in order, whatever its size. */
 public sealed interface Letter {
-    /** To a worker: build this experiment. {@code plugins} by content hash, {@code sameAs} is what it must come to. */
-    record Job(List<String> arguments, List<String> plugins, long memoryBytes, String sameAs) implements Letter {}
+    /** To a worker: what it is here for. {@code plugins} by content hash. */
+    sealed interface Assignment extends Letter {
+        List<String> arguments();
+
+        List<String> plugins();
+    }
+
+    /** To a worker: build this experiment, of which plans will come. {@code sameAs} is what it must come to. */
+    record Job(List<String> arguments, List<String> plugins, long memoryBytes, String sameAs) implements Assignment {}
+
+    /** To a worker: whole tasks of this command line will come. */
+    record Tasks(List<String> arguments, List<String> plugins) implements Assignment {}
 
     /** To a worker: a plugin. */
     record Jar(String hash, byte[] content) implements Letter {}
@@ -20,17 +30,23 @@ public sealed interface Letter {
     /** To a worker: execute these plans. {@code counted}: so many executions count now. */
     record Work(long order, long counted, byte[] plans) implements Letter {}
 
+    /** To a worker: do this; what it says is known to the command. */
+    record Task(long order, String text) implements Letter {}
+
     /** To a worker: the campaign is over. */
     record Over() implements Letter {}
 
     /** To the coordinator: these plugins are not here. */
     record Lacking(List<String> hashes) implements Letter {}
 
-    /** To the coordinator: the experiment is built. */
+    /** To the coordinator: the experiment is built, or tasks can come. */
     record Ready() implements Letter {}
 
     /** To the coordinator: outcomes of an order, from one of its plans on, and how long the worker's threads took for them. */
     record Done(long order, int from, byte[] outcomes, long nanos) implements Letter {}
+
+    /** To the coordinator: what came of a task, and how many executions that took. */
+    record Answer(long order, String text, long executions) implements Letter {}
 
     /** To the coordinator: an execution came out otherwise when it was made again. */
     record Differs(Doctor.Problem problem) implements Letter {}

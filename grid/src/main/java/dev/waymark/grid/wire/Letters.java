@@ -25,6 +25,9 @@ public final class Letters {
     private static final int DONE = 9;
     private static final int DIFFERS = 10;
     private static final int FAULT = 11;
+    private static final int TASKS = 12;
+    private static final int TASK = 13;
+    private static final int ANSWER = 14;
 
     private Letters() {}
 
@@ -81,6 +84,19 @@ public final class Letters {
             out.writeByte(FAULT);
             out.writeByte(fault.kind().ordinal());
             Binary.text(out, fault.line());
+        } else if (letter instanceof Letter.Tasks tasks) {
+            out.writeByte(TASKS);
+            texts(out, tasks.arguments());
+            texts(out, tasks.plugins());
+        } else if (letter instanceof Letter.Task task) {
+            out.writeByte(TASK);
+            out.writeLong(task.order());
+            Binary.text(out, task.text());
+        } else if (letter instanceof Letter.Answer answer) {
+            out.writeByte(ANSWER);
+            out.writeLong(answer.order());
+            Binary.text(out, answer.text());
+            out.writeLong(answer.executions());
         }
     }
 
@@ -111,6 +127,10 @@ public final class Letters {
                         Saved.natural(in, "a time"));
             case DIFFERS -> new Letter.Differs(problem(in));
             case FAULT -> new Letter.Fault(Binary.constant(in, Letter.Fault.Kind.values()), Binary.text(in));
+            case TASKS -> new Letter.Tasks(texts(in), texts(in));
+            case TASK -> new Letter.Task(in.readLong(), Binary.text(in));
+            case ANSWER ->
+                new Letter.Answer(in.readLong(), Binary.text(in), Saved.natural(in, "a number of executions"));
             default -> throw new IOException("a letter of kind " + kind + " that cannot be");
         };
     }

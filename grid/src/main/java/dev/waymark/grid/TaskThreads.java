@@ -1,0 +1,62 @@
+package dev.waymark.grid;
+
+import dev.waymark.grid.wire.Letter;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The threads of a worker that is given whole tasks. */
+final class TaskThreads implements AutoCloseable {
+    private final Tasks tasks;
+    private final Consumer<Letter> out;
+    private final Runnable ended;
+    private final ExecutorService pool;
+    private volatile boolean cancelled;
+    private volatile @Nullable Throwable failed;
+
+    /** {@code ended} is called, by any thread, when something went wrong. */
+    TaskThreads(Tasks tasks, int threads, Consumer<Letter> out, Runnable ended) {
+        this.tasks = tasks;
+        this.out = out;
+        this.ended = ended;
+        this.pool = Executors.newFixedThreadPool(threads, work -> {
+            Thread thread = new Thread(work, "waymark-task");
+            thread.setDaemon(true); // one that spins for ever must not keep the process
+            return thread;
+        });
+    }
+
+    void begin(Letter.Task task) {
+        pool.execute(() -> perform(task));
+    }
+
+    private void perform(Letter.Task task) {
+        try {
+            Tasks.Result result = tasks.perform(task.text(), () -> cancelled);
+            if (!cancelled) {
+                out.accept(new Letter.Answer(task.order(), result.text(), result.executions()));
+            }
+        } catch (Throwable e) { // thrown again where somebody can tell the coordinator
+            failed = e;
+            ended.run();
+        }
+    }
+
+    /** Throws what went wrong. */
+    void look() {
+        Throwable thrown = failed;
+        if (thrown instanceof RuntimeException exception) {
+            throw exception;
+        }
+        if (thrown != null) {
+            throw new IllegalStateException("a task failed: " + thrown, thrown);
+        }
+    }
+
+    @Override
+    public void close() {
+        cancelled = true;
+        pool.shutdownNow();
+    }
+}
