@@ -233,6 +233,13 @@ func (r *run) state(node int) (failure *failure) {
 	return nil
 }
 
+// Failure is a panic that happened elsewhere, such as in a goroutine that a node waits for: panic with it to say where. The first
+// place, as pkg.function(file.go:12), tells one bug from another.
+type Failure struct {
+	What  string
+	Where []string
+}
+
 type failure struct {
 	what  string
 	where []string
@@ -367,6 +374,9 @@ func (r *run) send(e *Env, to int, message any, seen Fields) {
 
 // failed is what a panic says, and where it came from.
 func failed(problem any) *failure {
+	if told, ok := problem.(Failure); ok {
+		return &failure{told.What, told.Where}
+	}
 	result := &failure{what: fmt.Sprint(problem)}
 	callers := make([]uintptr, 32)
 	frames := runtime.CallersFrames(callers[:runtime.Callers(2, callers)])

@@ -108,6 +108,13 @@ func TestPanicsAreFailures(t *testing.T) {
 	expect(t, answers[6], `{"run":1,"seq":6,"node":2,"effects":[],"unknown":true}`)
 }
 
+func TestAFailureElsewhere(t *testing.T) {
+	told := failed(Failure{"it failed", []string{"pkg.function(file.go:12)"}})
+	if told.what != "it failed" || len(told.where) != 1 || told.where[0] != "pkg.function(file.go:12)" {
+		t.Error(told)
+	}
+}
+
 func TestClients(t *testing.T) {
 	answers := talk(t, `{"run":1,"seq":0,"do":"reset","node":0,"seed":3}`, start,
 		`{"run":1,"seq":2,"do":"request","node":1,"client":2,"number":7,"request":["a\u00e4",1.5,true,null,-4]}`)
