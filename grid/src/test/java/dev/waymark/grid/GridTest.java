@@ -36,7 +36,7 @@ class GridTest {
 
     /** Pekko's reliable delivery stands between the letters and such a network; nothing of ours may undo it. */
     @ParameterizedTest
-    @ValueSource(strings = {"random", "bonus-max:generation=16"})
+    @ValueSource(strings = {"random", "bonus-max:generation=100"})
     void soItDoesWhereLettersAreLateComeTwiceOrNever(String strategy) throws Exception {
         List<String> arguments = List.of(strategy, "400");
         Totals here = Campaign.run(Experiments.of(arguments, 1));
