@@ -7,6 +7,9 @@ type Host struct {
 	Bugs          []Bug
 	// Channels is the order of messages that the protocol is written for: none (the default), pair or receiver.
 	Channels string
+	// Lines are the packages whose lines count, and those below them, if the binary is built with
+	// go build -cover -covermode=atomic -coverpkg=...; none: all that it was built for.
+	Lines []string
 	// Configure is called once, with all parameters and the bugs that are switched on. An error refuses them.
 	Configure func(Configuration) (Ready, error)
 }

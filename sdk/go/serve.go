@@ -65,6 +65,7 @@ type server struct {
 	host  Host
 	only  int // the node that it holds; 0: all
 	ready Ready
+	lines *lines // nil: they are not counted
 	in    *bufio.Reader
 	out   *bufio.Writer
 	frame []byte
@@ -109,6 +110,7 @@ func serve(host Host, only int, from io.Reader, to io.Writer) error {
 		s.out.Flush()
 		return nil
 	}
+	s.lines = countLines(host.Lines)
 	s.write(s.describe())
 	r := s.newRun(0)
 	for {
@@ -120,6 +122,9 @@ func serve(host Host, only int, from io.Reader, to io.Writer) error {
 		}
 		if c.do == "reset" {
 			r = s.newRun(c.seed)
+			if s.lines != nil {
+				s.lines.clear()
+			}
 		}
 		s.write(r.handle(c))
 	}
@@ -199,6 +204,9 @@ func (r *run) handle(c command) []byte {
 	r.max = c.effects
 	known, failure := r.call(c)
 	r.answer = append(r.answer, ']')
+	if c.do == "lines" && r.host.lines != nil {
+		failure = r.ran()
+	}
 	if !known {
 		r.answer = append(r.answer, `,"unknown":true`...)
 	}
@@ -212,6 +220,16 @@ func (r *run) handle(c command) []byte {
 		r.answer = append(appendValue(r.answer, failure.where), '}')
 	}
 	return append(r.answer, '}')
+}
+
+// ran adds which lines ran in this execution.
+func (r *run) ran() *failure {
+	out, err := r.host.lines.appendRan(append(r.answer, `,"ran":"`...))
+	if err != nil {
+		return &failure{what: err.Error()}
+	}
+	r.answer = append(out, '"')
+	return nil
 }
 
 // state adds the node's state if it is not what it was.

@@ -1,7 +1,6 @@
 package dev.waymark.remote.process;
 
 import dev.waymark.core.SystemMistake;
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -29,6 +28,9 @@ public final class GoHost {
     private final Path binary;
     private final @Nullable Patch patch;
 
+    /** Packages whose lines it counts; empty: none. */
+    private final List<String> counted;
+
     /** {@code module}: its folder, seen from the root of the repository; {@code main}: the package in it. */
     public GoHost(String module, String main, String binary) {
         this(module, main, binary, null);
@@ -37,10 +39,24 @@ public final class GoHost {
     /** With a patched copy of a library. */
     public GoHost(String module, String main, String binary, @Nullable Patch patch) {
         this.patch = patch;
+        this.counted = List.of();
         Path root = root(module);
         this.module = root.resolve(module);
         this.main = main;
         this.binary = root.resolve(".waymark").resolve("hosts").resolve(binary);
+    }
+
+    private GoHost(GoHost plain, List<String> counted) {
+        this.module = plain.module;
+        this.main = plain.main;
+        this.patch = plain.patch;
+        this.binary = plain.binary.resolveSibling(plain.binary.getFileName() + "-lines");
+        this.counted = counted;
+    }
+
+    /** The same as another binary, which counts the lines of these packages. */
+    public GoHost counting(List<String> packages) {
+        return new GoHost(this, packages);
     }
 
     /** The launcher says where it is; without it, it is somewhere above. */
@@ -61,14 +77,7 @@ public final class GoHost {
     }
 
     private static @Nullable Path go() {
-        String path = System.getenv("PATH");
-        for (String folder : path == null ? new String[0] : path.split(File.pathSeparator)) {
-            Path go = Path.of(folder.isEmpty() ? "." : folder, "go");
-            if (Files.isExecutable(go) && !Files.isDirectory(go)) {
-                return go;
-            }
-        }
-        return null;
+        return CommandLine.program("go");
     }
 
     /** Throws {@link SystemMistake}, which says what to install. */
@@ -118,12 +127,20 @@ public final class GoHost {
             Files.createDirectories(binary.getParent());
             // Two may build at once, and one may run what the other builds: each makes its own, and moves it there.
             Path made = Files.createTempFile(binary.getParent(), "host", "");
-            if (patch == null) {
-                run(system, go, List.of("build", "-o", made.toString(), main));
-            } else {
-                Path copy = patched(system, go, patch);
-                String modules = copy.resolve(MODULES).toString();
-                run(system, go, List.of("build", "-o", made.toString(), "-modfile=" + modules, main));
+            List<String> arguments = new ArrayList<>(List.of("build", "-o", made.toString()));
+            arguments.addAll(
+                    List.of("-trimpath", "-buildvcs=false")); // the same sources make the same bytes, wherever they lie
+            if (!counted.isEmpty()) { // only a main that is among them registers the counters
+                arguments.addAll(List.of("-cover", "-covermode=atomic"));
+                arguments.add("-coverpkg=" + String.join(",", counted) + "," + main);
+            }
+            Path copy = patch == null ? null : patched(system, go, patch);
+            if (copy != null) {
+                arguments.add("-modfile=" + copy.resolve(MODULES));
+            }
+            arguments.add(main);
+            run(system, go, arguments);
+            if (copy != null) {
                 delete(copy);
             }
             Files.move(made, binary, StandardCopyOption.REPLACE_EXISTING);

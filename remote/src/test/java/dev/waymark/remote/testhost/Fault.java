@@ -11,6 +11,7 @@ public enum Fault {
     NO_HELLO,
     REFUSES,
     NO_BYTES,
+    NO_LINES,
     OTHER_ID,
     // when a node is handed a token for the third time
     DIES,
@@ -29,6 +30,7 @@ public enum Fault {
     // always
     IGNORES_EFFECTS_BOUND,
     DRAWS_UNSEEDED,
+    WRONG_LINES,
     OUTLIVES_INPUT;
 
     public String word() {
