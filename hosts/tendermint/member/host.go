@@ -25,7 +25,7 @@ func Serve(version string, open func(nodes int) func() Library) {
 			{Name: "heights", Default: "2", Least: 1, Most: 100, Summary: "blocks to decide"},
 			{Name: "gossip", Default: "true", Values: flags, Summary: "validators repeat what they said, and help those behind"},
 			{Name: "ahead", Default: "false", Values: flags, Summary: "messages of later rounds are given at once"},
-			{Name: "requests", Default: "2", Least: 0, Most: 1000, Summary: "transactions of the client"},
+			{Name: "requests", Default: "0", Least: 0, Most: 1000, Summary: "transactions of the client"},
 		},
 		Configure: func(c sdk.Configuration) (sdk.Ready, error) { return Configure(c, open) },
 	})

@@ -2,6 +2,7 @@ package dev.waymark.remote;
 
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Env;
+import dev.waymark.core.Lies;
 import dev.waymark.core.Node;
 import dev.waymark.core.Paint;
 import dev.waymark.core.Workload;
@@ -156,6 +157,11 @@ public class HostDeployment extends SimulatedDeployment<Fields> {
         @Override
         public Workload workload() {
             return all.workload();
+        }
+
+        @Override
+        public @Nullable Lies lies() {
+            return all.lies();
         }
 
         @Override
