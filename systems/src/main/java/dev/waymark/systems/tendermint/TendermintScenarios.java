@@ -55,6 +55,7 @@ import dev.waymark.core.scenario.ScenarioProvider;
 import dev.waymark.systems.tendermint.Message.Proposal;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** The fifteen tests for Tendermint of the thesis (table 3.3), as they were meant; docs/byzantine.md has what differs. */
 public final class TendermintScenarios implements ScenarioProvider {
@@ -141,12 +142,13 @@ public final class TendermintScenarios implements ScenarioProvider {
                         .and(when(
                                 "proven",
                                 (event, context) -> event instanceof Event.Delivered e
-                                        && e.payload() instanceof Proposal m
+                                        && Message.of(e.payload()) instanceof Proposal m
                                         && m.validRound() > 0)))
                 .then(set(
                         "proven",
-                        (event, context) -> ((Proposal) Objects.requireNonNull((Event.Delivered) event)
-                                        .payload())
+                        (event, context) -> Objects.requireNonNull(
+                                        Message.of(Objects.requireNonNull((Event.Delivered) event)
+                                                .payload()))
                                 .round()))
                 .expect(machine()
                         .on(locked(), "locked")
@@ -174,11 +176,14 @@ public final class TendermintScenarios implements ScenarioProvider {
                                         .and(when(
                                                 "although 2f+1 prevoted",
                                                 (event, context) -> event instanceof Event.Emitted e
-                                                        && context.state(e.node()) instanceof ValidatorState state
-                                                        && state.validRound() == state.round())),
+                                                        && isValidNow(ValidatorState.of(context.state(e.node()))))),
                                 FAIL)
                         .in("locked")
                         .on(decides(), "decided"));
+    }
+
+    private static boolean isValidNow(@Nullable ValidatorState state) {
+        return state != null && state.validRound() == state.round();
     }
 
     static Scenario lockedCommit() {

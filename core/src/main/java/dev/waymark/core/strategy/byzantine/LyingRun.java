@@ -1,6 +1,7 @@
 package dev.waymark.core.strategy.byzantine;
 
 import dev.waymark.core.Lie;
+import dev.waymark.core.Lies;
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Code;
@@ -33,6 +34,7 @@ final class LyingRun implements Run {
     private static final int FORGED_IN_A_STEP = 4;
 
     private final Run inner;
+    private final Lies lies;
     private final int[] liars;
     private final long seed;
     private final int nodes;
@@ -49,6 +51,7 @@ final class LyingRun implements Run {
 
     LyingRun(Run inner, Grammar grammar, int[] liars, long executionSeed, int nodes) {
         this.inner = inner;
+        this.lies = grammar.lies();
         this.liars = liars;
         this.nodes = nodes;
         this.said = new int[nodes + 1];
@@ -123,7 +126,7 @@ final class LyingRun implements Run {
         if (from == to || !touched.add(decision & Code.NAME_MASK)) {
             return decision;
         }
-        Object lie = story(inPlace, from, view.payload(index), rate).to(to);
+        Object lie = story(inPlace, from, lies.read(view.payload(index)), rate).to(to);
         if (lie == null) {
             return decision;
         }
@@ -136,10 +139,11 @@ final class LyingRun implements Run {
 
     /** A message of a correct node, which may give liars something to say. */
     private long heard(View view, long decision, int index) {
-        if (besides.isEmpty() || find(Code.a(decision), view.payload(index)) != null) {
+        Object truth = lies.read(view.payload(index));
+        if (besides.isEmpty() || find(Code.a(decision), truth) != null) {
             return decision;
         }
-        Story story = story(besides, Code.a(decision), view.payload(index), rate / FORGED_IN_A_STEP);
+        Story story = story(besides, Code.a(decision), truth, rate / FORGED_IN_A_STEP);
         for (int to = 1; to <= nodes; to++) {
             Object lie = story.to(to);
             if (lie != null) {
