@@ -8,6 +8,7 @@ import dev.waymark.remote.HostSystem;
 import dev.waymark.remote.process.GoHost;
 import dev.waymark.remote.process.HostPool;
 import dev.waymark.remote.process.Layout;
+import dev.waymark.systems.tendermint.TendermintSystem;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +17,7 @@ import java.util.Map;
  * Tendermint (Apache License 2.0, github.com/tendermint/tendermint) and CometBFT, which it became, with their consensus state
  * machines unmodified; see the README of {@code hosts/tendermint}.
  */
-public final class TendermintGo implements SimulatedSystem {
+public final class TendermintGo implements SimulatedSystem, TendermintSystem {
     /** What the thesis tested. */
     private static final String TESTED = "0.34.3";
 
@@ -54,7 +55,10 @@ public final class TendermintGo implements SimulatedSystem {
     public List<Parameter> parameters() {
         return List.of(
                 Parameter.choice(
-                        "version", TESTED, List.of(TESTED, FIXED), "of Tendermint; 1.0.1 is of CometBFT, its successor"),
+                        "version",
+                        TESTED,
+                        List.of(TESTED, FIXED),
+                        "of Tendermint; 1.0.1 is of CometBFT, its successor"),
                 Parameter.number("nodes", 4, 4, 13, "validators, with one vote each"),
                 Parameter.number("heights", 2, 1, 100, "blocks to decide"),
                 Parameter.flag("gossip", true, "validators repeat what they said, and help those behind"),

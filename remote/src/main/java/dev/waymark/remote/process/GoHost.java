@@ -117,7 +117,9 @@ public final class GoHost {
         for (String line : Files.readAllLines(module.resolve("go.mod"))) {
             int arrow = line.indexOf("=> .");
             if (arrow >= 0) {
-                folders.add(module.resolve(line.substring(arrow + "=> ".length()).strip()).normalize());
+                folders.add(
+                        module.resolve(line.substring(arrow + "=> ".length()).strip())
+                                .normalize());
             }
         }
         return folders;
