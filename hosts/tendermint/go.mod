@@ -4,7 +4,8 @@ go 1.26
 
 require (
 	github.com/tendermint/tm-db v0.6.3
-	waymark.dev/sdk v0.0.0
+	waymark.dev/hosts/tendermint/member v0.0.0
+	waymark.dev/sdk v0.0.0 // indirect
 )
 
 require (
@@ -48,4 +49,7 @@ require (
 	google.golang.org/protobuf v1.25.0 // indirect
 )
 
-replace waymark.dev/sdk => ../../sdk/go
+replace (
+	waymark.dev/hosts/tendermint/member => ./member
+	waymark.dev/sdk => ../../sdk/go
+)

@@ -67,9 +67,11 @@ func (v *validator) fire(kind string) {
 
 func (v *validator) Receive(from int, original any) {
 	var message Message
+	lied := false
 	switch m := original.(type) {
 	case forged:
 		message = v.world.forge(from, m.seen)
+		lied = true
 	case Message:
 		message = m
 	}
@@ -80,6 +82,9 @@ func (v *validator) Receive(from int, original any) {
 		v.env.Emit("garbage", from)
 	case message.Height < v.round.Height || v.over():
 		v.help(from, message)
+	case lied && message.Kind != Proposal && message.Height == v.round.Height:
+		v.give(arrived{from, message}) // no reactor keeps a liar from speaking of later rounds
+		v.settle()
 	default:
 		v.early = append(v.early, arrived{from, message})
 		v.settle()

@@ -46,14 +46,17 @@ import static dev.waymark.systems.tendermint.TendermintFilters.roundReached;
 import static dev.waymark.systems.tendermint.TendermintFilters.votes;
 import static dev.waymark.systems.tendermint.TendermintFilters.votesAnew;
 
+import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.property.Condition;
+import dev.waymark.core.scenario.Needs;
 import dev.waymark.core.scenario.Nodes;
 import dev.waymark.core.scenario.Scenario;
 import dev.waymark.core.scenario.ScenarioBuilder;
 import dev.waymark.core.scenario.ScenarioProvider;
 import dev.waymark.systems.tendermint.Message.Proposal;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -89,10 +92,17 @@ public final class TendermintScenarios implements ScenarioProvider {
     /** One height, and nothing is said twice: a filter sees each message once. Proposals are in time. */
     private static ScenarioBuilder test(ScenarioBuilder scenario, String about) {
         return scenario.on("tendermint")
+                .needing(TendermintScenarios::anyTendermint)
                 .about(about)
                 .with("heights", 1)
                 .with("gossip", false)
                 .steps(500);
+    }
+
+    private static Needs.Fit anyTendermint(SystemUnderTest system) {
+        return system instanceof TendermintSystem
+                ? Needs.Fit.with(Map.of(), List.of())
+                : Needs.Fit.lacking("it is no Tendermint");
     }
 
     private static ScenarioBuilder withLiar(ScenarioBuilder scenario, String about) {
