@@ -120,7 +120,7 @@ public final class RatisScenarios implements ScenarioProvider {
                 .with("requests", 1)
                 .when(isSend().and(leads()).and(from(1)).and(machineIn(START).not()))
                 .then(drop())
-                .when(isSend().and(from(2)).and(to(1)).and(machineIn("lost")))
+                .when(isSend().and(from(2)).and(to(1)).and(machineIn("lost").or(machineIn(SUCCESS))))
                 .then(drop())
                 .when(once(first()))
                 .then(invoke(node(1), "anything", asked -> true))
