@@ -10,6 +10,11 @@ public interface Lies {
     /** All ways to lie, in the order in which they are listed. */
     List<Lie> all();
 
+    /** A message as the types of {@link #all} know it, where messages of the system have no classes. */
+    default Object read(Object message) {
+        return message;
+    }
+
     /** What others may carry around, with its sender's signature, of a message that was sent. Compared by {@code equals}. */
     default List<?> statements(Object message) {
         return List.of();

@@ -2,6 +2,7 @@ package dev.waymark.remote;
 
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Env;
+import dev.waymark.core.Lies;
 import dev.waymark.core.Node;
 import dev.waymark.core.Paint;
 import dev.waymark.core.UsageException;
@@ -202,6 +203,11 @@ public class HostDeployment extends SimulatedDeployment<Fields> implements Tells
         @Override
         public Workload workload() {
             return all.workload();
+        }
+
+        @Override
+        public @Nullable Lies lies() {
+            return all.lies();
         }
 
         @Override

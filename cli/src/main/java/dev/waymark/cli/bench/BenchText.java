@@ -83,6 +83,25 @@ final class BenchText {
                 "itself is measured a second time: what differs is the machine.");
     }
 
+    static List<String> byzantine(List<ByzantineBench.Result> results) {
+        return table(
+                String.format(
+                        "%-12s %-12s %7s %14s %11s %16s",
+                        "", "setting", "ratio", "executions/s", "decisions", "ns per decision"),
+                results,
+                "%-12s %-12s %7.2f %,14.0f %11.0f %,16.0f",
+                result -> new Object[] {
+                    result.name(),
+                    result.setting(),
+                    result.ratio(),
+                    result.executionsPerSecond(),
+                    result.decisions(),
+                    result.nanosPerDecision()
+                },
+                "Per second of processor time, strategy random, 4 nodes. plain: no property, no coverage; liar: and one",
+                "node lies; states: plain with that coverage; properties: plain with those of the system.");
+    }
+
     static List<String> remote(List<RemoteBench.Result> results) {
         return table(
                 String.format("%-12s %-12s %16s %7s", "", "setting", "us per decision", "ratio"),

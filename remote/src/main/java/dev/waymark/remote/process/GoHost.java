@@ -97,16 +97,14 @@ public final class GoHost {
         return binary;
     }
 
-    /** The SDK is the module beside it that it uses. */
     private boolean isNew() {
         try {
             if (!Files.isExecutable(binary)) {
                 return false;
             }
             FileTime built = Files.getLastModifiedTime(binary);
-            Path sdk = module.resolve("../../sdk/go").normalize();
             List<Path> sources = new ArrayList<>();
-            for (Path folder : List.of(module, sdk)) {
+            for (Path folder : folders()) {
                 try (Stream<Path> files = Files.walk(folder)) {
                     files.filter(Files::isRegularFile).forEach(sources::add);
                 }
@@ -120,6 +118,20 @@ public final class GoHost {
         } catch (IOException | UncheckedIOException e) {
             return false; // then it is built
         }
+    }
+
+    /** Its own, and those of the modules beside it that it uses, such as the SDK: {@code replace NAME => ../FOLDER}. */
+    private List<Path> folders() throws IOException {
+        List<Path> folders = new ArrayList<>(List.of(module));
+        for (String line : Files.readAllLines(module.resolve("go.mod"))) {
+            int arrow = line.indexOf("=> .");
+            if (arrow >= 0) {
+                folders.add(
+                        module.resolve(line.substring(arrow + "=> ".length()).strip())
+                                .normalize());
+            }
+        }
+        return folders;
     }
 
     /** Two may build at once, and one may run what the other builds: each makes its own, and moves it there. */
@@ -218,10 +230,10 @@ public final class GoHost {
     private String run(String system, Path go, List<String> arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(go.toString()));
         command.addAll(arguments);
-        Process process = new ProcessBuilder(command)
-                .directory(module.toFile())
-                .redirectErrorStream(true)
-                .start();
+        ProcessBuilder builder =
+                new ProcessBuilder(command).directory(module.toFile()).redirectErrorStream(true);
+        builder.environment().put("CGO_ENABLED", "0"); // no host is written in C, whatever its libraries bring along
+        Process process = builder.start();
         process.getOutputStream().close();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
         try {

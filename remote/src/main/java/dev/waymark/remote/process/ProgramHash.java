@@ -1,15 +1,16 @@
 package dev.waymark.remote.process;
 
-import dev.waymark.core.random.Mix;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * they lie does not matter.
  */
 final class ProgramHash {
+    private static final int DIGITS = 16;
+
     /** A file with its time and size is read once. */
     private static final Map<String, String> READ = new ConcurrentHashMap<>();
 
@@ -29,14 +32,14 @@ final class ProgramHash {
             return "";
         }
         try {
-            long hash = Mix.text(file(program));
+            StringBuilder all = new StringBuilder(file(program));
             for (String word : command.subList(1, command.size())) {
                 Path named = path(word);
                 if (named != null && Files.isRegularFile(named)) {
-                    hash = Mix.combine(hash, Mix.text(file(named)));
+                    all.append(' ').append(file(named));
                 }
             }
-            return String.format(Locale.ROOT, "%016x", hash);
+            return sha256(all.toString().getBytes(StandardCharsets.UTF_8)).substring(0, DIGITS);
         } catch (IOException e) {
             return ""; // a program that may be run and not be read
         }
@@ -54,12 +57,17 @@ final class ProgramHash {
         String key = file.toAbsolutePath() + " " + Files.getLastModifiedTime(file) + " " + Files.size(file);
         String known = READ.get(key);
         if (known == null) {
-            byte[] bytes = Files.readAllBytes(file);
-            CRC32 checksum = new CRC32();
-            checksum.update(bytes);
-            known = checksum.getValue() + " " + bytes.length;
+            known = sha256(Files.readAllBytes(file));
             READ.put(key, known);
         }
         return known;
+    }
+
+    private static String sha256(byte[] bytes) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e); // every JDK has it
+        }
     }
 }

@@ -8,7 +8,7 @@ import dev.waymark.core.sim.SimulatedSystem;
 import java.util.List;
 
 /** Buchman, Kwon, Milosevic: The latest gossip on BFT consensus, 2018; see the README beside this file. */
-public final class Tendermint implements SimulatedSystem {
+public final class Tendermint implements SimulatedSystem, TendermintSystem {
     @Override
     public String name() {
         return "tendermint";

@@ -26,7 +26,15 @@ public final class TendermintFilters {
 
     /** A prevote or a precommit is sent. */
     public static Condition isVote() {
-        return isSend().and(content("a vote", Message.class, m -> m instanceof Prevote || m instanceof Precommit));
+        return isSend().and(says("a vote", m -> m instanceof Prevote || m instanceof Precommit));
+    }
+
+    /** Sent or received: a message with this content, whatever its class. */
+    static Condition says(String text, Predicate<Message> test) {
+        return content(text, Object.class, payload -> {
+            Message message = Message.of(payload);
+            return message != null && test.test(message);
+        });
     }
 
     /** A prevote is sent. */
@@ -45,7 +53,7 @@ public final class TendermintFilters {
 
     /** Table 3.4, IsNilCommit: sent or received. */
     public static Condition isNilCommit() {
-        return content("a nil precommit", Precommit.class, m -> m.block().equals(Message.NIL));
+        return says("a nil precommit", m -> m instanceof Precommit && m.block().equals(Message.NIL));
     }
 
     /** Table 3.4, IsCommitForProposal: sent or received, for the block of the proposal that was recorded. */
@@ -60,12 +68,12 @@ public final class TendermintFilters {
 
     /** Table 3.4, IsMessageFromRound: sent or received. */
     public static Condition isMessageFromRound(int round) {
-        return content("of round " + round, Message.class, m -> m.round() == round);
+        return says("of round " + round, m -> m.round() == round);
     }
 
     /** The same for a range of rounds. */
     public static Condition isMessageFromRounds(String text, IntPredicate rounds) {
-        return content("of rounds " + text, Message.class, m -> rounds.test(m.round()));
+        return says("of rounds " + text, m -> rounds.test(m.round()));
     }
 
     /** A proposal of the block that was recorded. */
@@ -85,9 +93,8 @@ public final class TendermintFilters {
                 return false;
             }
             for (int node : who.in(context)) {
-                boolean there = context.state(node) instanceof ValidatorState state
-                        && (state.round() >= round || !state.decided().isEmpty());
-                if (!there) {
+                ValidatorState state = ValidatorState.of(context.state(node));
+                if (state == null || (state.round() < round && state.decided().isEmpty())) {
                     return false;
                 }
             }
@@ -150,20 +157,23 @@ public final class TendermintFilters {
 
     /** Table 3.4, ChangeVoteToNil: other messages are left alone. */
     public static Action changeVoteToNil() {
-        return Actions.replace((message, context) -> message.payload() instanceof Prevote m
-                ? new Prevote(m.height(), m.round(), Message.NIL)
-                : message.payload() instanceof Precommit m
-                        ? new Precommit(m.height(), m.round(), Message.NIL)
-                        : message.payload());
+        return Actions.replace((message, context) -> {
+            Message told = Message.of(message.payload());
+            return told instanceof Prevote
+                    ? new Prevote(told.height(), told.round(), Message.NIL)
+                    : told instanceof Precommit
+                            ? new Precommit(told.height(), told.round(), Message.NIL)
+                            : message.payload();
+        });
     }
 
     /** The vote becomes one for the proposal that was recorded, if that is of the same round; else one for nil. */
     public static Action changeVoteToProposal(String label) {
         return Actions.replace((message, context) -> {
             var recorded = context.recorded(label);
-            Message vote = (Message) message.payload();
+            Message vote = Objects.requireNonNull(Message.of(message.payload()));
             boolean same = recorded != null
-                    && recorded.payload() instanceof Proposal proposal
+                    && Message.of(recorded.payload()) instanceof Proposal proposal
                     && proposal.round() == vote.round();
             String block = same ? String.valueOf(recordedBlock(context, label)) : Message.NIL;
             return vote instanceof Prevote
@@ -179,19 +189,27 @@ public final class TendermintFilters {
                         "forgets a valid block",
                         (event, context) -> event instanceof Event.Sent e
                                 && who.includes(e.message().from(), context)
-                                && e.payload() instanceof Proposal m
-                                && context.state(e.message().from()) instanceof ValidatorState state
-                                && state.validRound() >= 0
-                                && !state.valid().equals(m.block())));
+                                && Message.of(e.payload()) instanceof Proposal m
+                                && knowsAnother(
+                                        ValidatorState.of(
+                                                context.state(e.message().from())),
+                                        m.block())));
+    }
+
+    private static boolean knowsAnother(@Nullable ValidatorState state, String block) {
+        return state != null && state.validRound() >= 0 && !state.valid().equals(block);
     }
 
     /** The vote is said to be of a later round. */
     public static Action changeVoteRound(int by) {
-        return Actions.replace((message, context) -> message.payload() instanceof Prevote m
-                ? new Prevote(m.height(), m.round() + by, m.block())
-                : message.payload() instanceof Precommit m
-                        ? new Precommit(m.height(), m.round() + by, m.block())
-                        : message.payload());
+        return Actions.replace((message, context) -> {
+            Message told = Message.of(message.payload());
+            return told instanceof Prevote
+                    ? new Prevote(told.height(), told.round() + by, told.block())
+                    : told instanceof Precommit
+                            ? new Precommit(told.height(), told.round() + by, told.block())
+                            : message.payload();
+        });
     }
 
     /** Whatever was said becomes bytes that mean nothing. */
@@ -210,13 +228,13 @@ public final class TendermintFilters {
         return (Integer) Objects.requireNonNull(event.fields().get(1));
     }
 
-    private static @Nullable Object payload(@Nullable Event event, Context context) {
+    private static @Nullable Message payload(@Nullable Event event, Context context) {
         var message = context.message(event);
-        return message == null ? null : message.payload();
+        return message == null ? null : Message.of(message.payload());
     }
 
     static @Nullable String recordedBlock(Context context, String label) {
         var message = context.recorded(label);
-        return message != null && message.payload() instanceof Proposal m ? m.block() : null;
+        return message != null && Message.of(message.payload()) instanceof Proposal m ? m.block() : null;
     }
 }

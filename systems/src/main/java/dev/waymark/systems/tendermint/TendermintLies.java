@@ -10,10 +10,10 @@ import dev.waymark.systems.tendermint.Message.Proposal;
 import java.util.List;
 
 /** How validators lie. */
-final class TendermintLies implements Lies {
+public final class TendermintLies implements Lies {
     private final Group group;
 
-    TendermintLies(Group group) {
+    public TendermintLies(Group group) {
         this.group = group;
     }
 
@@ -75,12 +75,20 @@ final class TendermintLies implements Lies {
     }
 
     @Override
-    public List<?> statements(Object message) {
-        return message instanceof Prevote || message instanceof Precommit ? List.of(message) : List.of();
+    public Object read(Object message) {
+        Message known = Message.of(message);
+        return known == null ? message : known;
     }
 
     @Override
-    public List<Signed> carried(Object message) {
+    public List<?> statements(Object message) {
+        Message said = Message.of(message);
+        return said instanceof Prevote || said instanceof Precommit ? List.of(said) : List.of();
+    }
+
+    @Override
+    public List<Signed> carried(Object told) {
+        Message message = Message.of(told);
         if (message instanceof Proposal m) {
             return m.signers().stream()
                     .map(node -> new Signed(node, new Prevote(m.height(), m.validRound(), m.block())))

@@ -10,19 +10,19 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What must hold of validators that do not lie, if no more than f do. */
-final class TendermintProperties {
+/** What must hold of validators that do not lie, if no more than f do; states and messages are read by their shapes. */
+public final class TendermintProperties {
     private static final int FAIR_ROUNDS = 60;
 
     private TendermintProperties() {}
 
-    static List<Property> all(Group group, boolean gossips) {
+    public static List<Property> all(Group group, boolean gossips) {
         List<Property> safety = List.of(
                 CommonProperties.logAgreement(
                         "agreement",
                         "correct validators decide the same block at each height; reached when two have decided",
-                        ValidatorState.class,
-                        ValidatorState::decided),
+                        Object.class,
+                        TendermintProperties::decided),
                 Property.of(
                         "validity",
                         "correct validators decide blocks that are valid; reached when one has decided",
@@ -47,6 +47,11 @@ final class TendermintProperties {
                 FAIR_ROUNDS,
                 () -> new Progress(group));
         return List.of(safety.get(0), safety.get(1), safety.get(2), safety.get(3), progress);
+    }
+
+    private static @Nullable List<String> decided(Object state) {
+        ValidatorState seen = ValidatorState.of(state);
+        return seen == null ? null : seen.decided();
     }
 
     private abstract static class Watching extends Check implements Observer {
@@ -96,7 +101,7 @@ final class TendermintProperties {
 
         @Override
         public void delivered(long message, Object payload) {
-            if (payload instanceof Message.Prevote m) {
+            if (Message.of(payload) instanceof Message.Prevote m) {
                 prevotes.add(Code.a(message), m.height(), m.round(), m.block());
             }
         }
@@ -147,7 +152,7 @@ final class TendermintProperties {
 
         @Override
         public void sent(long message, Object payload) {
-            if (payload instanceof Message.Proposal m) {
+            if (Message.of(payload) instanceof Message.Proposal m) {
                 proposals.add(Code.a(message), m.height(), m.round(), m.block());
             }
         }
@@ -184,9 +189,8 @@ final class TendermintProperties {
             }
             reached();
             for (int node = 1; node <= view.nodes(); node++) {
-                if (!view.faulty(node)
-                        && view.state(node) instanceof ValidatorState state
-                        && !state.decided().isEmpty()) {
+                ValidatorState state = ValidatorState.of(view.state(node));
+                if (!view.faulty(node) && state != null && !state.decided().isEmpty()) {
                     return;
                 }
             }

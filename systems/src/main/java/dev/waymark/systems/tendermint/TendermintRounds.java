@@ -7,7 +7,7 @@ import dev.waymark.systems.tendermint.Message.Precommit;
 import dev.waymark.systems.tendermint.Message.Prevote;
 
 /** Each round of a height is a phase of three: propose, prevote, precommit. Each ends with the timer of that step. */
-final class TendermintRounds implements Rounds {
+public final class TendermintRounds implements Rounds {
     private static final int ROUNDS = 1 << 12;
     private static final int PER_PHASE = 3;
 
@@ -18,12 +18,14 @@ final class TendermintRounds implements Rounds {
 
     @Override
     public int phase(Object message) {
-        return message instanceof Message m && !(m instanceof Decided) ? m.height() * ROUNDS + m.round() : NO_PHASE;
+        Message known = Message.of(message);
+        return known == null || known instanceof Decided ? NO_PHASE : known.height() * ROUNDS + known.round();
     }
 
     @Override
     public int round(Object message) {
-        return message instanceof Prevote ? 1 : message instanceof Precommit ? 2 : 0;
+        Message known = Message.of(message);
+        return known instanceof Prevote ? 1 : known instanceof Precommit ? 2 : 0;
     }
 
     @Override

@@ -46,15 +46,19 @@ import static dev.waymark.systems.tendermint.TendermintFilters.roundReached;
 import static dev.waymark.systems.tendermint.TendermintFilters.votes;
 import static dev.waymark.systems.tendermint.TendermintFilters.votesAnew;
 
+import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.property.Condition;
+import dev.waymark.core.scenario.Needs;
 import dev.waymark.core.scenario.Nodes;
 import dev.waymark.core.scenario.Scenario;
 import dev.waymark.core.scenario.ScenarioBuilder;
 import dev.waymark.core.scenario.ScenarioProvider;
 import dev.waymark.systems.tendermint.Message.Proposal;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** The fifteen tests for Tendermint of the thesis (table 3.3), as they were meant; docs/byzantine.md has what differs. */
 public final class TendermintScenarios implements ScenarioProvider {
@@ -88,10 +92,17 @@ public final class TendermintScenarios implements ScenarioProvider {
     /** One height, and nothing is said twice: a filter sees each message once. Proposals are in time. */
     private static ScenarioBuilder test(ScenarioBuilder scenario, String about) {
         return scenario.on("tendermint")
+                .needing(TendermintScenarios::anyTendermint)
                 .about(about)
                 .with("heights", 1)
                 .with("gossip", false)
                 .steps(500);
+    }
+
+    private static Needs.Fit anyTendermint(SystemUnderTest system) {
+        return system instanceof TendermintSystem
+                ? Needs.Fit.with(Map.of(), List.of())
+                : Needs.Fit.lacking("it is no Tendermint");
     }
 
     private static ScenarioBuilder withLiar(ScenarioBuilder scenario, String about) {
@@ -141,12 +152,13 @@ public final class TendermintScenarios implements ScenarioProvider {
                         .and(when(
                                 "proven",
                                 (event, context) -> event instanceof Event.Delivered e
-                                        && e.payload() instanceof Proposal m
+                                        && Message.of(e.payload()) instanceof Proposal m
                                         && m.validRound() > 0)))
                 .then(set(
                         "proven",
-                        (event, context) -> ((Proposal) Objects.requireNonNull((Event.Delivered) event)
-                                        .payload())
+                        (event, context) -> Objects.requireNonNull(
+                                        Message.of(Objects.requireNonNull((Event.Delivered) event)
+                                                .payload()))
                                 .round()))
                 .expect(machine()
                         .on(locked(), "locked")
@@ -174,11 +186,14 @@ public final class TendermintScenarios implements ScenarioProvider {
                                         .and(when(
                                                 "although 2f+1 prevoted",
                                                 (event, context) -> event instanceof Event.Emitted e
-                                                        && context.state(e.node()) instanceof ValidatorState state
-                                                        && state.validRound() == state.round())),
+                                                        && isValidNow(ValidatorState.of(context.state(e.node()))))),
                                 FAIL)
                         .in("locked")
                         .on(decides(), "decided"));
+    }
+
+    private static boolean isValidNow(@Nullable ValidatorState state) {
+        return state != null && state.validRound() == state.round();
     }
 
     static Scenario lockedCommit() {

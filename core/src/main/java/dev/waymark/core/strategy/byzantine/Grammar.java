@@ -11,7 +11,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The ways to lie that are allowed, those that change apart from those that make up. */
-record Grammar(List<Lie> inPlace, List<Lie> besides) {
+record Grammar(Lies lies, List<Lie> inPlace, List<Lie> besides) {
     /** {@code wanted}: names, or names and types; empty: all. */
     static Grammar of(@Nullable Lies lies, List<String> wanted, String system) {
         if (lies == null) {
@@ -21,6 +21,7 @@ record Grammar(List<Lie> inPlace, List<Lie> besides) {
         }
         List<Lie> chosen = wanted.isEmpty() ? lies.all() : chosen(lies.all(), wanted, system);
         return new Grammar(
+                lies,
                 chosen.stream().filter(lie -> lie.way() != Lie.Way.FORGE).toList(),
                 chosen.stream().filter(lie -> lie.way() == Lie.Way.FORGE).toList());
     }
