@@ -87,7 +87,7 @@ public final class HostPool {
                 throw process.end(e);
             }
         } catch (HostFault e) {
-            throw cannotStart(command, e);
+            throw saidNoHello(command, e);
         }
     }
 
@@ -133,7 +133,7 @@ public final class HostPool {
                 throw started.end(e);
             }
         } catch (HostFault e) {
-            throw cannotStart(command, e);
+            throw saidNoHello(command, e);
         }
     }
 
@@ -157,6 +157,16 @@ public final class HostPool {
                         ? "host " + fault.getMessage()
                         : "host " + String.join(" ", command) + " " + fault.getMessage(),
                 fault);
+    }
+
+    /** Where it ends or waits before that, it may be no host at all. */
+    private static SystemMistake saidNoHello(List<String> command, HostFault fault) {
+        return fault.kind() == HostFault.Kind.DIED || fault.kind() == HostFault.Kind.HANGS
+                ? SystemMistake.starting(
+                        "host " + String.join(" ", command) + " said no hello (docs/host-protocol.md): it "
+                                + fault.getMessage(),
+                        fault)
+                : cannotStart(command, fault);
     }
 
     /** What starts them. */

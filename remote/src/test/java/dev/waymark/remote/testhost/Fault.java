@@ -12,6 +12,7 @@ public enum Fault {
     REFUSES,
     NO_BYTES,
     NO_LINES,
+    NO_FORGE,
     OTHER_ID,
     // when a node is handed a token for the third time
     DIES,

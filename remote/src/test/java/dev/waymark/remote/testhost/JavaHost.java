@@ -107,7 +107,8 @@ public final class JavaHost {
         forgetsSync = configuration.has("forgets-sync");
         write("{\"nodes\":" + nodes + ",\"colours\":[\"seen\",\"waits\"],\"health\":[\"seen\"],\"steps\":40,"
                 + "\"properties\":[{\"name\":\"counts-survive\",\"summary\":\"what was counted is not forgotten\"}],"
-                + "\"requests\":{\"clients\":2,\"each\":2,\"of\":[\"count\"]},\"features\":[\"clock\",\"forge\""
+                + "\"requests\":{\"clients\":2,\"each\":2,\"of\":[\"count\"]},\"features\":[\"clock\""
+                + (fault == Fault.NO_FORGE ? "" : ",\"forge\"")
                 + (fault == Fault.NO_BYTES ? "" : ",\"bytes\"") + "]"
                 + (fault == Fault.NO_LINES
                         ? ""
