@@ -7,6 +7,9 @@ type Host struct {
 	Bugs          []Bug
 	// Channels is the order of messages that the protocol is written for: none (the default), pair or receiver.
 	Channels string
+	// Lines are the packages whose lines count, and those below them, if the binary is built with
+	// go build -cover -covermode=atomic -coverpkg=...; none: all that it was built for.
+	Lines []string
 	// Configure is called once, with all parameters and the bugs that are switched on. An error refuses them.
 	Configure func(Configuration) (Ready, error)
 }
@@ -38,6 +41,8 @@ type Ready struct {
 	// Health names events whose mean number per execution is shown.
 	Health     []string
 	Properties []Property
+	// Clauses of the protocol as its description has them: "upon ... do ...". Nodes report with Env.Clause which they carry out.
+	Clauses []string
 	// Steps bounds the decisions of an execution; 0: 1000.
 	Steps int
 	// Faults per execution unless the user says otherwise: crashes=2,drops=10,duplicates=2.

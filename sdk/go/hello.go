@@ -61,6 +61,12 @@ func (s *server) describe() []byte {
 	ready := map[string]any{
 		"nodes": r.Nodes, "colours": colours, "health": r.Health, "properties": properties, "features": features,
 	}
+	if s.lines != nil {
+		ready["lines"] = s.lines.describe()
+	}
+	if len(r.Clauses) > 0 {
+		ready["clauses"] = r.Clauses
+	}
 	if r.Steps > 0 {
 		ready["steps"] = r.Steps
 	}

@@ -65,6 +65,7 @@ type server struct {
 	host  Host
 	only  int // the node that it holds; 0: all
 	ready Ready
+	lines *lines // nil: they are not counted
 	in    *bufio.Reader
 	out   *bufio.Writer
 	frame []byte
@@ -109,6 +110,7 @@ func serve(host Host, only int, from io.Reader, to io.Writer) error {
 		s.out.Flush()
 		return nil
 	}
+	s.lines = countLines(host.Lines)
 	s.write(s.describe())
 	r := s.newRun(0)
 	for {
@@ -120,6 +122,9 @@ func serve(host Host, only int, from io.Reader, to io.Writer) error {
 		}
 		if c.do == "reset" {
 			r = s.newRun(c.seed)
+			if s.lines != nil {
+				s.lines.clear()
+			}
 		}
 		s.write(r.handle(c))
 	}
@@ -199,6 +204,9 @@ func (r *run) handle(c command) []byte {
 	r.max = c.effects
 	known, failure := r.call(c)
 	r.answer = append(r.answer, ']')
+	if c.do == "lines" && r.host.lines != nil {
+		failure = r.ran()
+	}
 	if !known {
 		r.answer = append(r.answer, `,"unknown":true`...)
 	}
@@ -212,6 +220,16 @@ func (r *run) handle(c command) []byte {
 		r.answer = append(appendValue(r.answer, failure.where), '}')
 	}
 	return append(r.answer, '}')
+}
+
+// ran adds which lines ran in this execution.
+func (r *run) ran() *failure {
+	out, err := r.host.lines.appendRan(append(r.answer, `,"ran":"`...))
+	if err != nil {
+		return &failure{what: err.Error()}
+	}
+	r.answer = append(out, '"')
+	return nil
 }
 
 // state adds the node's state if it is not what it was.
@@ -332,16 +350,27 @@ func (r *run) effect(name string, parts ...any) bool {
 	if r.max >= 0 && r.effects >= r.max {
 		return false
 	}
-	if r.effects > 0 {
+	r.effects++
+	r.tell(name, parts...)
+	return true
+}
+
+// clause comes in order with effects, and is none that counts.
+func (r *run) clause(place int) {
+	if r.player == nil && (r.max < 0 || r.effects < r.max) {
+		r.tell("clause", place)
+	}
+}
+
+func (r *run) tell(name string, parts ...any) {
+	if r.answer[len(r.answer)-1] == ']' {
 		r.answer = append(r.answer, ',')
 	}
-	r.effects++
 	r.answer = appendText(append(r.answer, '['), name)
 	for _, part := range parts {
 		r.answer = appendValue(append(r.answer, ','), part)
 	}
 	r.answer = append(r.answer, ']')
-	return true
 }
 
 func (r *run) send(e *Env, to int, message any, seen Fields) {

@@ -27,6 +27,7 @@ func Serve(version string, open func(Config) Library, codec Codec) {
 			{Name: "reads", Default: "log", Values: []string{"log", "index", "lease"}, Summary: "how reads are made"},
 			{Name: "snapshotEvery", Default: "0", Least: 0, Most: 1000, Summary: "entries after which a log is compacted"},
 		},
+		Lines: []string{"go.etcd.io"},
 		Bugs: []sdk.Bug{{
 			Name: "forgets-hard-state", Summary: "term, vote and commit are not persisted: the host breaks the library's contract",
 			Breaks: "election-safety",

@@ -80,7 +80,7 @@ public final class CodeCoverage implements Coverage {
 
     @Override
     public Figures figures(Covered covered) {
-        return neverRun(covered::contains).figures(this, covered.size());
+        return neverRun(covered::contains).figures(name, covered.size(), items.size());
     }
 
     /** All that there is to cover, by file and line. */

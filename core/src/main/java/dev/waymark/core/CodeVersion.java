@@ -20,7 +20,8 @@ import java.util.zip.ZipFile;
 
 /**
  * Of which code an execution was: hashes of the class files of a system and of Waymark's core, {@link Version#UNKNOWN} where
- * they cannot be found. They change when a class does, and are the same in a jar and in a folder.
+ * they cannot be found. They change when a class does, and are the same in a jar and in a folder. Where nodes are no classes of
+ * Java, what they are ({@link Deployment#codeElsewhere}) stands behind the system's own.
  */
 public record CodeVersion(String system, String waymark) {
     /** Nobody recorded it. */
@@ -36,8 +37,11 @@ public record CodeVersion(String system, String waymark) {
         }
     };
 
-    public static CodeVersion of(SystemUnderTest system) {
-        return new CodeVersion(HASHES.get(system.getClass()), HASHES.get(CodeVersion.class));
+    public static CodeVersion of(Target target) {
+        String classes = HASHES.get(target.system().getClass());
+        String elsewhere = target.deployment().codeElsewhere();
+        return new CodeVersion(
+                elsewhere.isEmpty() ? classes : classes + "-" + elsewhere, HASHES.get(CodeVersion.class));
     }
 
     public boolean known() {

@@ -119,6 +119,11 @@ public interface Deployment {
         return null;
     }
 
+    /** A hash of the code of its nodes, as far as that is no class of Java: of a program that is started; empty: there is none. */
+    default String codeElsewhere() {
+        return "";
+    }
+
     /** How its messages fall into rounds; null if they do not. */
     default @Nullable Rounds rounds() {
         return null;

@@ -11,7 +11,7 @@ public final class Likeness {
     private Likeness() {}
 
     public static String of(Experiment experiment) {
-        CodeVersion code = CodeVersion.of(experiment.target().system());
+        CodeVersion code = CodeVersion.of(experiment.target());
         return String.join(
                 "\n",
                 List.of(

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Campaigns whose workers are members of a real cluster, each with an actor system of its own. */
 class GridTest {
@@ -30,6 +31,30 @@ class GridTest {
             assertThat(executed.get()).isEqualTo(400);
             grid.close();
             assertThat(grid.ends()).hasSize(workers).containsOnly("OVER");
+        }
+    }
+
+    /** Pekko's reliable delivery stands between the letters and such a network; nothing of ours may undo it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"random", "bonus-max:generation=100"})
+    void soItDoesWhereLettersAreLateComeTwiceOrNever(String strategy) throws Exception {
+        List<String> arguments = List.of(strategy, "400");
+        Totals here = Campaign.run(Experiments.of(arguments, 1));
+        AtomicLong executed = new AtomicLong();
+        try (Grid grid = new Grid(arguments, (worker, first, count) -> executed.addAndGet(count))) {
+            grid.hire(1);
+            grid.hire(2);
+            while (grid.coordinator().present() < 2) {
+                Thread.sleep(5);
+            }
+            PoorPost.spoil(7);
+            assertThat(Experiments.essence(grid.run())).isEqualTo(Experiments.essence(here));
+            assertThat(executed.get()).isEqualTo(400);
+            assertThat(PoorPost.LOST.get()).isPositive();
+            assertThat(PoorPost.DOUBLED.get()).isPositive();
+            assertThat(PoorPost.OVERTAKEN.get()).isPositive();
+        } finally {
+            PoorPost.mend();
         }
     }
 }

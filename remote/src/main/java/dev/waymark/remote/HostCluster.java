@@ -15,10 +15,13 @@ import dev.waymark.core.random.Rng;
 import dev.waymark.core.random.Seeds;
 import dev.waymark.core.sim.Simulation;
 import dev.waymark.remote.process.HostPool;
+import dev.waymark.remote.process.HostSession;
 import dev.waymark.remote.process.HostTalk;
 import dev.waymark.remote.wire.Command;
+import dev.waymark.remote.wire.HostFault;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -73,6 +76,10 @@ final class HostCluster implements Cluster {
         return cut;
     }
 
+    int clauses() {
+        return pool.ready().clauses().size();
+    }
+
     boolean tellsTime() {
         return pool.ready().clock();
     }
@@ -101,7 +108,35 @@ final class HostCluster implements Cluster {
         Arrays.fill(sent, 0);
         Arrays.fill(started, false);
         talk.reset(newSeed, starts);
+        deployment.runsIn(this);
         simulation.reset(newSeed, observer);
+    }
+
+    /** The blocks of lines that ran in this execution; null: a host that is gone knows. */
+    @Nullable
+    BitSet ran() {
+        BitSet ran = new BitSet();
+        try {
+            for (int node = 1; node <= (pool.sendsAhead() ? 1 : nodes); node++) {
+                ran.or(ranIn(talk().of(node)));
+            }
+            return ran;
+        } catch (HostFault e) {
+            return null;
+        }
+    }
+
+    private BitSet ranIn(HostSession session) {
+        BitSet ran = session.call(Command.lines()).ran();
+        if (ran == null || ran.length() > pool.ready().lines().size()) {
+            throw session.fail(new HostFault(
+                    HostFault.Kind.GARBAGE,
+                    ran == null
+                            ? "did not tell which lines ran when it was asked"
+                            : "told of block " + (ran.length() - 1) + " of its lines, and has "
+                                    + pool.ready().lines().size()));
+        }
+        return ran;
     }
 
     @Override

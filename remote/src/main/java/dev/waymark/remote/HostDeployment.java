@@ -5,10 +5,12 @@ import dev.waymark.core.Env;
 import dev.waymark.core.Lies;
 import dev.waymark.core.Node;
 import dev.waymark.core.Paint;
+import dev.waymark.core.UsageException;
 import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.Cluster;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.cluster.View;
+import dev.waymark.core.coverage.TellsLines;
 import dev.waymark.core.model.Fields;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.random.Rng;
@@ -16,16 +18,20 @@ import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.remote.process.HostPool;
 import dev.waymark.remote.wire.Ready;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A system whose nodes live in a host, as the host describes it. Who knows more of it overrides what the host cannot say. */
-public class HostDeployment extends SimulatedDeployment<Fields> {
+public class HostDeployment extends SimulatedDeployment<Fields> implements TellsLines {
     private final Configuration configuration;
     private final HostPool pool;
     private final Ready ready;
+
+    /** Where the latest execution is or was. */
+    private @Nullable HostCluster latest;
 
     public HostDeployment(Configuration configuration, HostPool pool) {
         super(configuration, pool.ready().nodes());
@@ -47,6 +53,46 @@ public class HostDeployment extends SimulatedDeployment<Fields> {
     /** Where its hosts come from. */
     public final HostPool pool() {
         return pool;
+    }
+
+    @Override
+    public final String codeElsewhere() {
+        return pool.code();
+    }
+
+    @Override
+    public final TellsLines telling() {
+        if (pool.replacesProcesses()) {
+            throw new UsageException(
+                    "coverage lines: with restarts=process the counts of a server that crashed are lost"
+                            + " with its process: leave restarts=process out");
+        }
+        HostDeployment telling = countingLines();
+        if (telling.blocks().isEmpty()) {
+            throw new UsageException("coverage lines: host " + String.join(" ", pool.command())
+                    + " does not tell its lines; one in Go does if it is built with go build -cover -covermode=atomic"
+                    + " -coverpkg=PACKAGES, the package of its main among them (docs/your-own-host.md)");
+        }
+        return telling;
+    }
+
+    /** The same for one worker, with hosts that count their lines if there are some. */
+    protected HostDeployment countingLines() {
+        return new HostDeployment(configuration, pool);
+    }
+
+    @Override
+    public final List<Block> blocks() {
+        return ready.lines();
+    }
+
+    @Override
+    public final @Nullable BitSet ran() {
+        return latest == null ? null : latest.ran();
+    }
+
+    final void runsIn(HostCluster cluster) {
+        latest = cluster;
     }
 
     /** The same with nodes that are made so. */
@@ -125,6 +171,11 @@ public class HostDeployment extends SimulatedDeployment<Fields> {
     @Override
     public List<String> health() {
         return ready.health();
+    }
+
+    @Override
+    public List<String> clauses() {
+        return ready.clauses();
     }
 
     /** Messages have no classes: a trace has them by their types and fields. */

@@ -27,6 +27,7 @@ class HostCheckTest {
         "OTHER_VERSION, starts, speaks version 77",
         "IGNORES_EFFECTS_BOUND, crashes-in-the-middle, as many effects as a command allows",
         "DRAWS_UNSEEDED, same-again, the same plan gave two executions",
+        "WRONG_LINES, tells-the-same-lines-again, it did not tell",
         "OUTLIVES_INPUT, ends-with-its-input, it lives on",
     })
     void aBrokenHost(Fault fault, String check, String message) {

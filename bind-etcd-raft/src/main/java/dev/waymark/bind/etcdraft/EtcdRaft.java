@@ -124,12 +124,28 @@ public final class EtcdRaft implements SimulatedSystem, RaftSystem {
 
     static SimulatedDeployment<?> deploy(Configuration configuration, GoHost host, String name, Layout layout) {
         check(configuration);
+        return new EtcdRaftDeployment(
+                configuration,
+                pool(configuration, host, name, layout),
+                () -> pool(configuration, host.counting(library(configuration)), name, layout));
+    }
+
+    private static HostPool pool(Configuration configuration, GoHost host, String name, Layout layout) {
         Map<String, String> told = new LinkedHashMap<>();
         HOSTS.forEach(each -> told.put(each, configuration.text(each)));
-        String binary = host.built(name).toString();
-        HostPool pool = new HostPool(
-                List.of(binary), told, configuration.bugs(), configuration.number(HostSystem.LIMIT), layout);
-        return new EtcdRaftDeployment(configuration, pool);
+        return new HostPool(
+                List.of(host.built(name).toString()),
+                told,
+                configuration.bugs(),
+                configuration.number(HostSystem.LIMIT),
+                layout);
+    }
+
+    /** The packages of the library, without that of its messages, which is made by a generator. */
+    private static List<String> library(Configuration configuration) {
+        boolean old = OLD.equals(configuration.find("version")); // the seeded one has no versions
+        String root = old ? "go.etcd.io/etcd/raft/v3" : "go.etcd.io/raft/v3";
+        return List.of(root, root + "/quorum", root + "/tracker", root + "/confchange");
     }
 
     private static void check(Configuration configuration) {

@@ -24,6 +24,8 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** etcd's raft with its parameters fixed. */
 final class EtcdRaftDeployment extends HostDeployment implements RaftFeatures {
@@ -34,9 +36,15 @@ final class EtcdRaftDeployment extends HostDeployment implements RaftFeatures {
     private final StoreWorkload workload;
     private final Colours colours;
 
-    EtcdRaftDeployment(Configuration configuration, HostPool pool) {
+    /** Hosts that count the lines of the library; made when they are asked for, since they are another binary. */
+    private final Supplier<HostPool> counting;
+
+    private @Nullable HostPool counters;
+
+    EtcdRaftDeployment(Configuration configuration, HostPool pool, Supplier<HostPool> counting) {
         super(configuration, pool);
         this.configuration = configuration;
+        this.counting = counting;
         this.workload = new StoreWorkload(
                 nodes(),
                 configuration.integer("clients"),
@@ -45,6 +53,13 @@ final class EtcdRaftDeployment extends HostDeployment implements RaftFeatures {
                 Wishes.of(configuration.text("wishes"), configuration.integer("reconfigurations")),
                 configuration.integer("transfers"));
         this.colours = Colours.of(configuration);
+    }
+
+    @Override
+    protected synchronized HostDeployment countingLines() {
+        HostPool known = counters == null ? counting.get() : counters;
+        counters = known;
+        return new EtcdRaftDeployment(configuration, known, () -> known);
     }
 
     @Override

@@ -10,6 +10,7 @@ import dev.waymark.core.UsageException;
 import dev.waymark.core.campaign.Campaign;
 import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.campaign.Violation;
+import dev.waymark.core.coverage.Figures;
 import dev.waymark.core.doctor.Doctor;
 import dev.waymark.core.experiment.Experiment;
 import java.util.List;
@@ -103,6 +104,31 @@ class EtcdRaftTest {
                 .singleElement()
                 .extracting(Violation::verdict)
                 .satisfies(verdict -> assertThat(verdict.property()).isIn("election-safety", "leader-completeness"));
+    }
+
+    /** Of the library alone; the same executions run the same lines, whichever process they are made in. */
+    @Test
+    void linesOfTheLibraryAreCounted() {
+        Target target = target(Map.of());
+        Totals once = lines(target, 1);
+        assertThat(lines(target, 2).covered()).isEqualTo(once.covered());
+        Figures figures = once.experiment().coverages().get(0).figures(once.covered("lines"));
+        assertThat(once.covered().get("lines"))
+                .isBetween(700, figures.numbers().get("total").intValue() - 300);
+        List<?> neverRun = (List<?>) figures.sections().get("neverRun").get("lines");
+        assertThat(neverRun)
+                .allMatch(place -> place.toString().startsWith("go.etcd.io/raft/v3/"))
+                .anyMatch(place -> place.toString().startsWith("go.etcd.io/raft/v3/node.go:"))
+                .noneMatch(place -> place.toString().startsWith("go.etcd.io/raft/v3/raft.go:1-"));
+    }
+
+    private static Totals lines(Target target, int workers) {
+        return Campaign.run(Experiment.on(target)
+                .measuring(List.of("lines"))
+                .strategy("fuzz:guide=lines")
+                .executions(30)
+                .workers(workers)
+                .build());
     }
 
     @Test

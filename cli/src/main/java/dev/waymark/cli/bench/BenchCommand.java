@@ -30,8 +30,9 @@ public final class BenchCommand implements Callable<Integer> {
     private static final String REMOTE = "remote";
     private static final String TIMELINES = "timelines";
     private static final String SWARM = "swarm";
+    private static final String BYZANTINE = "byzantine";
     private static final List<String> NAMES =
-            List.of(ENGINE, PROPERTIES, WORKERS, CHECKERS, TLA, CODE, RL, REMOTE, TIMELINES, SWARM);
+            List.of(ENGINE, PROPERTIES, WORKERS, CHECKERS, TLA, CODE, RL, REMOTE, TIMELINES, SWARM, BYZANTINE);
 
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli
@@ -42,7 +43,7 @@ public final class BenchCommand implements Callable<Integer> {
             arity = "0..1",
             paramLabel = "NAME",
             description = "What to measure: engine (default), properties, workers, checkers, tla, code, rl, remote,"
-                    + " timelines or swarm.")
+                    + " timelines, swarm or byzantine.")
     String name = ENGINE;
 
     private record Report(String bench, List<?> results) {}
@@ -109,6 +110,11 @@ public final class BenchCommand implements Callable<Integer> {
                         "measuring decisions of swarm and of the strategies that it draws from, about a minute ...");
                 List<SwarmBench.Result> results = SwarmBench.run(cancelled);
                 show(console, results, BenchText.swarm(results));
+            }
+            case BYZANTINE -> {
+                console.notice("measuring executions of pbft, tendermint and mod-smart, about two minutes ...");
+                List<ByzantineBench.Result> results = ByzantineBench.run(cancelled);
+                show(console, results, BenchText.byzantine(results));
             }
             default -> {
                 console.notice("measuring the engine against a bare loop, about a minute ...");

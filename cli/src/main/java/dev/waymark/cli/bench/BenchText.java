@@ -83,6 +83,25 @@ final class BenchText {
                 "itself is measured a second time: what differs is the machine.");
     }
 
+    static List<String> byzantine(List<ByzantineBench.Result> results) {
+        return table(
+                String.format(
+                        "%-12s %-12s %7s %14s %11s %16s",
+                        "", "setting", "ratio", "executions/s", "decisions", "ns per decision"),
+                results,
+                "%-12s %-12s %7.2f %,14.0f %11.0f %,16.0f",
+                result -> new Object[] {
+                    result.name(),
+                    result.setting(),
+                    result.ratio(),
+                    result.executionsPerSecond(),
+                    result.decisions(),
+                    result.nanosPerDecision()
+                },
+                "Per second of processor time, strategy random, 4 nodes. plain: no property, no coverage; liar: and one",
+                "node lies; states: plain with that coverage; properties: plain with those of the system.");
+    }
+
     static List<String> remote(List<RemoteBench.Result> results) {
         return table(
                 String.format("%-12s %-12s %16s %7s", "", "setting", "us per decision", "ratio"),
@@ -95,13 +114,13 @@ final class BenchText {
 
     static List<String> timelines(List<TimelinesBench.Result> results) {
         return table(
-                String.format("%-8s %-28s %10s %14s %10s", "", "setting", "ns each", "per second", "compared"),
+                String.format("%-8s %-28s %10s %14s %10s", "", "setting", "ns each", "per second", "looked at"),
                 results,
                 "%-8s %-28s %,10.0f %,14.0f %10.1f",
                 result -> new Object[] {
-                    result.name(), result.setting(), result.nanos(), result.perSecond(), result.compared()
+                    result.name(), result.setting(), result.nanos(), result.perSecond(), result.looked()
                 },
-                "Nanoseconds of processor time of one thread. compared: signatures per lookup of a state; common: what all",
+                "Nanoseconds of processor time of one thread. looked at: states per lookup; common: what all",
                 "states have in common with each other.");
     }
 

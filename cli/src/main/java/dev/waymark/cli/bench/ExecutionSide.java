@@ -13,13 +13,15 @@ import java.util.function.BooleanSupplier;
 
 /** Whole executions under strategy {@code random} in one setting, to be compared with others. */
 final class ExecutionSide {
-    /** {@code ratio} is processor time per execution over that of the first side. */
-    record Measured(String setting, double ratio, double executionsPerSecond) {}
+    /** {@code ratio} is processor time per execution over that of the first side; {@code decisions} are those per execution. */
+    record Measured(String setting, double ratio, double executionsPerSecond, double decisions) {}
 
     private final String name;
     private final Explorer explorer;
     private final ConfiguredStrategy random;
     private final List<Double> nanos = new ArrayList<>();
+    private long decisions;
+    private long executed;
 
     ExecutionSide(String name, ExperimentBuilder builder) {
         Experiment experiment = builder.build();
@@ -36,7 +38,7 @@ final class ExecutionSide {
                 side.measure((long) i * executionsPerSlice, executionsPerSlice);
             }
         }
-        sides.forEach(side -> side.nanos.clear());
+        sides.forEach(ExecutionSide::forget);
         for (int i = 0; i < slices && !cancelled.getAsBoolean(); i++) {
             for (ExecutionSide side : sides) {
                 side.measure((long) i * executionsPerSlice, executionsPerSlice);
@@ -49,7 +51,8 @@ final class ExecutionSide {
         }
         double first = sides.get(0).median();
         for (ExecutionSide side : sides) {
-            results.add(new Measured(side.name, side.median() / first, 1e9 / side.median()));
+            results.add(new Measured(
+                    side.name, side.median() / first, 1e9 / side.median(), (double) side.decisions / side.executed));
             side.explorer.close();
         }
         return results;
@@ -59,9 +62,16 @@ final class ExecutionSide {
         long start = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
         for (long i = first; i < first + executions; i++) {
             Plan plan = new Plan(i, Seeds.execution(1, i));
-            explorer.explore(plan, random.run(plan));
+            decisions += explorer.explore(plan, random.run(plan)).decisions();
         }
+        executed += executions;
         nanos.add((double) (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - start) / executions);
+    }
+
+    private void forget() {
+        nanos.clear();
+        decisions = 0;
+        executed = 0;
     }
 
     private double median() {

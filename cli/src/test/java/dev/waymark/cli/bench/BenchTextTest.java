@@ -54,6 +54,21 @@ class BenchTextTest {
     }
 
     @Test
+    void lyingIsMeasuredAgainstTellingTheTruth() {
+        List<ByzantineBench.Result> results = ByzantineBench.run(4, 5, () -> false);
+        assertThat(results).hasSize(12);
+        assertThat(results)
+                .extracting(ByzantineBench.Result::name)
+                .startsWith("pbft")
+                .containsOnly("pbft", "tendermint", "mod-smart");
+        assertThat(results).allSatisfy(result -> {
+            assertThat(result.decisions()).isBetween(10.0, 1_000.0);
+            assertThat(result.nanosPerDecision()).isPositive();
+        });
+        assertThat(BenchText.byzantine(results).get(2)).matches("pbft +liar +[0-9.]+ +[0-9,]+ +[0-9]+ +[0-9,]+");
+    }
+
+    @Test
     void codeIsMeasuredAgainstNoCoverage() {
         List<CodeBench.Result> results = CodeBench.run(10, 10, () -> false);
         assertThat(results)

@@ -170,7 +170,7 @@ public final class CampaignRun {
         header.put("waymark", Version.text());
         header.put(Checkpoint.COMMIT, Version.cleanCommit());
         header.put("system", experiment.target().name());
-        CampaignHeader.put(header, CodeVersion.of(experiment.target().system()));
+        CampaignHeader.put(header, CodeVersion.of(experiment.target()));
         header.put("params", ReportJson.write(RunReport.params(experiment.target())));
         header.put("bugs", ReportJson.write(experiment.target().configuration().bugs()));
         header.put("strategy", experiment.strategy().strategy().name());
@@ -198,7 +198,7 @@ public final class CampaignRun {
         Map<String, Object> again = new LinkedHashMap<>();
         again.put("waymark", Version.text());
         again.put("commit", Version.commit());
-        again.put("code", CodeVersion.of(experiment.target().system()));
+        again.put("code", CodeVersion.of(experiment.target()));
         again.put("system", experiment.target().name());
         again.put("params", RunReport.params(experiment.target()));
         again.put("bugs", experiment.target().configuration().bugs());

@@ -200,7 +200,7 @@ public final class Findings {
                 Trace.FORMAT,
                 Version.text(),
                 Version.commit(),
-                CodeVersion.of(experiment.target().system()),
+                CodeVersion.of(experiment.target()),
                 experiment.target().name(),
                 parameters(violation),
                 List.copyOf(experiment.target().configuration().bugs()),

@@ -55,7 +55,7 @@ public record RecordedCase(Path file, Trace trace, Target target, List<Property>
 
     /** What code has changed since it was recorded, for people; empty: none, as far as is known. */
     public List<String> changes() {
-        return trace.code().changesTo(CodeVersion.of(target.system()), target.name());
+        return trace.code().changesTo(CodeVersion.of(target), target.name());
     }
 
     /** Whether what was recorded is a handler that never returns. */
@@ -90,7 +90,7 @@ public record RecordedCase(Path file, Trace trace, Target target, List<Property>
         List<String> names = checked.stream().map(Property::name).toList();
         TraceFile.write(
                 to,
-                trace.with(CodeVersion.of(target.system()), names, recording.execution(), violation(recording)),
+                trace.with(CodeVersion.of(target), names, recording.execution(), violation(recording)),
                 PayloadCodec.of(target.deployment()));
     }
 }

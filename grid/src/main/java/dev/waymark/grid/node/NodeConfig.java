@@ -64,6 +64,7 @@ public final class NodeConfig {
         values.put("pekko.log-dead-letters", "off");
         values.put("pekko.use-slf4j", "off");
         values.put("pekko.loggers", List.of());
+        values.put("pekko.logger-startup-timeout", "60s"); // a busy machine takes longer than the 5 s that Pekko allows
     }
 
     private static void transport(Map<String, Object> values, @Nullable Keys keys) {

@@ -24,6 +24,7 @@ import dev.waymark.remote.wire.Answer;
 import dev.waymark.remote.wire.Command;
 import dev.waymark.remote.wire.HostFault;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -80,6 +81,9 @@ public final class HostCheck {
         check("same-in-another-process", () -> sameElsewhere(target));
         check("answers-what-is-sent-ahead", () -> ahead(target));
         check("says-when-it-knows-no-message", () -> unknown(target));
+        if (!((HostDeployment) target.deployment()).blocks().isEmpty()) {
+            check("tells-the-same-lines-again", () -> lines(target));
+        }
         check("ends-with-its-input", () -> ends(target));
         return findings;
     }
@@ -202,6 +206,27 @@ public final class HostCheck {
                 var again = replayer.replay(plan.seed(), script, true).execution();
                 if (!again.events().equals(explorer.recorded(recorder).events())) {
                     return "commands that were sent ahead have other answers than those sent one by one";
+                }
+            }
+        }
+        return null;
+    }
+
+    private @Nullable String lines(Target target) {
+        HostDeployment deployment = (HostDeployment) target.deployment();
+        Experiment experiment = experiment(target);
+        try (Explorer explorer = experiment.explorer()) {
+            for (Plan plan : experiment.planning().next(executions)) {
+                explorer.explore(plan, experiment.configured().run(plan));
+                BitSet once = deployment.ran();
+                explorer.explore(plan, experiment.configured().run(plan));
+                BitSet again = deployment.ran();
+                if (once == null || again == null) {
+                    return "asked which lines ran, it did not tell: a digit for each four blocks, and none beyond them";
+                }
+                if (!once.equals(again)) {
+                    return "the same execution ran other lines the second time: blocks " + once + ", then " + again
+                            + " (does reset clear its counters?)";
                 }
             }
         }

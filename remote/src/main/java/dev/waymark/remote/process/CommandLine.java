@@ -1,12 +1,36 @@
 package dev.waymark.remote.process;
 
 import dev.waymark.core.UsageException;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The words of a command, as a shell would see them: quotes keep spaces together. Nothing else is special. */
 public final class CommandLine {
     private CommandLine() {}
+
+    /** Where this program lies: one without a folder is looked for on PATH. Null: there is none. Starts nothing. */
+    static @Nullable Path program(String name) {
+        if (name.contains("/")) {
+            Path here = Path.of(name);
+            return isProgram(here) ? here : null;
+        }
+        String path = System.getenv("PATH");
+        for (String folder : path == null ? new String[0] : path.split(File.pathSeparator)) {
+            Path there = Path.of(folder.isEmpty() ? "." : folder, name);
+            if (isProgram(there)) {
+                return there;
+            }
+        }
+        return null;
+    }
+
+    private static boolean isProgram(Path file) {
+        return Files.isExecutable(file) && !Files.isDirectory(file);
+    }
 
     /** The other way round. */
     public static String text(List<String> words) {

@@ -1,7 +1,7 @@
 package dev.waymark.remote.process;
 
 import dev.waymark.core.SystemMistake;
-import java.io.File;
+import dev.waymark.core.random.Mix;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -12,14 +12,13 @@ import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A host of Waymark's own that is written in Go: built when it is needed, and again when its sources are newer. */
 public final class GoHost {
     public static final String NEEDED = "needs Go 1.26 or later on PATH, to build its host: https://go.dev/dl";
-
-    private static final String MODULES = "patched.mod";
 
     /** A copy of a library in which one text of one file is another: a seeded bug. */
     public record Patch(String library, String file, String from, String to) {}
@@ -29,6 +28,9 @@ public final class GoHost {
     private final Path binary;
     private final @Nullable Patch patch;
 
+    /** Packages whose lines it counts; empty: none. */
+    private final List<String> counted;
+
     /** {@code module}: its folder, seen from the root of the repository; {@code main}: the package in it. */
     public GoHost(String module, String main, String binary) {
         this(module, main, binary, null);
@@ -37,10 +39,24 @@ public final class GoHost {
     /** With a patched copy of a library. */
     public GoHost(String module, String main, String binary, @Nullable Patch patch) {
         this.patch = patch;
+        this.counted = List.of();
         Path root = root(module);
         this.module = root.resolve(module);
         this.main = main;
         this.binary = root.resolve(".waymark").resolve("hosts").resolve(binary);
+    }
+
+    private GoHost(GoHost plain, List<String> counted) {
+        this.module = plain.module;
+        this.main = plain.main;
+        this.patch = plain.patch;
+        this.binary = plain.binary.resolveSibling(plain.binary.getFileName() + "-lines");
+        this.counted = counted;
+    }
+
+    /** The same as another binary, which counts the lines of these packages. */
+    public GoHost counting(List<String> packages) {
+        return new GoHost(this, packages);
     }
 
     /** The launcher says where it is; without it, it is somewhere above. */
@@ -61,14 +77,7 @@ public final class GoHost {
     }
 
     private static @Nullable Path go() {
-        String path = System.getenv("PATH");
-        for (String folder : path == null ? new String[0] : path.split(File.pathSeparator)) {
-            Path go = Path.of(folder.isEmpty() ? "." : folder, "go");
-            if (Files.isExecutable(go) && !Files.isDirectory(go)) {
-                return go;
-            }
-        }
-        return null;
+        return CommandLine.program("go");
     }
 
     /** Throws {@link SystemMistake}, which says what to install. */
@@ -125,57 +134,95 @@ public final class GoHost {
         return folders;
     }
 
+    /** Two may build at once, and one may run what the other builds: each makes its own, and moves it there. */
     private void build(String system, Path go) {
+        Path folder = null;
         try {
             Files.createDirectories(binary.getParent());
-            // Two may build at once, and one may run what the other builds: each makes its own, and moves it there.
-            Path made = Files.createTempFile(binary.getParent(), "host", "");
-            if (patch == null) {
-                run(system, go, List.of("build", "-o", made.toString(), main));
-            } else {
-                Path copy = patched(system, go, patch);
-                String modules = copy.resolve(MODULES).toString();
-                run(system, go, List.of("build", "-o", made.toString(), "-modfile=" + modules, main));
-                delete(copy);
+            folder = Files.createTempDirectory(binary.getParent(), "building");
+            Path made = folder.resolve("host");
+            List<String> arguments = new ArrayList<>(List.of("build", "-o", made.toString()));
+            arguments.addAll(List.of("-trimpath", "-buildvcs=false")); // the same bytes, wherever the sources lie
+            if (!counted.isEmpty()) { // only a main that is among them registers the counters
+                arguments.addAll(List.of("-cover", "-covermode=atomic"));
+                arguments.add("-coverpkg=" + String.join(",", counted) + "," + main);
             }
+            if (patch != null) {
+                arguments.add("-modfile=" + patched(system, go, patch, folder));
+            }
+            arguments.add(main);
+            run(system, go, arguments);
             Files.move(made, binary, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             throw SystemMistake.starting("the host of system " + system + " cannot be built: " + e);
+        } finally {
+            delete(folder);
         }
     }
 
-    /** A copy of the library, with a file of modules that has it in the library's place. */
-    private Path patched(String system, Path go, Patch changed) throws IOException {
+    /**
+     * A file of modules that has a patched copy of the library in its place. The copy is named by what it is made of, since its name
+     * gets into what is built, and stays for the next.
+     */
+    private Path patched(String system, Path go, Patch changed, Path folder) throws IOException {
         Path library = Path.of(run(system, go, List.of("list", "-m", "-f", "{{.Dir}}", changed.library())));
-        Path copy = Files.createTempDirectory(binary.getParent(), "patched");
-        try (Stream<Path> files = Files.walk(library)) {
+        long hash = Mix.text(library.getFileName() + " " + changed);
+        Path copy = binary.resolveSibling(String.format(Locale.ROOT, "%s-library-%016x", binary.getFileName(), hash));
+        if (!Files.isDirectory(copy)) {
+            Path made = folder.resolve("library");
+            copy(library, made);
+            patch(system, made.resolve(changed.file()), changed);
+            move(made, copy);
+        }
+        Path modules = folder.resolve("patched.mod");
+        Files.writeString(
+                modules,
+                Files.readString(module.resolve("go.mod")) + "\nreplace " + changed.library() + " => "
+                        + module.relativize(copy) + "\n");
+        Files.copy(module.resolve("go.sum"), folder.resolve("patched.sum"));
+        return modules;
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> files = Files.walk(from)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
-                Path to = copy.resolve(library.relativize(file).toString());
-                Files.createDirectories(to.getParent());
-                Files.write(to, Files.readAllBytes(file));
+                Path copied = to.resolve(from.relativize(file).toString());
+                Files.createDirectories(copied.getParent());
+                Files.write(copied, Files.readAllBytes(file));
             }
         }
-        Path file = copy.resolve(changed.file());
+    }
+
+    private static void patch(String system, Path file, Patch changed) throws IOException {
         String text = Files.readString(file);
         if (!text.contains(changed.from())) {
             throw SystemMistake.starting("the host of system " + system + " cannot be built: " + changed.file() + " of "
                     + changed.library() + " is not what it was");
         }
         Files.writeString(file, text.replace(changed.from(), changed.to()));
-        String given = Files.readString(module.resolve("go.mod"));
-        String sdk = module.resolve("../../sdk/go").normalize().toString();
-        Files.writeString(
-                copy.resolve(MODULES),
-                given.replace("../../sdk/go", sdk) + "\nreplace " + changed.library() + " => " + copy + "\n");
-        Files.copy(module.resolve("go.sum"), copy.resolve("patched.sum"));
-        return copy;
     }
 
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
+    /** Somebody else may have made the same meanwhile. */
+    private static void move(Path made, Path to) throws IOException {
+        try {
+            Files.move(made, to, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            if (!Files.isDirectory(to)) {
+                throw e;
             }
+        }
+    }
+
+    /** What cannot be deleted is left: it does no harm. */
+    private static void delete(@Nullable Path folder) {
+        if (folder == null) {
+            return;
+        }
+        try (Stream<Path> files = Files.walk(folder)) {
+            files.sorted(Comparator.reverseOrder())
+                    .forEach(file -> file.toFile().delete());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -33,6 +33,7 @@ public final class HostPool {
     private final byte[] configuration;
     private final long limitMillis;
     private final Layout layout;
+    private final String code;
     private final Ready ready;
     private final Deque<HostTalk> idle = new ArrayDeque<>();
 
@@ -51,6 +52,7 @@ public final class HostPool {
         this.configuration = Command.configure(parameters, bugs);
         this.limitMillis = limitMillis;
         this.layout = layout;
+        this.code = ProgramHash.of(command);
         HostProcess first = started(1);
         this.ready = configured(first);
         if (layout.perNode() && !ready.bytes()) {
@@ -85,7 +87,7 @@ public final class HostPool {
                 throw process.end(e);
             }
         } catch (HostFault e) {
-            throw cannotStart(command, e);
+            throw saidNoHello(command, e);
         }
     }
 
@@ -131,7 +133,7 @@ public final class HostPool {
                 throw started.end(e);
             }
         } catch (HostFault e) {
-            throw cannotStart(command, e);
+            throw saidNoHello(command, e);
         }
     }
 
@@ -157,9 +159,24 @@ public final class HostPool {
                 fault);
     }
 
+    /** Where it ends or waits before that, it may be no host at all. */
+    private static SystemMistake saidNoHello(List<String> command, HostFault fault) {
+        return fault.kind() == HostFault.Kind.DIED || fault.kind() == HostFault.Kind.HANGS
+                ? SystemMistake.starting(
+                        "host " + String.join(" ", command) + " said no hello (docs/host-protocol.md): it "
+                                + fault.getMessage(),
+                        fault)
+                : cannotStart(command, fault);
+    }
+
     /** What starts them. */
     public List<String> command() {
         return command;
+    }
+
+    /** A hash of what is started; empty: that cannot be told. */
+    public String code() {
+        return code;
     }
 
     /** What its hosts say once they are configured. */
@@ -170,6 +187,11 @@ public final class HostPool {
     /** Whether commands may be sent ahead: not if a message is known only once it was sent. */
     public boolean sendsAhead() {
         return !layout.perNode();
+    }
+
+    /** Whether a node that comes back after a crash does so in a new process. */
+    public boolean replacesProcesses() {
+        return layout.newProcesses();
     }
 
     /** For one thread, until it is given back. */

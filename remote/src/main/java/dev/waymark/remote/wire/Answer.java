@@ -1,12 +1,13 @@
 package dev.waymark.remote.wire;
 
 import dev.waymark.core.model.Fields;
+import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a host answers to one command. {@code state}: what can be seen of the node from now on; null: it is as before.
- * {@code failure}: the node failed, after these effects.
+ * {@code failure}: the node failed, after these effects. {@code ran}: which blocks of lines ran, if that was asked.
  */
 public record Answer(
         long run,
@@ -15,4 +16,5 @@ public record Answer(
         List<Effect> effects,
         @Nullable Fields state,
         @Nullable NodeFailure failure,
-        boolean unknownMessage) {}
+        boolean unknownMessage,
+        @Nullable BitSet ran) {}

@@ -3,6 +3,7 @@ package dev.waymark.remote.wire;
 import dev.waymark.core.model.Fields;
 import dev.waymark.core.model.Shape;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -39,6 +40,7 @@ public final class AnswerReader {
         Fields state = null;
         NodeFailure failure = null;
         boolean unknown = false;
+        BitSet ran = null;
         while (in.nextToken() != JsonToken.END_OBJECT) {
             String name = in.currentName();
             in.nextToken();
@@ -50,10 +52,11 @@ public final class AnswerReader {
                 case "state" -> state = shaped(values.read(in), "a state");
                 case "failure" -> failure = failure(in);
                 case "unknown" -> unknown = in.getBooleanValue();
+                case "ran" -> ran = bits(in);
                 default -> in.skipChildren(); // of a later version
             }
         }
-        return new Answer(run, sequence, node, effects, state, failure, unknown);
+        return new Answer(run, sequence, node, effects, state, failure, unknown, ran);
     }
 
     private static long number(JsonParser in) {
@@ -61,6 +64,22 @@ public final class AnswerReader {
             throw Values.garbage("a " + in.currentName() + " that is no number");
         }
         return in.getLongValue();
+    }
+
+    /** A hexadecimal digit for each four, the first is its lowest bit. */
+    private static BitSet bits(JsonParser in) {
+        String digits = in.currentToken() == JsonToken.VALUE_STRING ? in.getString() : "-";
+        BitSet bits = new BitSet(4 * digits.length());
+        for (int i = 0; i < digits.length(); i++) {
+            int four = Character.digit(digits.charAt(i), 16);
+            if (four < 0) {
+                throw Values.garbage("a " + in.currentName() + " that is not made of hexadecimal digits");
+            }
+            for (int bit = 0; bit < 4; bit++) {
+                bits.set(4 * i + bit, (four >> bit & 1) != 0);
+            }
+        }
+        return bits;
     }
 
     private List<Effect> effects(JsonParser in) {
@@ -98,6 +117,7 @@ public final class AnswerReader {
                 case "reply" -> new Effect.Reply((Integer) part(parts, 1), (Integer) part(parts, 2), parts.get(3));
                 case "violation" -> new Effect.Violation((String) part(parts, 1), (String) part(parts, 2));
                 case "reach" -> new Effect.Reach((String) part(parts, 1));
+                case "clause" -> new Effect.Clause((Integer) part(parts, 1));
                 default -> throw Values.garbage("effect \"" + name + "\", which there is none of");
             };
         } catch (ClassCastException | IndexOutOfBoundsException e) {

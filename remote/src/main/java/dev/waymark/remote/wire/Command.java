@@ -17,6 +17,11 @@ public record Command(int node, String text) {
         return new Command(0, "\"do\":\"reset\",\"node\":0,\"seed\":" + seed);
     }
 
+    /** Which blocks of lines ran in this run. */
+    public static Command lines() {
+        return new Command(0, begin("lines", 0).toString());
+    }
+
     /** {@code disk}: what survived. */
     public static Command start(int node, boolean again, Map<String, Object> disk) {
         StringBuilder out = begin("start", node).append(",\"again\":").append(again);

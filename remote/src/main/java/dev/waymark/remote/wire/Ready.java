@@ -1,27 +1,33 @@
 package dev.waymark.remote.wire;
 
 import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.coverage.TellsLines;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
  * What a host says of itself once it is configured. {@code clock}: its nodes ask what time it is; {@code forges}: it can make
- * a message of fields; {@code bytes}: it can send messages to other processes.
+ * a message of fields; {@code bytes}: it can send messages to other processes; {@code lines}: what it counts, in the order of
+ * numbers; empty: nothing.
  */
 public record Ready(
         int nodes,
         List<Colour> colours,
         List<String> health,
         List<Named> properties,
+        List<String> clauses,
         int steps,
         @Nullable FaultBudget faults,
         Requests requests,
         boolean clock,
         boolean forges,
-        boolean bytes) {
+        boolean bytes,
+        List<TellsLines.Block> lines) {
     private static final int NODES_MAX = 250;
     private static final int STEPS = 1000;
+    private static final int BLOCK_LINES_MAX = 1_000_000;
 
     /** How a part of a state is painted. */
     public enum Kind {
@@ -59,12 +65,32 @@ public record Ready(
                         each -> new Named(
                                 each.path("name").asString(""),
                                 each.path("summary").asString(""))),
+                Hello.list(ready, "clauses", JsonNode::asString),
                 ready.path("steps").asInt(STEPS),
                 ready.has("faults") ? FaultBudget.parse(ready.path("faults").asString("")) : null,
                 requests(ready.path("requests")),
                 features.contains("clock"),
                 features.contains("forge"),
-                features.contains("bytes"));
+                features.contains("bytes"),
+                lines(ready.path("lines")));
+    }
+
+    /** A list for each file: its name, and the first and the last line of each of its blocks. */
+    private static List<TellsLines.Block> lines(JsonNode files) {
+        List<TellsLines.Block> blocks = new ArrayList<>();
+        for (JsonNode file : files) {
+            String name = file.path(0).asString("");
+            for (JsonNode block : file.path(1)) {
+                int first = block.path(0).asInt(0);
+                int last = block.path(1).asInt(0);
+                if (name.isEmpty() || first < 1 || last < first || last - first > BLOCK_LINES_MAX) {
+                    throw Values.garbage("\"lines\" with " + block + " of " + file.path(0)
+                            + ": a list for each file, [\"FILE\",[[FIRST,LAST],...]]");
+                }
+                blocks.add(new TellsLines.Block(name, first, last));
+            }
+        }
+        return blocks;
     }
 
     private static Colour colour(JsonNode from) {

@@ -11,6 +11,8 @@ public enum Fault {
     NO_HELLO,
     REFUSES,
     NO_BYTES,
+    NO_LINES,
+    NO_FORGE,
     OTHER_ID,
     // when a node is handed a token for the third time
     DIES,
@@ -23,12 +25,14 @@ public enum Fault {
     PRINTS,
     NO_JSON,
     NO_SUCH_EFFECT,
+    NO_SUCH_CLAUSE,
     RENUMBERS,
     FORGETS_MESSAGES,
     NODE_FAILS,
     // always
     IGNORES_EFFECTS_BOUND,
     DRAWS_UNSEEDED,
+    WRONG_LINES,
     OUTLIVES_INPUT;
 
     public String word() {

@@ -41,6 +41,8 @@ public final class JavaHost {
     private boolean forgetsSync;
     private long seed;
     private int tokens;
+    /** One bit for each block of lines that it tells of. */
+    private int ran;
     /** What each node has announced: what the host judges by. */
     private final Map<Integer, Integer> announced = new HashMap<>();
 
@@ -104,9 +106,15 @@ public final class JavaHost {
         nodes = (int) configuration.number("nodes", 3);
         forgetsSync = configuration.has("forgets-sync");
         write("{\"nodes\":" + nodes + ",\"colours\":[\"seen\",\"waits\"],\"health\":[\"seen\"],\"steps\":40,"
-                + "\"properties\":[{\"name\":\"counts-survive\",\"summary\":\"what was counted is not forgotten\"}],"
-                + "\"requests\":{\"clients\":2,\"each\":2,\"of\":[\"count\"]},\"features\":[\"clock\",\"forge\""
-                + (fault == Fault.NO_BYTES ? "" : ",\"bytes\"") + "]}");
+                + "\"clauses\":" + HostedEnv.json(Relay.CLAUSES)
+                + ",\"properties\":[{\"name\":\"counts-survive\",\"summary\":\"what was counted is not forgotten\"}],"
+                + "\"requests\":{\"clients\":2,\"each\":2,\"of\":[\"count\"]},\"features\":[\"clock\""
+                + (fault == Fault.NO_FORGE ? "" : ",\"forge\"")
+                + (fault == Fault.NO_BYTES ? "" : ",\"bytes\"") + "]"
+                + (fault == Fault.NO_LINES
+                        ? ""
+                        : ",\"lines\":[[\"relay/Start\",[[1,2]]],[\"relay/Relay\",[[3,5],[5,6],[8,9],[11,14],[16,16]]]]")
+                + "}");
         while (true) {
             answer(read());
         }
@@ -144,7 +152,13 @@ public final class JavaHost {
         Node node = running.get(id);
         write("{\"run\":" + run + ",\"seq\":" + sequence + ",\"node\":" + id + ",\"effects\":[" + effects + "]"
                 + (node == null ? "" : ",\"state\":" + HostedEnv.json(node.state()))
+                + (command.word("do").equals("lines") ? ",\"ran\":\"" + ran() + "\"" : "")
                 + (known ? "" : ",\"unknown\":true") + failure + "}");
+    }
+
+    /** A digit for each four blocks, the first is the lowest bit. */
+    private String ran() {
+        return fault == Fault.WRONG_LINES ? "0001" : Integer.toHexString(ran & 15) + Integer.toHexString(ran >> 4);
     }
 
     private static String place(StackTraceElement frame) {
@@ -154,6 +168,8 @@ public final class JavaHost {
 
     private boolean handle(Flat command, int id) {
         String what = command.word("do");
+        int kind = List.of("start", "timer", "request", "deliver").indexOf(what);
+        ran |= kind < 0 ? 0 : 1 << kind;
         Node node = running.get(id);
         if (what.equals("reset")) {
             messages.clear();
@@ -163,6 +179,7 @@ public final class JavaHost {
             announced.clear();
             seed = command.number("seed", 0);
             tokens = 0;
+            ran = 0;
         } else if (what.equals("start")) {
             start(command, id);
         } else if (what.equals("timer") && node != null) {
@@ -293,7 +310,19 @@ public final class JavaHost {
         if (name.equals("emit") && "seen".equals(parts[0]) && parts[3] instanceof Integer self) {
             announced.put(self, (Integer) parts[1]);
         }
-        effects.append(effectCount++ == 0 ? "" : ",").append('[').append(HostedEnv.json(name));
+        effectCount++;
+        append(name, parts);
+    }
+
+    /** No effect that counts. */
+    void clause(int clause) {
+        if (mayDoMore()) {
+            append("clause", fault == Fault.NO_SUCH_CLAUSE && tokens == 3 ? 7 : clause);
+        }
+    }
+
+    private void append(String name, @Nullable Object... parts) {
+        effects.append(effects.isEmpty() ? "" : ",").append('[').append(HostedEnv.json(name));
         for (Object part : parts) {
             effects.append(',').append(HostedEnv.json(part));
         }

@@ -7,6 +7,7 @@ import dev.waymark.systems.modsmart.Message.StopData;
 import dev.waymark.systems.modsmart.Message.Sync;
 import dev.waymark.systems.modsmart.Message.Vouched;
 import dev.waymark.systems.modsmart.Message.Written;
+import dev.waymark.systems.service.Votes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -139,10 +140,7 @@ final class Regency {
     }
 
     private int distinct(List<Integer> signers) {
-        return (int) signers.stream()
-                .filter(node -> node >= 1 && node <= group.nodes())
-                .distinct()
-                .count();
+        return Votes.distinct(signers, group.nodes(), 0);
     }
 
     private static List<Decision> longest(List<Vouched> all) {
@@ -173,9 +171,7 @@ final class Regency {
             replica.clause(Clause.STALE);
             return;
         }
-        boolean enough = distinct(m.collected().stream().map(Vouched::node).toList()) >= group.quorum()
-                && m.collected().stream().allMatch(each -> each.data().epoch() == m.epoch() && proves(each.data()));
-        if (!enough || !isRight(m)) {
+        if (!provesAll(m) || !(flaws.unchecked() || isRight(m))) {
             replica.clause(Clause.WRONG_CHOICE);
             env.emit("wrong-choice", from);
             return;
@@ -186,6 +182,17 @@ final class Regency {
         replica.catchUp(longest(m.collected()));
         boolean certified = mustPropose(m.instance(), m.collected()) != null;
         replica.resume(m.epoch(), m.instance(), m.value(), certified);
+    }
+
+    private boolean provesAll(Sync m) {
+        List<Integer> nodes = new ArrayList<>(m.collected().size());
+        for (Vouched each : m.collected()) {
+            if (each.data().epoch() != m.epoch() || !proves(each.data())) {
+                return false;
+            }
+            nodes.add(each.node());
+        }
+        return distinct(nodes) >= group.quorum();
     }
 
     private static boolean isRight(Sync m) {

@@ -12,11 +12,11 @@ import dev.waymark.systems.modsmart.Message.StopData;
 import dev.waymark.systems.modsmart.Message.Sync;
 import dev.waymark.systems.modsmart.Message.Write;
 import dev.waymark.systems.modsmart.Message.Written;
+import dev.waymark.systems.service.Votes;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** One replica in the normal case: one instance of consensus after the other. {@link Regency} changes the leader. */
@@ -29,8 +29,8 @@ final class Replica implements Node {
     private final Group group;
     private final Flaws flaws;
     private final Regency regency;
-    /** By instance and epoch. */
-    private final Map<Long, Ballot> ballots = new TreeMap<>();
+    /** By instance and epoch; they are few, and looked up at every message. */
+    private final List<Ballot> ballots = new ArrayList<>();
 
     private final Map<String, Operation> waiting = new LinkedHashMap<>();
     private final List<Decision> proofs = new ArrayList<>();
@@ -59,13 +59,13 @@ final class Replica implements Node {
         } else if (message instanceof Write m) {
             if (counts(from, m.instance(), m.epoch())) {
                 Ballot ballot = ballot(m.instance(), m.epoch());
-                ballot.write(from, m.value());
+                ballot.writes.add(from, m.value());
                 advance(ballot);
             }
         } else if (message instanceof Accept m) {
             if (counts(from, m.instance(), m.epoch())) {
                 Ballot ballot = ballot(m.instance(), m.epoch());
-                ballot.accept(from, m.value());
+                ballot.accepts.add(from, m.value());
                 advance(ballot);
             }
         } else if (message instanceof Request m) {
@@ -138,7 +138,20 @@ final class Replica implements Node {
     }
 
     private Ballot ballot(int instance, int ofEpoch) {
-        return ballots.computeIfAbsent((long) instance << 32 | ofEpoch, key -> new Ballot(instance, ofEpoch));
+        int place = ballots.size();
+        while (place > 0) {
+            Ballot before = ballots.get(place - 1);
+            if (before.instance == instance && before.epoch == ofEpoch) {
+                return before;
+            }
+            if (before.instance < instance || (before.instance == instance && before.epoch < ofEpoch)) {
+                break;
+            }
+            place--;
+        }
+        Ballot ballot = new Ballot(instance, ofEpoch);
+        ballots.add(place, ballot);
+        return ballot;
     }
 
     /** As leader: proposes what has waited longest. */
@@ -172,7 +185,10 @@ final class Replica implements Node {
 
     /** What was proposed is taken up once a client is known to have asked for it, and its instance is next. */
     void takeUpEarly() {
-        for (Ballot ballot : List.copyOf(ballots.values())) {
+        if (!anyEarly()) {
+            return;
+        }
+        for (Ballot ballot : List.copyOf(ballots)) { // taking one up may decide it, which removes some
             String value = ballot.early;
             boolean current = ballot.instance == next() && ballot.epoch <= epoch && !isOld(ballot.epoch);
             if (active && current && value != null && ballot.proposed == null && waiting.containsKey(value)) {
@@ -183,10 +199,19 @@ final class Replica implements Node {
         }
     }
 
+    private boolean anyEarly() {
+        for (int i = 0; i < ballots.size(); i++) {
+            if (ballots.get(i).early != null) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private void takeUp(Ballot ballot, String value) {
         ballot.proposed = value;
         env.sendToOthers(new Write(ballot.instance, ballot.epoch, value));
-        ballot.write(env.self(), value);
+        ballot.writes.add(env.self(), value);
         advance(ballot);
     }
 
@@ -196,23 +221,23 @@ final class Replica implements Node {
             return;
         }
         int quorum = group.quorum() - (flaws.smallQuorum() ? 1 : 0);
-        String value = ballot.writtenBy(quorum);
+        String value = ballot.writes.with(quorum);
         if (value != null && !ballot.accepted) {
             clause(Clause.WRITTEN);
             ballot.accepted = true;
-            written = new Written(ballot.instance, ballot.epoch, value, ballot.writers(value));
+            written = new Written(ballot.instance, ballot.epoch, value, ballot.writes.of(value));
             env.sendToOthers(new Accept(ballot.instance, ballot.epoch, value));
-            ballot.accept(env.self(), value);
+            ballot.accepts.add(env.self(), value);
         }
-        String decision = ballot.acceptedBy(quorum);
+        String decision = ballot.accepts.with(quorum);
         if (decision != null) {
             clause(Clause.DECIDED);
-            decide(new Decision(ballot.instance, ballot.epoch, decision, ballot.accepters(decision)));
+            decide(new Decision(ballot.instance, ballot.epoch, decision, ballot.accepts.of(decision)));
         }
     }
 
     private void catchUp(Decision proof) {
-        int signers = (int) proof.signers().stream().distinct().count();
+        int signers = Votes.distinct(proof.signers(), group.nodes(), 0);
         boolean proven = flaws.unproven() || signers >= group.quorum() - (flaws.smallQuorum() ? 1 : 0);
         if (proof.instance() == next() && proven) {
             clause(Clause.CATCH_UP);
@@ -236,12 +261,12 @@ final class Replica implements Node {
             env.reply(operation, proof.value());
         }
         written = null;
-        ballots.keySet().removeIf(key -> key >> 32 < next());
+        ballots.removeIf(ballot -> ballot.instance < next());
         doublings = 0;
         arm(true);
         lead();
         takeUpEarly();
-        for (Ballot ballot : List.copyOf(ballots.values())) {
+        for (Ballot ballot : List.copyOf(ballots)) {
             advance(ballot);
         }
     }
@@ -281,7 +306,7 @@ final class Replica implements Node {
         epoch = to;
         active = true;
         env.emit("epoch", to, group.leader(to));
-        ballots.values().removeIf(ballot -> isOld(ballot.epoch));
+        ballots.removeIf(ballot -> isOld(ballot.epoch));
         arm(true);
         if (instance == next() && certified) {
             takeUp(ballot(instance, to), value);
@@ -296,15 +321,18 @@ final class Replica implements Node {
         env.clause(clause.ordinal());
     }
 
+    private boolean isProposed() {
+        for (int i = 0; i < ballots.size(); i++) {
+            Ballot ballot = ballots.get(i);
+            if (ballot.instance == next() && ballot.epoch == epoch) {
+                return ballot.proposed != null;
+            }
+        }
+        return false;
+    }
+
     @Override
     public ReplicaState state() {
-        Ballot ballot = ballots.get((long) next() << 32 | epoch);
-        return new ReplicaState(
-                epoch,
-                active,
-                decided,
-                ballot != null && ballot.proposed != null,
-                written != null,
-                List.copyOf(waiting.keySet()));
+        return new ReplicaState(epoch, active, decided, isProposed(), written != null, List.copyOf(waiting.keySet()));
     }
 }

@@ -4,6 +4,7 @@ import dev.waymark.systems.pbft.Message.PrePrepare;
 import dev.waymark.systems.pbft.Message.Prepared;
 import dev.waymark.systems.pbft.Message.ViewChange;
 import dev.waymark.systems.pbft.Message.Vouched;
+import dev.waymark.systems.service.Votes;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -41,17 +42,19 @@ final class Proofs {
     }
 
     private int distinct(List<Integer> signers, int but) {
-        return (int) signers.stream()
-                .filter(node -> node >= 1 && node <= group.nodes() && node != but)
-                .distinct()
-                .count();
+        return Votes.distinct(signers, group.nodes(), but);
     }
 
     /** Whether these are the view changes of enough replicas, and each proves what it claims. */
     boolean provesAll(int view, List<Vouched> changes) {
-        boolean each =
-                changes.stream().allMatch(vouched -> vouched.change().view() == view && proves(vouched.change()));
-        return each && distinct(changes.stream().map(Vouched::node).toList(), 0) >= group.quorum();
+        List<Integer> nodes = new ArrayList<>(changes.size());
+        for (Vouched vouched : changes) {
+            if (vouched.change().view() != view || !proves(vouched.change())) {
+                return false;
+            }
+            nodes.add(vouched.node());
+        }
+        return distinct(nodes, 0) >= group.quorum();
     }
 
     /** The one with the latest stable checkpoint. */

@@ -11,6 +11,7 @@ import dev.waymark.systems.pbft.Message.Prepare;
 import dev.waymark.systems.pbft.Message.Prepared;
 import dev.waymark.systems.pbft.Message.Request;
 import dev.waymark.systems.pbft.Message.ViewChange;
+import dev.waymark.systems.service.Votes;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,7 +32,9 @@ final class Replica implements Node {
     private final Group group;
     private final Flaws flaws;
     private final ViewChanges changes;
-    private final Map<Long, Slot> slots = new TreeMap<>();
+    /** By view and number; they are few, and looked up at every message. */
+    private final List<Slot> slots = new ArrayList<>();
+
     /** What was prepared last at each number, for view changes. */
     private final Map<Integer, Prepared> prepared = new TreeMap<>();
 
@@ -111,7 +114,10 @@ final class Replica implements Node {
     }
 
     private void proposeWaiting() {
-        for (String name : isPrimary() ? List.copyOf(waiting.keySet()) : List.<String>of()) {
+        if (!isPrimary()) {
+            return;
+        }
+        for (String name : List.copyOf(waiting.keySet())) {
             int seq = Math.max(proposedLast, stable) + 1;
             if (seq > stable + group.window()) {
                 return;
@@ -127,7 +133,7 @@ final class Replica implements Node {
     }
 
     private boolean isProposed(String name) {
-        for (Slot slot : slots.values()) {
+        for (Slot slot : slots) {
             if (slot.view == view && name.equals(slot.proposed)) {
                 return true;
             }
@@ -136,7 +142,20 @@ final class Replica implements Node {
     }
 
     Slot slot(int ofView, int seq) {
-        return slots.computeIfAbsent((long) ofView << 32 | seq, key -> new Slot(ofView, seq));
+        int place = slots.size();
+        while (place > 0) {
+            Slot before = slots.get(place - 1);
+            if (before.view == ofView && before.seq == seq) {
+                return before;
+            }
+            if (before.view < ofView || (before.view == ofView && before.seq < seq)) {
+                break;
+            }
+            place--;
+        }
+        Slot slot = new Slot(ofView, seq);
+        slots.add(place, slot);
+        return slot;
     }
 
     private boolean inWindow(int seq) {
@@ -176,7 +195,10 @@ final class Replica implements Node {
 
     /** What was proposed in this view is accepted as soon as a client is known to have asked for it. */
     void acceptEarly() {
-        for (Slot slot : List.copyOf(slots.values())) {
+        if (!anyEarly()) {
+            return;
+        }
+        for (Slot slot : List.copyOf(slots)) { // accepting one may make a checkpoint stable, which removes some
             String request = slot.early;
             boolean known = request != null && (waiting.containsKey(request) || executed.contains(request));
             if (active && isCurrent(slot.view) && slot.proposed == null && known && inWindow(slot.seq)) {
@@ -185,6 +207,15 @@ final class Replica implements Node {
                 accept(slot, Objects.requireNonNull(request));
             }
         }
+    }
+
+    private boolean anyEarly() {
+        for (int i = 0; i < slots.size(); i++) {
+            if (slots.get(i).early != null) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** As a backup: accepts a proposal and says so. */
@@ -291,7 +322,7 @@ final class Replica implements Node {
         stable = seq;
         stableState = state;
         stableSigners = signers;
-        slots.values().removeIf(slot -> slot.seq <= seq);
+        slots.removeIf(slot -> slot.seq <= seq);
         prepared.keySet().removeIf(each -> each <= seq);
         committed.keySet().removeIf(each -> each <= seq);
         checkpoints.keySet().removeIf(each -> each <= seq);
@@ -338,7 +369,7 @@ final class Replica implements Node {
         active = true;
         proposedLast = stable;
         env.emit("view", to);
-        slots.values().removeIf(slot -> isOld(slot.view));
+        slots.removeIf(slot -> isOld(slot.view));
         for (PrePrepare each : chosen) {
             proposedLast = Math.max(proposedLast, each.seq());
             if (inWindow(each.seq())) {

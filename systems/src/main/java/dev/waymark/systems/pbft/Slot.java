@@ -1,5 +1,6 @@
 package dev.waymark.systems.pbft;
 
+import dev.waymark.systems.service.Votes;
 import org.jspecify.annotations.Nullable;
 
 /** What a replica knows of one number in one view. */

@@ -8,6 +8,7 @@ import java.util.List;
 record Flaws(
         boolean smallQuorum,
         boolean unlocksFreely,
+        boolean unlocksForOlder,
         boolean anyProposer,
         boolean neverUnlocks,
         boolean neverRelocks,
@@ -18,6 +19,10 @@ record Flaws(
             new Bug(
                     "unlock-unproven",
                     "a locked validator prevotes another block on the proposer's word, without 2f+1 prevotes for it",
+                    "lock-rules"),
+            new Bug(
+                    "unlock-outdated",
+                    "a locked validator prevotes another block that had 2f+1 prevotes before its lock only",
                     "lock-rules"),
             new Bug("any-proposer", "a proposal is accepted from anybody, not from the proposer alone", "proposer"),
             new Bug(
@@ -41,6 +46,7 @@ record Flaws(
         return new Flaws(
                 configuration.bug("quorum-2f"),
                 configuration.bug("unlock-unproven"),
+                configuration.bug("unlock-outdated"),
                 configuration.bug("any-proposer"),
                 configuration.bug("never-unlocks"),
                 configuration.bug("never-relocks"),

@@ -2,6 +2,7 @@ package dev.waymark.systems.tendermint;
 
 import dev.waymark.core.Env;
 import dev.waymark.core.Node;
+import dev.waymark.systems.service.Votes;
 import dev.waymark.systems.tendermint.Message.Decided;
 import dev.waymark.systems.tendermint.Message.Precommit;
 import dev.waymark.systems.tendermint.Message.Prevote;
@@ -9,8 +10,6 @@ import dev.waymark.systems.tendermint.Message.Proposal;
 import dev.waymark.systems.tendermint.ValidatorState.Step;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 
 /** One validator: Algorithm 1 of the paper. Lines are those of the algorithm. */
 final class Validator implements Node {
@@ -27,9 +26,7 @@ final class Validator implements Node {
     private final Group group;
     private final Flaws flaws;
     private final boolean gossips;
-    /** By height and round. */
-    private final Map<Long, Tally> tallies = new TreeMap<>();
-
+    private final Tallies tallies = new Tallies();
     private final List<Decided> proofs = new ArrayList<>();
     private final List<Message> said = new ArrayList<>();
     private List<String> decided = List.of();
@@ -60,7 +57,7 @@ final class Validator implements Node {
     }
 
     private Tally tally(int ofHeight, int ofRound) {
-        return tallies.computeIfAbsent((long) ofHeight << 32 | ofRound, key -> new Tally());
+        return tallies.of(ofHeight, ofRound);
     }
 
     private Tally tally() {
@@ -100,7 +97,7 @@ final class Validator implements Node {
                                 round,
                                 block,
                                 validRound,
-                                tally(height, validRound).whoPrevoted(block))
+                                tally(height, validRound).prevotes.of(block))
                         : new Proposal(height, round, block));
     }
 
@@ -226,11 +223,12 @@ final class Validator implements Node {
         }
         boolean proven = proposal.validRound() < round
                 && (flaws.unlocksFreely()
-                        || tally(height, proposal.validRound()).prevotes(block) >= quorum());
+                        || tally(height, proposal.validRound()).prevotes.count(block) >= quorum());
         if (!proven) {
             return false;
         }
-        boolean since = lockedRound <= proposal.validRound() && !(flaws.neverUnlocks() && lockedRound >= 0);
+        boolean later = lockedRound <= proposal.validRound() || flaws.unlocksForOlder();
+        boolean since = later && !(flaws.neverUnlocks() && lockedRound >= 0);
         boolean agrees = isValid(block) && (since || locked.equals(block));
         clause(agrees ? Clause.PREVOTE_PROVEN : Clause.PREVOTE_OUTDATED);
         prevote(agrees ? block : Message.NIL);
@@ -249,7 +247,7 @@ final class Validator implements Node {
                 || tally.noted
                 || proposal == null
                 || !isValid(proposal.block())
-                || tally.prevotes(proposal.block()) < quorum()) {
+                || tally.prevotes.count(proposal.block()) < quorum()) {
             return false;
         }
         tally.noted = true;
@@ -275,7 +273,7 @@ final class Validator implements Node {
     /** Lines 34, 44 and 47. */
     private boolean giveUp() {
         Tally tally = tally();
-        if (step == Step.PREVOTE && tally.prevotes(Message.NIL) >= quorum()) {
+        if (step == Step.PREVOTE && tally.prevotes.count(Message.NIL) >= quorum()) {
             clause(Clause.PRECOMMIT_NIL);
             precommit(Message.NIL);
             return true;
@@ -299,19 +297,16 @@ final class Validator implements Node {
 
     /** Line 49: in whatever round of this height. */
     private boolean decide() {
-        for (Map.Entry<Long, Tally> each : tallies.entrySet()) {
-            Proposal proposal = each.getValue().proposal;
-            boolean here = each.getKey() >> 32 == height;
-            if (here
+        for (int i = 0; i < tallies.size(); i++) {
+            Tally each = tallies.get(i);
+            Proposal proposal = each.proposal;
+            if (each.height == height
                     && proposal != null
-                    && each.getValue().precommits(proposal.block()) >= quorum()
+                    && each.precommits() >= quorum() // else it need not be asked for which block
+                    && each.precommits.count(proposal.block()) >= quorum()
                     && isValid(proposal.block())) {
                 clause(Clause.DECIDE);
-                decide(new Decided(
-                        height,
-                        each.getKey().intValue(),
-                        proposal.block(),
-                        each.getValue().whoPrecommitted(proposal.block())));
+                decide(new Decided(height, each.round, proposal.block(), each.precommits.of(proposal.block())));
                 return true;
             }
         }
@@ -319,7 +314,7 @@ final class Validator implements Node {
     }
 
     private void catchUp(Decided proof) {
-        boolean signed = proof.signers().stream().distinct().count() >= quorum();
+        boolean signed = Votes.distinct(proof.signers(), group.nodes(), 0) >= quorum();
         if (step != Step.DONE && proof.height() == height && signed && isValid(proof.block())) {
             clause(Clause.CATCH_UP);
             decide(proof);
@@ -332,10 +327,10 @@ final class Validator implements Node {
         List<String> more = new ArrayList<>(decided);
         more.add(proof.block());
         decided = List.copyOf(more);
-        tallies.keySet().removeIf(key -> key >> 32 <= height);
-        for (String timer : List.of(PROPOSE, PREVOTE, PRECOMMIT)) {
-            env.cancelTimer(timer);
-        }
+        tallies.forgetUpTo(height);
+        env.cancelTimer(PROPOSE);
+        env.cancelTimer(PREVOTE);
+        env.cancelTimer(PRECOMMIT);
         locked = Message.NIL;
         lockedRound = -1;
         valid = Message.NIL;
@@ -356,14 +351,12 @@ final class Validator implements Node {
         if (flaws.neverSkips()) {
             return false;
         }
-        for (Map.Entry<Long, Tally> each : tallies.entrySet()) {
-            int later = each.getKey().intValue();
-            if (each.getKey() >> 32 == height
-                    && later > round
-                    && Integer.bitCount(each.getValue().heard) > group.faults()) {
+        for (int i = 0; i < tallies.size(); i++) {
+            Tally each = tallies.get(i);
+            if (each.height == height && each.round > round && Integer.bitCount(each.heard) > group.faults()) {
                 clause(Clause.SKIP);
-                env.emit("skip", height, round, later);
-                begin(later);
+                env.emit("skip", height, round, each.round);
+                begin(each.round);
                 return true;
             }
         }

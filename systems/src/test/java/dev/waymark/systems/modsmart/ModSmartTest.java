@@ -64,6 +64,7 @@ class ModSmartTest {
     @CsvSource({
         "quorum-2f,byzantine=1,agreement",
         "unproven-decision,byzantine=1,agreement",
+        "sync-unchecked,byzantine=1,validity",
         "any-leader,byzantine=1,leader",
         "old-epoch,drops=3,agreement"
     })

@@ -61,7 +61,12 @@ class TendermintTest {
 
     /** The other four are found by scenarios. */
     @ParameterizedTest
-    @CsvSource({"quorum-2f,lock-rules", "unlock-unproven,lock-rules", "any-proposer,proposer"})
+    @CsvSource({
+        "quorum-2f,lock-rules",
+        "unlock-unproven,lock-rules",
+        "unlock-outdated,lock-rules",
+        "any-proposer,proposer"
+    })
     void seededBugsAreFound(String bug, String property) {
         assertThat(run(deploy(Map.of(), bug), "random", "byzantine=1,drops=3", 1, 5_000)
                         .violations())

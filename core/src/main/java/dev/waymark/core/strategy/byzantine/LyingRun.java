@@ -25,9 +25,6 @@ import org.jspecify.annotations.Nullable;
  * execution to execution: one that always lies is soon ignored by all, and lies that contradict each other harm nobody.
  */
 final class LyingRun implements Run {
-    /** Of how many things that a node has said it is remembered what was made of them. */
-    private static final int STORIES_MAX = 64;
-
     /** In percent of what a liar has to say. */
     private static final int[] RATES = {5, 20, 50, 100};
 
@@ -42,7 +39,7 @@ final class LyingRun implements Run {
     private final @Nullable Plot plot;
     private final List<Lie> inPlace;
     private final List<Lie> besides;
-    private final List<Story> stories = new ArrayList<>();
+    private final Stories stories;
     private final int[] said;
     private final LongSet touched = new LongSet(1 << 6);
     private final Deque<Decision> forged = new ArrayDeque<>();
@@ -55,6 +52,7 @@ final class LyingRun implements Run {
         this.liars = liars;
         this.nodes = nodes;
         this.said = new int[nodes + 1];
+        this.stories = new Stories(nodes);
         this.seed = Seeds.stream(executionSeed, "lies", 0);
         Rng temper = new Rng(seed);
         this.rate = RATES[temper.nextInt(RATES.length)];
@@ -126,7 +124,9 @@ final class LyingRun implements Run {
         if (from == to || !touched.add(decision & Code.NAME_MASK)) {
             return decision;
         }
-        Object lie = story(inPlace, from, lies.read(view.payload(index)), rate).to(to);
+        Object truth = lies.read(view.payload(index));
+        Story known = stories.about(from, truth);
+        Object lie = (known != null ? known : drawn(inPlace, from, truth, rate)).to(to);
         if (lie == null) {
             return decision;
         }
@@ -139,11 +139,12 @@ final class LyingRun implements Run {
 
     /** A message of a correct node, which may give liars something to say. */
     private long heard(View view, long decision, int index) {
+        int from = Code.a(decision);
         Object truth = lies.read(view.payload(index));
-        if (besides.isEmpty() || find(Code.a(decision), truth) != null) {
+        if (besides.isEmpty() || stories.about(from, truth) != null) {
             return decision;
         }
-        Story story = story(besides, Code.a(decision), truth, rate / FORGED_IN_A_STEP);
+        Story story = drawn(besides, from, truth, rate / FORGED_IN_A_STEP);
         for (int to = 1; to <= nodes; to++) {
             Object lie = story.to(to);
             if (lie != null) {
@@ -170,28 +171,13 @@ final class LyingRun implements Run {
         return 0;
     }
 
-    private @Nullable Story find(int teller, Object truth) {
-        for (int i = stories.size() - 1; i >= 0; i--) {
-            if (stories.get(i).about(teller, truth)) {
-                return stories.get(i);
-            }
-        }
-        return null;
-    }
-
-    private Story story(List<Lie> ways, int teller, Object truth, int percent) {
-        Story known = find(teller, truth);
-        if (known != null) {
-            return known;
-        }
+    /** A new one. */
+    private Story drawn(List<Lie> ways, int teller, Object truth, int percent) {
         Rng random = new Rng(Mix.combine(Mix.combine(seed, teller), said[teller]++));
         Plot common = ways == inPlace ? plot : null;
         Story story = random.nextInt(100) >= percent
                 ? Story.truth(teller, truth)
                 : Story.drawn(ways, teller, truth, common, nodes, random);
-        if (stories.size() == STORIES_MAX) {
-            stories.remove(0);
-        }
         stories.add(story);
         return story;
     }

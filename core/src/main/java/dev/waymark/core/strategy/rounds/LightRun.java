@@ -55,6 +55,7 @@ final class LightRun implements Run {
             }
             long message = stage == Stage.RUN ? message(view) : Code.stop();
             if (message != Code.stop()) {
+                anythingInPhase = true; // a leader may have begun the phase by itself, with no request and no timer
                 return message;
             }
             advance(view);

@@ -46,7 +46,7 @@ final class Swarm implements ConfiguredStrategy {
     private Temper of(Plan plan) {
         byte[] arms = plan.input().length == Part.ALL.length
                 ? plan.input()
-                : tempers.draw(new Rng(Seeds.stream(plan.seed(), "temper", 0)), Tempers::drawAsIs);
+                : tempers.draw(new Rng(Seeds.stream(plan.seed(), "temper", 0)), Tempers.Weights.AS_THEY_ARE);
         return tempers.of(arms, plan.seed());
     }
 

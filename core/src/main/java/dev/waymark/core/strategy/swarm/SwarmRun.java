@@ -20,6 +20,7 @@ public final class SwarmRun implements Run {
     private final Revival revival;
     private final Run ordinary;
     private final boolean calm;
+    private final boolean revives;
 
     /** {@code around}: seed of the weather; {@code seed}: of everything else. */
     SwarmRun(Temper temper, long around, long seed, Settings settings) {
@@ -34,7 +35,8 @@ public final class SwarmRun implements Run {
                 steps);
         strikes = new Strikes(faults, temper, settings.faults(), steps);
         calm = temper.split() == 0 && temper.ahead() == 0;
-        if (temper.byPriorities()) {
+        revives = temper.byPriorities();
+        if (revives) {
             Settings without = new Settings(settings.deployment(), settings.seed(), steps, FaultBudget.NONE);
             Plan unplanned = new Plan(0, seed);
             ordinary = temper.order() == Temper.Order.POS
@@ -42,7 +44,7 @@ public final class SwarmRun implements Run {
                     : PriorityRuns.pct(temper.depth(), unplanned, without);
             revival = new Revival(faults, nodes, steps);
         } else {
-            ordinary = new Walk(new Rng(Seeds.stream(seed, "schedule", 0)), temper, strikes.crashes());
+            ordinary = new Walk(new Rng(Seeds.stream(seed, "schedule", 0)), temper, strikes.crashes(), steps);
             revival = new Revival(faults, 0, steps); // restarts have a weight there
         }
     }
@@ -74,7 +76,7 @@ public final class SwarmRun implements Run {
         if (fault != Code.stop()) {
             return fault;
         }
-        if (view.crashes() > 0) {
+        if (revives && view.crashes() > 0) {
             long restart = revival.next(view);
             if (restart != Code.stop()) {
                 return restart;

@@ -7,7 +7,7 @@ import java.util.StringJoiner;
 /**
  * What one execution is like. Weights are those of strategy {@code random}, where a message has 64. {@code kinds} tells kinds of
  * timers apart, 0 does not; nodes are 0 for none; {@code split} has a bit for each node on the one side of a partition that
- * comes and goes; {@code ahead} is the node whose clock runs ahead; {@code inside}: crashes strike within a handler.
+ * comes and goes; {@code muted}: what one node after another sends waits; {@code ahead} is the node whose clock runs ahead; {@code inside}: crashes strike within a handler.
  */
 record Temper(
         Order order,
@@ -22,8 +22,8 @@ record Temper(
         Arrival arrival,
         int slow,
         int fast,
-        int starvedFrom,
-        int starvedTo,
+        Links starved,
+        boolean muted,
         int split,
         int ahead,
         boolean inside) {
@@ -36,7 +36,16 @@ record Temper(
         /** A priority for each node, lowered now and then, as strategy {@code pct}. */
         PCT,
         /** Messages as they were sent, with few exceptions. */
-        SENT
+        SENT;
+
+        static Order of(String word) {
+            return switch (word) {
+                case "pos" -> POS;
+                case "pct" -> PCT;
+                case "sent" -> SENT;
+                default -> UNIFORM;
+            };
+        }
     }
 
     /** When the faults come. */
@@ -44,7 +53,16 @@ record Temper(
         SPREAD,
         BURSTS,
         START,
-        LATE
+        LATE;
+
+        static Arrival of(String word) {
+            return switch (word) {
+                case "bursts" -> BURSTS;
+                case "start" -> START;
+                case "late" -> LATE;
+                default -> SPREAD;
+            };
+        }
     }
 
     private static final int USUAL_TIMER = 1;
@@ -70,8 +88,11 @@ record Temper(
         if (fast > 0) {
             parts.add("node " + fast + " fast");
         }
-        if (starvedFrom > 0) {
-            parts.add("link " + starvedFrom + ">" + starvedTo + " starved");
+        if (starved.any() && !byPriorities()) {
+            parts.add(starved.text() + " starved");
+        }
+        if (muted && !byPriorities()) {
+            parts.add("one node after another muted");
         }
         if (split != 0) {
             parts.add("nodes " + nodes(split) + " cut off now and then");

@@ -59,23 +59,8 @@ final class TemperPlanner implements Planner {
         long execution = Seeds.execution(seed, index);
         Rng random = new Rng(Seeds.stream(execution, "temper", 0));
         boolean byYield = guide >= 0 && random.nextInt(2) == 0;
-        byte[] drawnArms = tempers.draw(random, byYield ? this::drawByYield : Tempers::drawAsIs);
+        byte[] drawnArms = tempers.draw(random, byYield ? this::weight : Tempers.Weights.AS_THEY_ARE);
         return new Plan(index, execution, drawnArms, List.of());
-    }
-
-    private int drawByYield(Part part, Rng random) {
-        double total = 0;
-        for (int arm = 0; arm < part.arms().size(); arm++) {
-            total += weight(part, arm);
-        }
-        double left = random.nextDouble() * total;
-        for (int arm = 0; arm < part.arms().size() - 1; arm++) {
-            left -= weight(part, arm);
-            if (left < 0) {
-                return arm;
-            }
-        }
-        return part.arms().size() - 1;
     }
 
     private double weight(Part part, int arm) {
@@ -90,12 +75,10 @@ final class TemperPlanner implements Planner {
 
     @Override
     public void learn(Plan plan, Outcome outcome) {
-        for (Part part : Part.ALL) {
-            if (tempers.isOpen(part)) {
-                drawn[part.ordinal()][plan.input()[part.ordinal()]]++;
-            }
-        }
         if (guide >= 0) {
+            for (Part part : Part.ALL) {
+                drawn[part.ordinal()][plan.input()[part.ordinal()]] += tempers.isOpen(part) ? 1 : 0;
+            }
             arms[learned % GENERATION] = plan.input();
             fresh[learned % GENERATION] = outcome.fresh().get(guide).length;
             learned++;

@@ -23,20 +23,28 @@ public final class Tempers {
     private static final int NODES_MAX = 30; // one bit each
     private static final int CHANGES_MAX = 3;
 
+    /** How many parts are exceptions, each of these numbers as often as the others. */
+    private static final int[] EXCEPTIONS = {0, 0, 0, 0, 1, 1, 1, 3};
+
     static final List<Parameter> OPTIONS = options();
 
     private final Settings settings;
     private final int nodes;
     private final FaultBudget budget;
     private final boolean clocks;
-    private final Map<String, String> given;
+    private final String[] byHand = new String[Part.ALL.length];
+    private final int depth;
 
     public Tempers(Settings settings, Map<String, String> given) {
         this.settings = settings;
         this.nodes = Math.min(settings.deployment().nodes(), NODES_MAX);
         this.budget = settings.faults();
         this.clocks = settings.deployment().drift() > 0;
-        this.given = given;
+        for (Part part : Part.ALL) {
+            byHand[part.ordinal()] = given.getOrDefault(part.word(), DRAWN);
+        }
+        String depthGiven = given.getOrDefault("depth", DRAWN);
+        this.depth = depthGiven.equals(DRAWN) ? 0 : Integer.parseInt(depthGiven);
         check();
     }
 
@@ -63,9 +71,9 @@ public final class Tempers {
         options.add(given(Part.FAST, "a node or none", "none|[1-9][0-9]?", "a node that gets its turn before others"));
         options.add(given(
                 Part.STARVED,
-                "a link such as 1-2, or none",
-                "none|[1-9][0-9]?-[1-9][0-9]?",
-                "a link whose messages wait"));
+                "links such as 1-2 or 1-2+3-1, moving, or none",
+                "none|moving|[1-9][0-9]?-[1-9][0-9]?([+][1-9][0-9]?-[1-9][0-9]?)*",
+                "links whose messages wait; moving: all that lead from one node, then from another"));
         options.add(given(
                 Part.SPLIT,
                 "nodes such as 1+3, or none",
@@ -111,7 +119,7 @@ public final class Tempers {
     }
 
     private String byHand(Part part) {
-        return given.getOrDefault(part.word(), DRAWN);
+        return byHand[part.ordinal()];
     }
 
     /** Whether there is anything to choose. */
@@ -132,7 +140,7 @@ public final class Tempers {
 
     /** The arms of a new temper. */
     public byte[] draw(Rng random) {
-        return draw(random, Tempers::drawAsIs);
+        return draw(random, Weights.AS_THEY_ARE);
     }
 
     /** The same temper, but for one to three parts that are drawn anew. */
@@ -174,52 +182,81 @@ public final class Tempers {
         return of(arms, seed).text();
     }
 
-    /** An arm for each part, each as often as {@code weight} says. */
+    /** Arms as often as {@code weights} says; how many exceptions there are is drawn first. */
     byte[] draw(Rng random, Weights weights) {
         byte[] arms = new byte[Part.ALL.length];
         for (Part part : Part.ALL) {
-            int arm = weights.draw(
-                    part, random); // drawn even if it does not matter, so that parts do not move each other
-            arms[part.ordinal()] = (byte) (isOpen(part) ? arm : 0);
+            if (part.always()) {
+                arms[part.ordinal()] = (byte) arm(part, random, weights);
+            }
+        }
+        for (int left = EXCEPTIONS[random.nextInt(EXCEPTIONS.length)]; left > 0; left--) {
+            except(arms, random, weights);
+        }
+        if (arms[Part.SPLIT.ordinal()]
+                > 0) { // one way of holding messages back is enough: with both hardly any arrives
+            arms[Part.STARVED.ordinal()] = 0;
+        }
+        for (Part part : Part.ALL) { // drawn even if it does not matter, so that parts do not move each other
+            arms[part.ordinal()] = isOpen(part) ? arms[part.ordinal()] : 0;
         }
         return arms;
     }
 
-    /** How often each arm comes. */
-    interface Weights {
-        int draw(Part part, Rng random);
-    }
-
-    static int drawAsIs(Part part, Rng random) {
-        int total = 0;
-        for (int arm = 0; arm < part.arms().size(); arm++) {
-            total += part.often(arm);
-        }
-        int left = random.nextInt(total);
+    private static int arm(Part part, Rng random, Weights weights) {
+        double left = random.nextDouble() * total(part, weights);
         int arm = 0;
-        while (left >= part.often(arm)) {
-            left -= part.often(arm++);
+        while (arm < part.arms().size() - 1 && left >= weights.of(part, arm)) {
+            left -= weights.of(part, arm++);
         }
         return arm;
+    }
+
+    private static void except(byte[] arms, Rng random, Weights weights) {
+        double total = 0;
+        for (Part part : Part.ALL) {
+            total += part.always() ? 0 : total(part, weights);
+        }
+        double left = random.nextDouble() * total;
+        for (Part part : Part.ALL) {
+            for (int arm = 1; !part.always() && arm < part.arms().size(); arm++) {
+                left -= weights.of(part, arm);
+                if (left < 0) {
+                    arms[part.ordinal()] = (byte) arm;
+                    return;
+                }
+            }
+        }
+    }
+
+    private static double total(Part part, Weights weights) {
+        double total = 0;
+        for (int arm = 0; arm < part.arms().size(); arm++) {
+            total += weights.of(part, arm);
+        }
+        return total;
+    }
+
+    /** How often each arm comes. */
+    interface Weights {
+        Weights AS_THEY_ARE = Part::often;
+
+        double of(Part part, int arm);
     }
 
     /** The temper of an execution with this seed: which node is slow is drawn from it. */
     Temper of(byte[] arms, long seed) {
         Rng random = new Rng(Seeds.stream(seed, "temper", 1));
-        int depth = 2 + random.nextInt(3);
+        int drawnDepth = 2 + random.nextInt(3);
         int kinds = 1 + random.nextInt(Integer.MAX_VALUE - 1);
         int slow = 1 + random.nextInt(nodes);
         int fast = 1 + random.nextInt(nodes);
-        int from = 1 + random.nextInt(nodes);
-        int to = nodes == 1 ? from : 1 + (from + random.nextInt(nodes - 1)) % nodes;
+        Links starved = starved(arms, random);
         int split = side(random);
         int ahead = 1 + random.nextInt(nodes);
-        boolean some = is(Part.STARVED, arms, "some");
-        String link = byHand(Part.STARVED);
-        boolean linked = link.contains("-");
         return new Temper(
-                Temper.Order.valueOf(word(Part.ORDER, arms).toUpperCase(java.util.Locale.ROOT)),
-                given.getOrDefault("depth", DRAWN).equals(DRAWN) ? depth : Integer.parseInt(given.get("depth")),
+                Temper.Order.of(word(Part.ORDER, arms)),
+                depth == 0 ? drawnDepth : depth,
                 number(Part.TIMER, arms),
                 number(Part.REQUEST, arms),
                 number(Part.RESTART, arms),
@@ -227,11 +264,11 @@ public final class Tempers {
                 budget.crashes() > 0 && is(Part.CRASHES, arms, "on"),
                 budget.drops() > 0 && is(Part.DROPS, arms, "on"),
                 budget.duplicates() > 0 && is(Part.DUPLICATES, arms, "on"),
-                Temper.Arrival.valueOf(word(Part.ARRIVAL, arms).toUpperCase(java.util.Locale.ROOT)),
+                Temper.Arrival.of(word(Part.ARRIVAL, arms)),
                 node(Part.SLOW, arms, slow),
                 node(Part.FAST, arms, fast),
-                linked ? Integer.parseInt(link.split("-")[0]) : some ? from : 0,
-                linked ? Integer.parseInt(link.split("-")[1]) : some ? to : 0,
+                starved,
+                is(Part.STARVED, arms, "moving"),
                 split(arms, split),
                 clocks ? node(Part.CLOCKS, arms, ahead) : 0,
                 budget.crashes() > 0 && is(Part.INSIDE, arms, "on"));
@@ -253,6 +290,16 @@ public final class Tempers {
     private int node(Part part, byte[] arms, int drawn) {
         String word = word(part, arms);
         return word.equals("none") ? 0 : word.equals("some") ? drawn : Integer.parseInt(word);
+    }
+
+    private Links starved(byte[] arms, Rng random) {
+        long drawn = random.nextLong(); // one number, whatever comes of it
+        return switch (word(Part.STARVED, arms)) {
+            case "none", "moving" -> Links.NONE;
+            case "one" -> nodes < 2 ? Links.NONE : Links.one(nodes, new Rng(drawn));
+            case "some" -> Links.some(nodes, new Rng(drawn));
+            default -> Links.of(byHand(Part.STARVED), nodes);
+        };
     }
 
     private int split(byte[] arms, int drawn) {

@@ -23,6 +23,9 @@ final class Walk implements Run {
     /** One in so many messages is taken out of turn. */
     private static final int OUT_OF_TURN = 6;
 
+    /** A node is muted for at most this share of the execution. */
+    private static final int MUTED_SHARE = 3;
+
     private static final int[] TIMES = {1, 1, 4, 16};
 
     private final Rng random;
@@ -30,12 +33,16 @@ final class Walk implements Run {
     private final boolean crashes;
     private final boolean biased;
     private final boolean inOrder;
+    private final int steps;
+    private int muted;
+    private int nextMuted;
 
-    Walk(Rng random, Temper temper, boolean crashes) {
+    Walk(Rng random, Temper temper, boolean crashes, int steps) {
+        this.steps = steps;
         this.random = random;
         this.temper = temper;
         this.crashes = crashes;
-        this.biased = temper.slow() > 0 || temper.fast() > 0 || temper.starvedFrom() > 0;
+        this.biased = temper.slow() > 0 || temper.fast() > 0 || temper.starved().any() || temper.muted();
         this.inOrder = temper.order() == Temper.Order.SENT;
     }
 
@@ -51,6 +58,10 @@ final class Walk implements Run {
         int total = ofMessages + ofTimers + ofRequests + ofRestarts;
         if (total == 0) {
             return Code.stop();
+        }
+        if (temper.muted() && view.decisions() >= nextMuted) {
+            muted = 1 + random.nextInt(view.nodes());
+            nextMuted = view.decisions() + 1 + random.nextInt(Math.max(1, steps / MUTED_SHARE));
         }
         for (int tries = 1; ; tries++) {
             int pick = random.nextInt(total);
@@ -76,7 +87,7 @@ final class Walk implements Run {
             return 1;
         }
         int node = delivers ? Code.b(decision) : Code.a(decision);
-        if (delivers && Code.a(decision) == temper.starvedFrom() && node == temper.starvedTo()) {
+        if (delivers && (Code.a(decision) == muted || temper.starved().has(Code.a(decision), node))) {
             return STARVED;
         }
         if (node == temper.slow()) {

@@ -15,7 +15,7 @@ final class Weather {
     private final Temper temper;
     private final long drift;
     private final int steps;
-    private final Decision partition;
+    private final int nodes;
     private boolean parted;
     private int change = Integer.MAX_VALUE;
     private int clock = Integer.MAX_VALUE;
@@ -26,7 +26,7 @@ final class Weather {
         this.temper = temper;
         this.drift = drift;
         this.steps = steps;
-        this.partition = new Decision.Partition(List.of(side(temper.split(), nodes)));
+        this.nodes = nodes;
         if (temper.split() != 0) {
             change = random.nextInt(Math.max(1, steps / 2));
         }
@@ -62,7 +62,7 @@ final class Weather {
 
     private long turn(View view) {
         parted = !parted;
-        return parted ? view.encode(partition) : Code.heal();
+        return parted ? view.encode(new Decision.Partition(List.of(side(temper.split(), nodes)))) : Code.heal();
     }
 
     /** Nothing else can happen: a partition ends. */

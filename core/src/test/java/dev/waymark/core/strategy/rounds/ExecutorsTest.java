@@ -225,6 +225,35 @@ class ExecutorsTest {
         assertThat(orders.stream().distinct().count()).isGreaterThan(10);
     }
 
+    /** As with Ratis, whose leader sends what comes next by itself: the second phase has messages, but nobody asks and no timer fires. */
+    @Test
+    void lightGoesOnAfterAPhaseInWhichThereWereOnlyMessages() {
+        Rounds tellingIsAPhaseOfItsOwn = new LockStep.ThreeRounds() {
+            @Override
+            public int perPhase() {
+                return 2;
+            }
+
+            @Override
+            public int phase(Object message) {
+                return 2 * super.phase(message) + super.round(message) / 2;
+            }
+
+            @Override
+            public int round(Object message) {
+                return super.round(message) % 2;
+            }
+
+            @Override
+            public @Nullable String close(View view, int node, int round) {
+                return view.deliverable() > 0 ? null : round == 0 ? "answers" : "phase";
+            }
+        };
+        Losses none = (from, to, round) -> false;
+        String text = play(new LightRun(tellingIsAPhaseOfItsOwn, 8, none, new Rng(1)));
+        assertThat(words(text, "tell")).contains("tell1:1>3", "tell2:2>3");
+    }
+
     private static List<String> words(String text, String start) {
         return List.of(text.split("\\s+")).stream()
                 .filter(word -> word.startsWith(start) && !word.contains("late"))

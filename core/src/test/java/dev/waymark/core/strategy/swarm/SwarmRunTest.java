@@ -51,9 +51,20 @@ class SwarmRunTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "swarm:order=uniform", "swarm:order=pos", "swarm:order=pct", "swarm:order=sent", "swarm:inside=on",
-                "swarm:split=1", "swarm:slow=1", "swarm:fast=2", "swarm:starved=1-2", "swarm:kinds=apart",
-                "swarm:arrival=bursts", "swarm:arrival=start"
+                "swarm:order=uniform",
+                "swarm:order=pos",
+                "swarm:order=pct",
+                "swarm:order=sent",
+                "swarm:inside=on",
+                "swarm:split=1",
+                "swarm:slow=1",
+                "swarm:fast=2",
+                "swarm:starved=1-2",
+                "swarm:starved=1-2+3-2",
+                "swarm:starved=moving",
+                "swarm:kinds=apart",
+                "swarm:arrival=bursts",
+                "swarm:arrival=start"
             })
     void everyTemperKeepsToTheBudgetAndGoesOn(String strategy) {
         RunReport report = campaign(strategy, 1, Talk.lab(3));
