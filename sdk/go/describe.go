@@ -41,6 +41,8 @@ type Ready struct {
 	// Health names events whose mean number per execution is shown.
 	Health     []string
 	Properties []Property
+	// Clauses of the protocol as its description has them: "upon ... do ...". Nodes report with Env.Clause which they carry out.
+	Clauses []string
 	// Steps bounds the decisions of an execution; 0: 1000.
 	Steps int
 	// Faults per execution unless the user says otherwise: crashes=2,drops=10,duplicates=2.

@@ -64,6 +64,9 @@ func (s *server) describe() []byte {
 	if s.lines != nil {
 		ready["lines"] = s.lines.describe()
 	}
+	if len(r.Clauses) > 0 {
+		ready["clauses"] = r.Clauses
+	}
 	if r.Steps > 0 {
 		ready["steps"] = r.Steps
 	}

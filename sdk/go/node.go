@@ -130,6 +130,9 @@ func (e *Env) Reply(operation Operation, result any) {
 	e.run.effect("reply", operation.Client, operation.Number, result)
 }
 
+// Clause says that the node carries out a clause of the protocol, by its place in Ready.Clauses, from 0.
+func (e *Env) Clause(place int) { e.run.clause(place) }
+
 // Violation says that a property of Ready.Properties does not hold.
 func (e *Env) Violation(property, message string) { e.run.effect("violation", property, message) }
 

@@ -350,16 +350,27 @@ func (r *run) effect(name string, parts ...any) bool {
 	if r.max >= 0 && r.effects >= r.max {
 		return false
 	}
-	if r.effects > 0 {
+	r.effects++
+	r.tell(name, parts...)
+	return true
+}
+
+// clause comes in order with effects, and is none that counts.
+func (r *run) clause(place int) {
+	if r.player == nil && (r.max < 0 || r.effects < r.max) {
+		r.tell("clause", place)
+	}
+}
+
+func (r *run) tell(name string, parts ...any) {
+	if r.answer[len(r.answer)-1] == ']' {
 		r.answer = append(r.answer, ',')
 	}
-	r.effects++
 	r.answer = appendText(append(r.answer, '['), name)
 	for _, part := range parts {
 		r.answer = appendValue(append(r.answer, ','), part)
 	}
 	r.answer = append(r.answer, ']')
-	return true
 }
 
 func (r *run) send(e *Env, to int, message any, seen Fields) {

@@ -26,7 +26,9 @@ func (e *echo) Receive(from int, message any) {
 
 func (e *echo) Timer(kind string) {
 	e.env.Persist("kept", F("Pair", "a", 1, "b", []int{2, 3}))
+	e.env.Clause(1)
 	e.env.Sync()
+	e.env.Clause(0)
 	e.env.Send(2, "hello", F("Text", "text", "hel\"lo\n\u00e4"))
 	e.env.Send(2, "bad", F("Text", "text", "bad"))
 }
@@ -37,7 +39,7 @@ func (e *echo) State() Fields { return F("State", "self", e.env.Self()) }
 
 func host() Host {
 	return Host{Name: "echo", Configure: func(c Configuration) (Ready, error) {
-		return Ready{Nodes: 2, Node: func(env *Env) Node { return &echo{env} }}, nil
+		return Ready{Nodes: 2, Clauses: []string{"upon a tick: send", "upon a tick: keep"}, Node: func(env *Env) Node { return &echo{env} }}, nil
 	}}
 }
 
@@ -77,8 +79,8 @@ func TestEffectsInOrder(t *testing.T) {
 		`{"run":1,"seq":4,"do":"deliver","node":2,"message":"1>2#1"}`)
 	expect(t, answers[0], `{"run":1,"seq":0,"node":0,"effects":[]}`)
 	expect(t, answers[1], `{"run":1,"seq":1,"node":1,"effects":[["timer","tick",5]],"state":{"@":"State","self":1}}`)
-	expect(t, answers[3], `{"run":1,"seq":3,"node":1,"effects":[["persist","kept",{"@":"Pair","a":1,"b":[2,3]}],["sync"],`+
-		`["send",2,1,{"@":"Text","text":"hel\"lo\u000aä"}],["send",2,2,{"@":"Text","text":"bad"}]]}`)
+	expect(t, answers[3], `{"run":1,"seq":3,"node":1,"effects":[["persist","kept",{"@":"Pair","a":1,"b":[2,3]}],["clause",1],["sync"],`+
+		`["clause",0],["send",2,1,{"@":"Text","text":"hel\"lo\u000aä"}],["send",2,2,{"@":"Text","text":"bad"}]]}`)
 	expect(t, answers[4], `{"run":1,"seq":4,"node":2,"effects":[["emit","got",1,"hello"]]}`)
 }
 
@@ -87,7 +89,7 @@ func TestOnlySoManyEffects(t *testing.T) {
 		`{"run":1,"seq":3,"do":"timer","node":1,"timer":"tick","effects":2}`,
 		`{"run":1,"seq":4,"do":"start","node":1,"again":true,"disk":{"kept":{"@":"Pair","a":1,"b":[2,3]}}}`,
 		`{"run":1,"seq":5,"do":"timer","node":1,"timer":"tick"}`)
-	expect(t, answers[3], `{"run":1,"seq":3,"node":1,"effects":[["persist","kept",{"@":"Pair","a":1,"b":[2,3]}],["sync"]]}`)
+	expect(t, answers[3], `{"run":1,"seq":3,"node":1,"effects":[["persist","kept",{"@":"Pair","a":1,"b":[2,3]}],["clause",1],["sync"]]}`)
 	expect(t, answers[4], `{"run":1,"seq":4,"node":1,"effects":[["timer","tick",5],["emit","found",{"@":"Pair","a":1,"b":[2,3]}]],`+
 		`"state":{"@":"State","self":1}}`)
 	if !strings.Contains(answers[5], `["send",2,1,`) {

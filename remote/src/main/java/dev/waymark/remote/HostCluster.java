@@ -76,6 +76,10 @@ final class HostCluster implements Cluster {
         return cut;
     }
 
+    int clauses() {
+        return pool.ready().clauses().size();
+    }
+
     boolean tellsTime() {
         return pool.ready().clock();
     }

@@ -173,6 +173,11 @@ public class HostDeployment extends SimulatedDeployment<Fields> implements Tells
         return ready.health();
     }
 
+    @Override
+    public List<String> clauses() {
+        return ready.clauses();
+    }
+
     /** Messages have no classes: a trace has them by their types and fields. */
     @Override
     public List<Class<?>> messages() {

@@ -80,8 +80,13 @@ final class HostNode implements Node {
     private void call(Command command) {
         Answer answer = cluster.talk().of(env.self()).call(command);
         int allowed = cluster.cut() < 0 ? Integer.MAX_VALUE : cluster.cut();
-        for (int i = 0; i < answer.effects().size() && i < allowed; i++) {
-            apply(answer.effects().get(i));
+        int happened = 0;
+        for (Effect effect : answer.effects()) {
+            if (happened == allowed) {
+                break;
+            }
+            happened += effect instanceof Effect.Clause ? 0 : 1;
+            apply(effect);
         }
         if (answer.state() != null) {
             state = answer.state();
@@ -112,7 +117,21 @@ final class HostNode implements Node {
             env.emit(VIOLATION, violation.property(), violation.message());
         } else if (effect instanceof Effect.Reach reach) {
             env.emit(REACH, reach.property());
+        } else if (effect instanceof Effect.Clause clause) {
+            clause(clause.clause());
         }
+    }
+
+    private void clause(int clause) {
+        if (clause < 0 || clause >= cluster.clauses()) {
+            throw cluster.talk()
+                    .of(env.self())
+                    .fail(new HostFault(
+                            HostFault.Kind.GARBAGE,
+                            "carried out clause " + clause + ", but it named " + cluster.clauses()
+                                    + " when it was configured, which are counted from 0"));
+        }
+        env.clause(clause);
     }
 
     /** Numbers are what both sides know messages by: they must not part. */

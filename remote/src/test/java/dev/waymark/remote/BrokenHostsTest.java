@@ -33,6 +33,7 @@ class BrokenHostsTest {
         "PRINTS, host.garbage, now handling a token",
         "NO_JSON, host.garbage, no JSON",
         "NO_SUCH_EFFECT, host.garbage, explode",
+        "NO_SUCH_CLAUSE, host.garbage, carried out clause 7",
         "RENUMBERS, host.out-of-order, numbered a message",
         "FORGETS_MESSAGES, host.unknown-message, does not know what it was asked to deliver",
         "NODE_FAILS, JavaHost.deliver, a node that gives up"

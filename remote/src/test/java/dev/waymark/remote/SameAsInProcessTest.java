@@ -35,6 +35,11 @@ class SameAsInProcessTest {
         protected void on(Event event) {
             events.add(event.toString());
         }
+
+        @Override
+        public void clause(int node, int clause) {
+            events.add("Clause " + clause + " at " + node);
+        }
     }
 
     record Made(List<List<String>> events, List<List<Decision>> scripts) {}
@@ -69,6 +74,7 @@ class SameAsInProcessTest {
         assertThat(inProcess.events().stream().flatMap(List::stream))
                 .anyMatch(event -> event.startsWith("Crashed"))
                 .anyMatch(event -> event.startsWith("Duplicated"))
+                .anyMatch(event -> event.equals("Clause 0 at 2"))
                 .anyMatch(event -> event.startsWith("Replied"));
 
         try (Replayer replayer =

@@ -65,7 +65,7 @@ class WindowsTest {
             strings = {
                 "nemesis:windows=3",
                 "timeline:windows=3",
-                "timeline:windows=3:generation=8:lag=1:abstraction=artifact",
+                "timeline:windows=3:generation=8:lag=1:abstraction=artifact:draw=actions",
                 "random",
                 "fuzz:guide=summaries",
                 "fuzz:over=windows:windows=3:guide=summaries",
@@ -185,6 +185,17 @@ class WindowsTest {
         assertThat(cold.covered()).isNotEqualTo(nemesis.covered());
     }
 
+    /** Doing nothing is one of a dozen kinds, and one of some forty actions. */
+    @Test
+    void whatIsAsLikelyAsAnyOtherIsAnOption() {
+        Totals kinds = Campaigns.run(experiment(new Raft(), "nemesis:healed=0", 40));
+        Totals actions = Campaigns.run(experiment(new Raft(), "nemesis:healed=0:draw=actions", 40));
+        assertThat(actions.counters().get("windows without a fault"))
+                .isLessThan(kinds.counters().get("windows without a fault") / 2);
+        Totals hot = Campaigns.run(experiment(new Raft(), "timeline:healed=0:draw=actions:temperature=1000000000", 40));
+        assertThat(hot.covered()).isEqualTo(actions.covered());
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"timeline:windows=4:abstraction=breaking", "nemesis:windows=4"})
     void anAbstractionThatThrowsLosesItsWindowsAndIsNamed(String strategy) {
@@ -300,6 +311,8 @@ class WindowsTest {
             delimiter = ';',
             value = {
                 "nemesis:script=nowhere.txt; cannot be read",
+                "nemesis:script=nowhere.txt:draw=actions; option draw has no effect with a script",
+                "nemesis:draw=all; draw",
                 "nemesis:faults=partition+skew; give drift=20",
                 "nemesis:faults=partitions; did you mean partition?",
                 "nemesis:disks=broken; none of kept",

@@ -34,7 +34,7 @@ import java.util.function.Function;
 /** Ratis with its parameters fixed. */
 final class RatisDeployment extends SimulatedRaft implements TakesWorkloads {
     private static final int TICK = 20;
-    private static final String OLDEST = "1.0.0";
+    private static final String NEWEST = "3.2.0";
 
     private final Configuration configuration;
     private final Setup setup;
@@ -62,8 +62,9 @@ final class RatisDeployment extends SimulatedRaft implements TakesWorkloads {
             throw new UsageException(
                     "preVote=true needs transport=bus: at the door of a server a pre-vote looks like a vote");
         }
-        if (setup.preVote() && setup.version().equals(OLDEST)) {
-            throw new UsageException("Ratis " + OLDEST + " has no pre-vote: leave preVote away, or give version=3.2.0");
+        if (setup.preVote() && !setup.version().equals(NEWEST)) {
+            throw new UsageException(
+                    "Ratis " + setup.version() + " has no pre-vote: leave preVote away, or give version=" + NEWEST);
         }
     }
 

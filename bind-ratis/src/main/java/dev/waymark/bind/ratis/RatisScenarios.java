@@ -1,5 +1,6 @@
 package dev.waymark.bind.ratis;
 
+import static dev.waymark.core.property.Machine.START;
 import static dev.waymark.core.property.Machine.SUCCESS;
 import static dev.waymark.core.property.Machine.machine;
 import static dev.waymark.core.scenario.Actions.drop;
@@ -22,6 +23,7 @@ import static dev.waymark.core.scenario.Nodes.node;
 import static dev.waymark.core.scenario.Scenario.scenario;
 import static dev.waymark.raft.scenarios.RaftFilters.append;
 import static dev.waymark.raft.scenarios.RaftFilters.becomes;
+import static dev.waymark.raft.scenarios.RaftFilters.leads;
 import static dev.waymark.raft.vocabulary.Timers.ELECTION;
 
 import dev.waymark.core.property.Condition;
@@ -105,49 +107,69 @@ public final class RatisScenarios implements ScenarioProvider {
                 .expect(machine().on(first(), "led").on(alone, "alone").on(followed, SUCCESS));
     }
 
-    /** P3: a client whose leader is cut off while it waits must have its reply in the end. */
+    /**
+     * P3: a client whose leader is cut off while it waits must have its reply in the end. With the Netty of version 0.5.0 who waits for a reply that was lost does so
+     * for ever; here that befalls the old leader and the new one, so the old one never hears of the new one, and its client of neither.
+     */
     private static Scenario deposedLeader() {
-        Condition alone = at(1, "has what nobody else has", state -> state.lastIndex() > state.commit());
-        Condition deposed = at(1, "follows another", state -> state.leader() == 2);
         return started("RATIS-844")
                 .about(
-                        "a leader is cut off when a client has asked it, and others elect another: the client must have its"
-                                + " reply all the same (P3)")
+                        "a leader is asked, and from then on all between it and the next leader is lost for a while: the client must have"
+                                + " its reply all the same (P3)")
                 .with("clients", 1)
                 .with("requests", 1)
+                .when(isSend().and(leads()).and(from(1)).and(machineIn(START).not()))
+                .then(drop())
+                .when(isSend().and(from(2)).and(to(1)).and(machineIn("lost").or(machineIn(SUCCESS))))
+                .then(drop())
                 .when(once(first()))
-                .then(isolate("away", node(1)), invoke(node(1), "anything", asked -> true))
-                .when(once(machineIn("alone")))
+                .then(invoke(node(1), "anything", asked -> true))
+                .when(once(machineIn("lost")))
                 .then(fire(node(2), ELECTION))
-                .when(becomes(Role.LEADER, node(2)))
-                .then(heal("away"))
-                .when(machineIn(SUCCESS))
-                .then(stop())
-                .steps(STEPS)
-                .expect(machine().on(first(), "led").on(alone, "alone").on(deposed, SUCCESS));
-    }
-
-    /** P1: after any loss while logs are synchronised there must be a leader again. */
-    private static Scenario noLeader() {
-        return started("RATIS-1048")
-                .about(
-                        "leaders are cut off one after the other, what they sent is lost, and all come back: there must be a leader"
-                                + " (P1)")
-                .with("clients", 1)
-                .with("requests", 1)
-                .when(once(first()))
-                .then(isolate("away", node(1)), fire(node(2), ELECTION))
-                .when(once(becomes(Role.LEADER, node(2))))
-                .then(isolate("too", node(2)), fire(node(3), ELECTION))
-                .when(once(becomes(Role.CANDIDATE, node(3))))
-                .then(heal("away"), heal("too"), invoke(node(3), "anything", asked -> true))
                 .when(machineIn(SUCCESS))
                 .then(stop())
                 .steps(STEPS)
                 .expect(machine()
                         .on(first(), "led")
-                        .on(becomes(Role.LEADER, node(2)), "led again")
-                        .on(becomes(Role.CANDIDATE, node(3)), SUCCESS));
+                        .on(lost(1, 2), "loses")
+                        .on(lost(1, 3), "lost")
+                        .on(lost(2, 1), SUCCESS));
+    }
+
+    /**
+     * P1: after any loss while logs are synchronised there must be a leader again. Ratis' Netty gives a reply to the request that has waited longest, whatever it
+     * is the reply to. So when one request of a connection has none, no later one of it gets its own. Here that befalls the connections of servers 2 and 3; and the
+     * log of server 1 is too short.
+     */
+    private static Scenario noLeader() {
+        return started("RATIS-1048")
+                .about(
+                        "two servers lead one after the other, and what they send as leaders is lost; then nothing is any more:"
+                                + " there must be a leader (P1)")
+                .with("clients", 1)
+                .with("requests", 0)
+                .when(isSend().and(leads()).and(from(2).or(from(3))))
+                .then(drop())
+                .when(once(first()))
+                .then(fire(node(2), ELECTION))
+                .when(once(machineIn("2 lost")))
+                .then(fire(node(3), ELECTION))
+                .when(once(machineIn("3 lost")))
+                .then(fire(node(1), ELECTION))
+                .when(machineIn(SUCCESS))
+                .then(stop())
+                .steps(STEPS)
+                .expect(machine()
+                        .on(first(), "led")
+                        .on(lost(2, 1), "2 loses")
+                        .on(lost(2, 3), "2 lost")
+                        .on(lost(3, 1), "3 loses")
+                        .on(lost(3, 2), "3 lost")
+                        .on(becomes(Role.CANDIDATE, node(1)), SUCCESS));
+    }
+
+    private static Condition lost(int from, int to) {
+        return isSend().and(leads()).and(from(from)).and(to(to));
     }
 
     private static Scenario committedAlone() {

@@ -88,4 +88,32 @@ class FoundBugsTest {
             assertThat(play.state(3).log()).isEmpty();
         }
     }
+
+    /** A heartbeat that says nothing of what is before it, with the number of what is committed: node 2 takes its own first entry for that. */
+    @Test
+    void aFollowerCommitsAFirstEntryThatItsLeaderDoesNotHave() {
+        try (Play play = new Play(Map.of("version", "3.2.0"))) {
+            play.fire(2, Timers.ELECTION);
+            play.deliver(2, 3);
+            play.deliver(3, 2);
+            play.until(
+                    "node 2 has an entry of its own", () -> play.state(2).log().size() == 1);
+
+            play.fire(3, Timers.ELECTION);
+            play.deliver(3, 1);
+            play.deliver(1, 3);
+            play.until("node 3 leads", () -> play.state(3).role() == Role.LEADER);
+            while (play.state(3).commit() == 0) {
+                play.deliver(3, 1);
+                play.deliver(1, 3);
+            }
+            play.deliver(3, 2); // a request for a vote
+            play.deliver(3, 2); // a heartbeat from before
+            play.fire(3, Timers.HEARTBEAT);
+            play.deliver(3, 2);
+            play.until("node 2 has committed", () -> play.state(2).commit() == 1);
+            assertThat(play.state(2).log().get(0))
+                    .isNotEqualTo(play.state(3).log().get(0));
+        }
+    }
 }

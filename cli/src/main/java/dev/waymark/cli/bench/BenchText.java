@@ -114,13 +114,13 @@ final class BenchText {
 
     static List<String> timelines(List<TimelinesBench.Result> results) {
         return table(
-                String.format("%-8s %-28s %10s %14s %10s", "", "setting", "ns each", "per second", "compared"),
+                String.format("%-8s %-28s %10s %14s %10s", "", "setting", "ns each", "per second", "looked at"),
                 results,
                 "%-8s %-28s %,10.0f %,14.0f %10.1f",
                 result -> new Object[] {
-                    result.name(), result.setting(), result.nanos(), result.perSecond(), result.compared()
+                    result.name(), result.setting(), result.nanos(), result.perSecond(), result.looked()
                 },
-                "Nanoseconds of processor time of one thread. compared: signatures per lookup of a state; common: what all",
+                "Nanoseconds of processor time of one thread. looked at: states per lookup; common: what all",
                 "states have in common with each other.");
     }
 

@@ -1,6 +1,7 @@
 package dev.waymark.cli.bench;
 
 import dev.waymark.core.model.Code;
+import dev.waymark.core.random.Mix;
 import dev.waymark.core.random.Rng;
 import dev.waymark.core.timeline.EventBatch;
 import dev.waymark.core.timeline.EventHistory;
@@ -20,8 +21,9 @@ import java.util.function.BooleanSupplier;
  * signature for each window; and how long it takes to find the state of a window among many.
  */
 final class TimelinesBench {
-    /** {@code nanos}: of one event or lookup; {@code perSecond}: how many in a second; {@code compared}: signatures per lookup. */
-    record Result(String name, String setting, double nanos, double perSecond, double compared) {}
+    /** {@code nanos}: of one event or lookup; {@code perSecond}: how many in a second; {@code looked}: at how many states a lookup
+     * looked. */
+    record Result(String name, String setting, double nanos, double perSecond, double looked) {}
 
     private static final int NODES = 5;
     private static final int KINDS = 60;
@@ -40,8 +42,9 @@ final class TimelinesBench {
         List<Result> results = new ArrayList<>();
         events(events / 4, cancelled); // warm-up
         results.add(events(events, cancelled));
-        results.addAll(lookups(states, ITEMS / 3, cancelled));
-        results.addAll(lookups(states / 10, 2 * ITEMS / 3, cancelled));
+        results.addAll(lookups(states, "33 % common", (own, change) -> summary(ITEMS / 3, own, change), cancelled));
+        results.addAll(lookups(states, "66 % common", (own, change) -> summary(2 * ITEMS / 3, own, change), cancelled));
+        results.addAll(lookups(states, "of few elements", TimelinesBench::ofFewElements, cancelled));
         return results;
     }
 
@@ -105,20 +108,26 @@ final class TimelinesBench {
         return new Result("events", "timeline, events, MinHash", (double) nanos / made, 1e9 * made / nanos, 0);
     }
 
-    /** States that have so many of their 300 items in common with all others: half of lookups find one, half do not. */
-    private static List<Result> lookups(int most, int common, BooleanSupplier cancelled) {
+    /** A state of its own for each number; where {@code change} is not 0, nearly that. */
+    private interface Maker {
+        Summary make(long own, int change);
+    }
+
+    /** Half of lookups find a state, half do not. */
+    private static List<Result> lookups(int most, String what, Maker maker, BooleanSupplier cancelled) {
         List<Result> results = new ArrayList<>();
         StateIdentity states = new StateIdentity(0.7);
+        long next = 1;
         for (int size = most / 100; size <= most && !cancelled.getAsBoolean(); size *= 10) {
-            while (states.states() < size) {
-                Summary more = summary(common, states.states() + 1L, 0);
+            for (; states.states() < size && !cancelled.getAsBoolean(); next++) {
+                Summary more = maker.make(next, 0);
                 states.of(more.hash(), more.signature(), 0);
             }
             List<Summary> wanted = new ArrayList<>();
             for (int i = 0; i < LOOKUPS; i++) {
-                wanted.add(summary(common, i % 2 == 0 ? 1 + i * (size / LOOKUPS + 1L) % size : -1L - i, 7 + i));
+                wanted.add(maker.make(i % 2 == 0 ? 1 + i * (size / LOOKUPS + 1L) % size : -1L - i, 7 + i));
             }
-            long before = states.compared();
+            long before = states.looked();
             long start = cpuNanos();
             for (Summary each : wanted) {
                 states.nearestOf(each.signature());
@@ -126,15 +135,15 @@ final class TimelinesBench {
             double nanos = (double) (cpuNanos() - start) / LOOKUPS;
             results.add(new Result(
                     "lookup",
-                    size + " states, " + 100 * common / ITEMS + " % common",
+                    size + " states, " + what,
                     nanos,
                     1e9 / nanos,
-                    (double) (states.compared() - before) / LOOKUPS));
+                    (double) (states.looked() - before) / LOOKUPS));
         }
         return results;
     }
 
-    /** Nearly that of {@code own}, where {@code change} is not 0. */
+    /** {@code common} elements that all states have, and others that no two have. */
     private static Summary summary(int common, long own, int change) {
         Summary summary = new Summary();
         Rng shared = new Rng(1);
@@ -148,6 +157,22 @@ final class TimelinesBench {
         Rng changed = new Rng(change);
         for (int i = 0; change != 0 && i < ITEMS / 10; i++) {
             summary.add(changed.nextLong());
+        }
+        summary.close();
+        return summary;
+    }
+
+    /** As windows of real systems are: of 600 elements that there are, each state has a half or less. */
+    private static Summary ofFewElements(long own, int change) {
+        Summary summary = new Summary();
+        Rng random = new Rng(1000 + own);
+        Rng changed = new Rng(change);
+        for (int i = 0; i < 2 * ITEMS; i++) {
+            boolean has = random.nextInt(100) < 46;
+            boolean differs = change != 0 && changed.nextInt(20) == 0;
+            if (has != differs) {
+                summary.add(Mix.mix(i));
+            }
         }
         summary.close();
         return summary;

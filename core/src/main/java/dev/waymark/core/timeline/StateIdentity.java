@@ -1,8 +1,6 @@
 package dev.waymark.core.timeline;
 
 import dev.waymark.core.primitive.LongIntMap;
-import dev.waymark.core.primitive.LongSet;
-import dev.waymark.core.random.Mix;
 import dev.waymark.core.strategy.Saved;
 import java.io.DataInput;
 import java.io.DataOutput;
@@ -14,53 +12,57 @@ import java.util.Arrays;
  * agrees with its own in most places, if these are {@code epsilon} of them or more; else it is a new state. So it depends on the
  * order in which summaries come.
  *
- * <p>Signatures are cut into bands (locality-sensitive hashing, Indyk and Motwani 1998): only states that share a whole band are
- * compared. Bands are as long as they can be with 99 of 100 states that agree in just {@code epsilon} found.
+ * <p>Who is nearest is found in one of three ways, whichever looks at the fewest states: by places, of which two that agree in epsilon
+ * have one in common among any few more than may differ, so that those with the fewest states will do; by bands of places, as long
+ * as they can be with 99 of 100 states that agree in just epsilon found; or by the sketches of all.
  */
 public final class StateIdentity {
     /** The name of no state. */
     public static final long NONE = 0;
 
     private static final double RECALL = 0.99;
-    private static final int END = -1;
+    private static final int END = Signatures.NONE;
+
+    /** With fewer states than this, all are looked at sooner than anything is looked up. */
+    private static final int FEW = 8192;
+
+    /** A state that is looked at by itself costs as much as so many that are looked at in a row. */
+    private static final int BY_ITSELF = 8;
+
+    /** What was met with more room than this would be is no state of ours. */
+    private static final int STATES_MAX = 10_000_000;
 
     private final int least;
-    private final int rows;
-    private final int bands;
+    private final int few;
 
     /** By exact hash: all that was met, in its order, and the state that it is. */
-    private final LongIntMap places = new LongIntMap();
+    private final LongIntMap known = new LongIntMap();
 
     private long[] met = new long[64];
     private int[] stateOf = new int[64];
     private int metCount;
 
     private long[] names = new long[64];
-    private int[] signatures = new int[64 * Summary.HASHES];
-    private int states;
+    private final Signatures signatures = new Signatures();
+    private final Bands places = new Bands(1);
+    private final Bands bands;
+    private int indexed;
 
-    /** By band and its content the latest state that has it, and from each state and band the one before. */
-    private final LongIntMap heads = new LongIntMap();
-
-    private int[] next;
-
-    /** The last lookup that looked at a state. */
-    private int[] lookedAt = new int[64];
-
-    private int lookups;
+    private long looked;
     private long compared;
 
-    /** What was met with more room than this would be is no state of ours. */
-    private static final int STATES_MAX = 10_000_000;
-
     public StateIdentity(double epsilon) {
+        this(epsilon, FEW);
+    }
+
+    /** {@code few}: from how many states on there are indexes. */
+    StateIdentity(double epsilon, int few) {
         if (!(epsilon > 0 && epsilon <= 1)) {
             throw new IllegalArgumentException("epsilon must be above 0 and at most 1: " + epsilon);
         }
         this.least = (int) Math.ceil(epsilon * Summary.HASHES - 1e-9);
-        this.rows = rows(epsilon);
-        this.bands = Summary.HASHES / rows;
-        this.next = new int[64 * bands];
+        this.few = few;
+        this.bands = new Bands(rows(epsilon));
     }
 
     /** How long bands can be for that recall. */
@@ -79,7 +81,7 @@ public final class StateIdentity {
 
     /** How many states there are. */
     public int states() {
-        return states;
+        return signatures.count();
     }
 
     /** The name of a state by its number, from 0, in the order in which they were met. */
@@ -87,38 +89,28 @@ public final class StateIdentity {
         return names[state];
     }
 
-    /** How many signatures were compared so far. */
+    /** At how many states' sketches new summaries were held so far; and how many signatures were compared. */
+    public long looked() {
+        return looked;
+    }
+
     public long compared() {
         return compared;
     }
 
-    /** The state that this is, by the name it got; {@link #NONE} if it would be a new one. Nothing is remembered. */
+    /** The state that this is, by the name it got; {@link #NONE} if it would be a new one. Nothing is remembered: many may look at once. */
     public long find(long hash, int[] signature, int from) {
-        int place = places.get(hash, END);
+        int place = known.get(hash, END);
         if (place != END) {
             return names[stateOf[place]];
         }
-        // A run looks while others do: it must not mark what it has looked at.
-        LongSet looked = new LongSet(1 << 8);
-        int best = END;
-        int agreement = least - 1;
-        for (int band = 0; band < bands; band++) {
-            for (int s = heads.get(key(signature, from, band), END); s != END; s = next[s * bands + band]) {
-                if (looked.add(s + 1L)) {
-                    int same = Summary.agreement(signature, from, signatures, s * Summary.HASHES);
-                    if (same > agreement || same == agreement && best != END && s < best) {
-                        agreement = same;
-                        best = s;
-                    }
-                }
-            }
-        }
-        return best == END ? NONE : names[best];
+        int state = search(signature, from).best();
+        return state == END ? NONE : names[state];
     }
 
     /** The state that this is, by its name: a new one if need be. Its name is then the hash. */
     public long of(long hash, int[] signature, int from) {
-        int place = places.get(hash, END);
+        int place = known.get(hash, END);
         if (place != END) {
             return names[stateOf[place]];
         }
@@ -136,42 +128,50 @@ public final class StateIdentity {
     }
 
     private int nearest(int[] signature, int from) {
-        lookups++;
-        int best = END;
-        int agreement = least - 1;
-        for (int band = 0; band < bands; band++) {
-            for (int s = heads.get(key(signature, from, band), END); s != END; s = next[s * bands + band]) {
-                if (lookedAt[s] != lookups) {
-                    lookedAt[s] = lookups;
-                    compared++;
-                    int same = Summary.agreement(signature, from, signatures, s * Summary.HASHES);
-                    if (same > agreement || same == agreement && best != END && s < best) {
-                        agreement = same;
-                        best = s;
-                    }
-                }
-            }
+        Signatures.Search search = search(signature, from);
+        looked += search.looked();
+        compared += search.compared();
+        return search.best();
+    }
+
+    private Signatures.Search search(int[] signature, int from) {
+        Signatures.Search search = signatures.search(signature, from, least);
+        if (states() <= few) {
+            search.all();
+            return search;
         }
-        return best;
+        Bands.Choice byPlaces = places.choose(signature, from, Summary.HASHES - least + 1);
+        Bands.Choice byBands = bands.choose(signature, from, Summary.HASHES);
+        long fewest = Math.min(byPlaces.size(), byBands.size());
+        if (fewest * BY_ITSELF >= states()) {
+            search.all();
+        } else if (byPlaces.size() == fewest) {
+            byPlaces.look(search);
+        } else {
+            byBands.look(search);
+        }
+        return search;
     }
 
     private int add(long hash, int[] signature, int from) {
-        if (states == names.length) {
-            int more = 2 * states;
-            names = Arrays.copyOf(names, more);
-            lookedAt = Arrays.copyOf(lookedAt, more);
-            signatures = Arrays.copyOf(signatures, more * Summary.HASHES);
-            next = Arrays.copyOf(next, more * bands);
+        int state = signatures.add(signature, from);
+        if (state == names.length) {
+            names = Arrays.copyOf(names, 2 * state);
         }
-        int state = states++;
         names[state] = hash;
-        System.arraycopy(signature, from, signatures, state * Summary.HASHES, Summary.HASHES);
-        for (int band = 0; band < bands; band++) {
-            long key = key(signature, from, band);
-            next[state * bands + band] = heads.get(key, END);
-            heads.put(key, state);
+        if (states() > few) {
+            index();
         }
         return state;
+    }
+
+    private void index() {
+        int[] signature = new int[Summary.HASHES];
+        for (; indexed < states(); indexed++) {
+            signatures.copy(indexed, signature);
+            places.add(signature, 0);
+            bands.add(signature, 0);
+        }
     }
 
     private void remember(long hash, int state) {
@@ -181,23 +181,17 @@ public final class StateIdentity {
         }
         met[metCount] = hash;
         stateOf[metCount] = state;
-        places.put(hash, metCount++);
-    }
-
-    private long key(int[] signature, int from, int band) {
-        long key = band;
-        for (int i = 0; i < rows; i++) {
-            key = Mix.combine(key, signature[from + band * rows + i]);
-        }
-        return key;
+        known.put(hash, metCount++);
     }
 
     public void save(DataOutput out) throws IOException {
-        out.writeInt(states);
-        for (int i = 0; i < states; i++) {
+        out.writeInt(states());
+        int[] signature = new int[Summary.HASHES];
+        for (int i = 0; i < states(); i++) {
             out.writeLong(names[i]);
-            for (int k = 0; k < Summary.HASHES; k++) {
-                out.writeInt(signatures[i * Summary.HASHES + k]);
+            signatures.copy(i, signature);
+            for (int each : signature) {
+                out.writeInt(each);
             }
         }
         out.writeInt(metCount);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.waymark.core.random.Mix;
 import dev.waymark.core.random.Rng;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -11,7 +12,9 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -64,6 +67,41 @@ class StateIdentityTest {
         assertThat(one.size()).isEqualTo(3);
     }
 
+    /** Hashes, of which some come twice; small numbers, which all begin alike; and some of both: against a plain computation. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 3, 63, 64, 65, 1000, 20_000})
+    void howItemsAreSortedDoesNotMatter(int count) {
+        for (int kind = 0; kind < 3; kind++) {
+            Rng random = new Rng(count + kind);
+            Summary summary = new Summary();
+            TreeSet<Long> items = new TreeSet<>();
+            for (int round = 0; round < 2; round++) {
+                summary.clear();
+                items.clear();
+                for (int i = 0; i < count; i++) {
+                    long item = kind == 0 || kind == 2 && i % 2 == 0 ? random.nextLong() : random.nextInt(count);
+                    for (int times = 0; times <= i % 2; times++) {
+                        summary.add(item);
+                    }
+                    items.add(item);
+                }
+                summary.close();
+            }
+            assertThat(summary.size()).isEqualTo(items.size());
+            long hash = items.size();
+            int[] least = new int[Summary.HASHES];
+            Arrays.fill(least, Integer.MAX_VALUE);
+            for (long item : items) {
+                hash = Mix.combine(hash, item);
+                for (int k = 0; k < least.length; k++) {
+                    least[k] = Math.min(least[k], (int) (item * (Mix.mix(k + 0x5355_4D4DL) | 1) >>> 32));
+                }
+            }
+            assertThat(summary.hash()).isEqualTo(hash == 0 ? 1 : hash);
+            assertThat(summary.signature()).isEqualTo(least);
+        }
+    }
+
     @Test
     void whatWasMetIsKnownByItsHashAndTheNearestIsChosen() {
         StateIdentity states = new StateIdentity(0.7);
@@ -93,24 +131,88 @@ class StateIdentityTest {
         return all;
     }
 
+    /** The nearest of all, looked at one by one; of equals the first. */
+    private static int scan(List<Summary> representatives, Summary wanted, double epsilon) {
+        int best = -1;
+        double agreement = epsilon - 1e-9;
+        for (int i = 0; i < representatives.size(); i++) {
+            double same = agreement(wanted, representatives.get(i));
+            if (best < 0 ? same >= agreement : same > agreement) {
+                best = i;
+                agreement = same;
+            }
+        }
+        return best;
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0.3, 0.5, 0.7, 0.77, 0.9, 1})
+    void sketchesFindWhatAScanOfSignaturesFinds(double epsilon) {
+        StateIdentity states = new StateIdentity(epsilon);
+        List<Summary> representatives = new ArrayList<>();
+        int matched = 0;
+        for (Summary each : many(1500)) {
+            int nearest = scan(representatives, each, epsilon);
+            long name = states.of(each.hash(), each.signature(), 0);
+            assertThat(name).isEqualTo((nearest < 0 ? each : representatives.get(nearest)).hash());
+            matched += nearest < 0 ? 0 : 1;
+            if (nearest < 0) {
+                representatives.add(each);
+            }
+        }
+        assertThat(matched).isGreaterThan(epsilon == 1 ? -1 : 30);
+        assertThat(states.compared())
+                .as("hardly any signature is compared in vain")
+                .isLessThan(states.looked() / 20 + 8L * matched);
+    }
+
+    /** States with two thirds in common, as an inverted index of places finds them: by those that few have. */
+    @Test
+    void whatStatesHaveInCommonIsNotLookedAt() {
+        StateIdentity states = new StateIdentity(0.7, 100);
+        List<Summary> representatives = new ArrayList<>();
+        for (int i = 0; i < 1500; i++) {
+            Summary each = i % 5 == 4 ? nearly(i - 3) : summary(1, 150, 1000 + i, 150);
+            int nearest = scan(representatives, each, 0.7);
+            long name = states.of(each.hash(), each.signature(), 0);
+            assertThat(name).isEqualTo((nearest < 0 ? each : representatives.get(nearest)).hash());
+            if (nearest < 0) {
+                representatives.add(each);
+            }
+        }
+        assertThat(representatives.size()).isBetween(1000, 1210);
+        assertThat(states.looked()).isLessThan(1500L * representatives.size() / 20);
+    }
+
+    private static Summary nearly(int i) {
+        Summary summary = new Summary();
+        Rng shared = new Rng(1);
+        Rng own = new Rng(1000 + i);
+        Rng other = new Rng(-i);
+        for (int k = 0; k < 150; k++) {
+            summary.add(shared.nextLong());
+            summary.add(k < 130 ? own.nextLong() : other.nextLong());
+        }
+        summary.close();
+        return summary;
+    }
+
     @ParameterizedTest
     @ValueSource(doubles = {0.5, 0.7, 0.9})
     void bandsFindNearlyAllThatAScanOfEverythingFinds(double epsilon) {
         List<Summary> all = many(1500);
-        StateIdentity states = new StateIdentity(epsilon);
+        StateIdentity states = new StateIdentity(epsilon, 50);
         List<Summary> representatives = new ArrayList<>();
         int missed = 0;
         int matched = 0;
         for (Summary each : all) {
-            double best = representatives.stream()
-                    .mapToDouble(other -> agreement(each, other))
-                    .max()
-                    .orElse(0);
+            int best = scan(representatives, each, epsilon);
             int before = states.states();
             long name = states.of(each.hash(), each.signature(), 0);
+            assertThat(states.find(each.hash(), each.signature(), 0)).isEqualTo(name);
             if (states.states() > before) {
                 representatives.add(each);
-                missed += best >= epsilon ? 1 : 0;
+                missed += best >= 0 ? 1 : 0;
             } else {
                 matched++;
                 Summary chosen = representatives.stream()
@@ -135,19 +237,20 @@ class StateIdentityTest {
         assertThat(StateIdentity.rows(1)).isEqualTo(50);
     }
 
-    @Test
-    void savedAndRestoredItGoesOnAsItWould() throws IOException {
+    @ParameterizedTest
+    @ValueSource(ints = {20, 200, 2000})
+    void savedAndRestoredItGoesOnAsItWould(int few) throws IOException {
         List<Summary> all = many(600);
-        StateIdentity alone = new StateIdentity(0.7);
+        StateIdentity alone = new StateIdentity(0.7, few);
         List<Long> wanted = new ArrayList<>();
         all.forEach(each -> wanted.add(alone.of(each.hash(), each.signature(), 0)));
 
         List<Long> got = new ArrayList<>();
-        StateIdentity first = new StateIdentity(0.7);
+        StateIdentity first = new StateIdentity(0.7, few);
         all.subList(0, 300).forEach(each -> got.add(first.of(each.hash(), each.signature(), 0)));
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         first.save(new DataOutputStream(bytes));
-        StateIdentity second = new StateIdentity(0.7);
+        StateIdentity second = new StateIdentity(0.7, few);
         second.restore(new DataInputStream(new ByteArrayInputStream(bytes.toByteArray())));
         all.subList(300, 600).forEach(each -> got.add(second.of(each.hash(), each.signature(), 0)));
         assertThat(got).isEqualTo(wanted);

@@ -117,6 +117,7 @@ public final class AnswerReader {
                 case "reply" -> new Effect.Reply((Integer) part(parts, 1), (Integer) part(parts, 2), parts.get(3));
                 case "violation" -> new Effect.Violation((String) part(parts, 1), (String) part(parts, 2));
                 case "reach" -> new Effect.Reach((String) part(parts, 1));
+                case "clause" -> new Effect.Clause((Integer) part(parts, 1));
                 default -> throw Values.garbage("effect \"" + name + "\", which there is none of");
             };
         } catch (ClassCastException | IndexOutOfBoundsException e) {

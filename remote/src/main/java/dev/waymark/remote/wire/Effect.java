@@ -30,4 +30,7 @@ public sealed interface Effect {
     record Violation(String property, String message) implements Effect {}
 
     record Reach(String property) implements Effect {}
+
+    /** By its place in the list of clauses, from 0. It comes in order with the others and does not count as one of them. */
+    record Clause(int clause) implements Effect {}
 }

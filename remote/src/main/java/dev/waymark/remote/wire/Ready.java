@@ -17,6 +17,7 @@ public record Ready(
         List<Colour> colours,
         List<String> health,
         List<Named> properties,
+        List<String> clauses,
         int steps,
         @Nullable FaultBudget faults,
         Requests requests,
@@ -64,6 +65,7 @@ public record Ready(
                         each -> new Named(
                                 each.path("name").asString(""),
                                 each.path("summary").asString(""))),
+                Hello.list(ready, "clauses", JsonNode::asString),
                 ready.path("steps").asInt(STEPS),
                 ready.has("faults") ? FaultBudget.parse(ready.path("faults").asString("")) : null,
                 requests(ready.path("requests")),

@@ -25,6 +25,7 @@ public enum Fault {
     PRINTS,
     NO_JSON,
     NO_SUCH_EFFECT,
+    NO_SUCH_CLAUSE,
     RENUMBERS,
     FORGETS_MESSAGES,
     NODE_FAILS,

@@ -77,6 +77,11 @@ final class HostedEnv implements Env, Disk {
     }
 
     @Override
+    public void clause(int clause) {
+        host.clause(clause);
+    }
+
+    @Override
     public void reply(Operation operation, @Nullable Object result) {
         host.effect("reply", operation.client(), operation.number(), result);
     }

@@ -106,7 +106,8 @@ public final class JavaHost {
         nodes = (int) configuration.number("nodes", 3);
         forgetsSync = configuration.has("forgets-sync");
         write("{\"nodes\":" + nodes + ",\"colours\":[\"seen\",\"waits\"],\"health\":[\"seen\"],\"steps\":40,"
-                + "\"properties\":[{\"name\":\"counts-survive\",\"summary\":\"what was counted is not forgotten\"}],"
+                + "\"clauses\":" + HostedEnv.json(Relay.CLAUSES)
+                + ",\"properties\":[{\"name\":\"counts-survive\",\"summary\":\"what was counted is not forgotten\"}],"
                 + "\"requests\":{\"clients\":2,\"each\":2,\"of\":[\"count\"]},\"features\":[\"clock\""
                 + (fault == Fault.NO_FORGE ? "" : ",\"forge\"")
                 + (fault == Fault.NO_BYTES ? "" : ",\"bytes\"") + "]"
@@ -309,7 +310,19 @@ public final class JavaHost {
         if (name.equals("emit") && "seen".equals(parts[0]) && parts[3] instanceof Integer self) {
             announced.put(self, (Integer) parts[1]);
         }
-        effects.append(effectCount++ == 0 ? "" : ",").append('[').append(HostedEnv.json(name));
+        effectCount++;
+        append(name, parts);
+    }
+
+    /** No effect that counts. */
+    void clause(int clause) {
+        if (mayDoMore()) {
+            append("clause", fault == Fault.NO_SUCH_CLAUSE && tokens == 3 ? 7 : clause);
+        }
+    }
+
+    private void append(String name, @Nullable Object... parts) {
+        effects.append(effects.isEmpty() ? "" : ",").append('[').append(HostedEnv.json(name));
         for (Object part : parts) {
             effects.append(',').append(HostedEnv.json(part));
         }

@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 public final class Relay implements SimulatedSystem {
     static final String FORGETS_SYNC = "forgets-sync";
 
+    /** A node carries the first out in the middle of what it does. */
+    static final List<String> CLAUSES = List.of("upon a token: count it", "upon a tick: send one");
+
     public record Token(int hops, int of, List<Integer> way) {}
 
     public record State(int seen, boolean waits) {}
@@ -74,6 +77,11 @@ public final class Relay implements SimulatedSystem {
             }
 
             @Override
+            public List<String> clauses() {
+                return CLAUSES;
+            }
+
+            @Override
             public int steps() {
                 return 40;
             }
@@ -99,6 +107,7 @@ public final class Relay implements SimulatedSystem {
 
         @Override
         public void timer(String kind) {
+            env.clause(1);
             env.send(next(), new Token(0, env.self(), List.of()));
             env.emit("tick", env.now());
             env.setTimer("tick", 10);
@@ -126,6 +135,7 @@ public final class Relay implements SimulatedSystem {
         private void count() {
             seen++;
             env.disk().put("seen", seen);
+            env.clause(0);
             if (!forgetsSync) {
                 env.disk().sync();
             }

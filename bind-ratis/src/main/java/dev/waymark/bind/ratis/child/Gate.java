@@ -11,18 +11,27 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Real transports: a request has gone its way when it stands here, at the door of its receiver. Ratis itself has a place there where
- * code can be injected; it waits until the request is let in, or is turned away, which its sender sees as an error. Replies go
- * back as they come.
+ * code can be injected; it waits until the request is let in, or is lost. Replies go back as they come.
  */
 final class Gate implements Network {
     private record Held(int to, CompletableFuture<Boolean> admitted) {}
 
+    /** Netty's handler answers exceptions of servers by telling them, but this by nothing at all. */
+    private static final class Lost extends Error {
+        Lost() {
+            super("lost", null, false, false);
+        }
+    }
+
+    private final boolean silent;
     private final Told told;
     private final Map<Long, Held> held = new ConcurrentHashMap<>();
     private final AtomicLong handles = new AtomicLong();
     private final Map<Integer, Boolean> open = new ConcurrentHashMap<>();
 
-    Gate(Told told) {
+    /** {@code silent}: the sender of what is lost hears nothing. Otherwise it sees an error at once. */
+    Gate(Told told, boolean silent) {
+        this.silent = silent;
         this.told = told;
         CodeInjectionForTesting.put(
                 "RaftServerImpl.requestVote", (local, remote, seen) -> stand(local, remote, vote(seen)));
@@ -57,6 +66,9 @@ final class Gate implements Network {
         boolean admitted = mine.admitted().join();
         told.stir();
         if (!admitted) {
+            if (silent) {
+                throw new Lost();
+            }
             throw new IllegalStateException("turned away");
         }
         return true;

@@ -16,8 +16,13 @@ enum Transport {
     /** Who was turned away tries again after this, and not at once: else it would never come to rest. */
     private static final String RETRY = "250ms";
 
+    private static final String HOST = "127.0.0.1";
+
+    /** How long a server waits for a reply over Netty; 3 s unless told. Version 0.5.0 waits for ever. */
+    private static final String REPLY = "1s";
+
     Network network(Told told) {
-        return this == BUS ? new Bus(told) : new Gate(told);
+        return this == BUS ? new Bus(told) : new Gate(told, this == NETTY);
     }
 
     /** One for each server. */
@@ -30,7 +35,7 @@ enum Transport {
             } else {
                 ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
                 taken.add(socket);
-                addresses.add("127.0.0.1:" + socket.getLocalPort());
+                addresses.add(HOST + ":" + socket.getLocalPort());
             }
         }
         for (ServerSocket socket : taken) {
@@ -49,11 +54,14 @@ enum Transport {
             case GRPC -> {
                 properties.set("raft.rpc.type", "GRPC");
                 properties.set("raft.grpc.server.port", port);
+                properties.set("raft.grpc.server.host", HOST); // the oldest versions listen everywhere
                 properties.set("raft.server.rpc.sleep.time", RETRY);
             }
             case NETTY -> {
                 properties.set("raft.rpc.type", "NETTY");
                 properties.set("raft.netty.server.port", port);
+                properties.set("raft.netty.server.host", HOST);
+                properties.set("raft.client.rpc.request.timeout", REPLY);
                 properties.set("raft.server.rpc.sleep.time", RETRY);
             }
         }

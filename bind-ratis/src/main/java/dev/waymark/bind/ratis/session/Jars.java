@@ -23,6 +23,7 @@ public final class Jars {
     private static final Map<String, List<String>> OF_VERSIONS = new LinkedHashMap<>();
 
     static {
+        OF_VERSIONS.put("0.5.0", and("ratis-metrics.jar", "metrics-core.jar"));
         OF_VERSIONS.put("1.0.0", and("ratis-metrics.jar", "metrics-core.jar"));
         OF_VERSIONS.put("3.2.0", and("ratis-server-api.jar", "ratis-metrics-api.jar", "ratis-metrics-default.jar"));
     }

@@ -29,8 +29,11 @@ final class Catalogue {
     private final List<FaultAction> actions = new ArrayList<>();
     private final double[] weights;
 
-    /** {@code families}: those that are wanted; empty: all that can be. */
-    Catalogue(Settings settings, List<String> families, List<String> disks) {
+    /**
+     * {@code families}: those that are wanted; empty: all that can be. {@code alike}: each action is as likely as any other; else each
+     * family is.
+     */
+    Catalogue(Settings settings, List<String> families, List<String> disks, boolean alike) {
         this.settings = settings;
         this.disks = disks;
         List<String> possible = new ArrayList<>();
@@ -48,7 +51,7 @@ final class Catalogue {
                 add(fault);
             }
         }
-        weights = weights();
+        weights = weights(alike);
     }
 
     private void demand(String family, List<String> possible) {
@@ -128,15 +131,14 @@ final class Catalogue {
                 : "there are no " + kind.word() + " among the faults: give some with --faults";
     }
 
-    /** As likely as its family and its place in it make it. */
-    private double[] weights() {
+    private double[] weights(boolean alike) {
         double[] all = new double[actions.size()];
         for (int i = 0; i < all.length; i++) {
             String family = actions.get(i).fault().family();
             long members = actions.stream()
                     .filter(other -> other.fault().family().equals(family))
                     .count();
-            all[i] = 1.0 / members;
+            all[i] = alike ? 1 : 1.0 / members;
         }
         return all;
     }

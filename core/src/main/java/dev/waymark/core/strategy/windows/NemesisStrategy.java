@@ -1,6 +1,7 @@
 package dev.waymark.core.strategy.windows;
 
 import dev.waymark.core.Parameter;
+import dev.waymark.core.UsageException;
 import dev.waymark.core.cluster.Capability;
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.random.Rng;
@@ -40,7 +41,7 @@ public final class NemesisStrategy implements Strategy {
 
     @Override
     public List<Parameter> options() {
-        return WindowOptions.and(SCRIPT);
+        return WindowOptions.and(SCRIPT, WindowOptions.DRAW);
     }
 
     @Override
@@ -57,6 +58,11 @@ public final class NemesisStrategy implements Strategy {
     public ConfiguredStrategy configure(Settings settings, Map<String, String> options) {
         WindowOptions common = WindowOptions.of(settings, options);
         String file = WindowOptions.text(options, SCRIPT);
+        String draw = WindowOptions.text(options, WindowOptions.DRAW);
+        if (!file.isEmpty() && !draw.equals(WindowOptions.DRAW.defaultValue())) {
+            throw new UsageException(
+                    "option draw has no effect with a script, which says itself what is drawn: leave it out");
+        }
         @Nullable Generators script = file.isEmpty() ? null : Generators.read(file, common.catalogue());
         return new ConfiguredStrategy() {
             @Override

@@ -82,7 +82,8 @@ public final class TimelineStrategy implements Strategy {
 
     @Override
     public List<Parameter> options() {
-        return WindowOptions.and(ABSTRACTION, SIMILARITY, COUNTS, TEMPERATURE, ALPHA, GAMMA, LAG, GENERATION);
+        return WindowOptions.and(
+                WindowOptions.DRAW, ABSTRACTION, SIMILARITY, COUNTS, TEMPERATURE, ALPHA, GAMMA, LAG, GENERATION);
     }
 
     @Override

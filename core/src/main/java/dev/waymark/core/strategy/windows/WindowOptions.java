@@ -37,6 +37,15 @@ record WindowOptions(int windows, long length, long healed, Pace pace, Catalogue
     static final Parameter PATIENCE = Parameter.number(
             "patience", 1000, 1, 1_000_000, "a client that waits for so long asks elsewhere, or goes on");
 
+    private static final String ALIKE = "actions";
+
+    /** Of those that draw; learners have values, and fuzz has mutants. */
+    static final Parameter DRAW = Parameter.choice(
+            "draw",
+            "kinds",
+            List.of("kinds", ALIKE),
+            "what is as likely as any other: kinds of faults, as Jepsen has it, or actions, faults with their classes of nodes");
+
     static final List<Parameter> COMMON = List.of(WINDOWS, LENGTH, HEALED, FAULTS, DISKS, LATENCY, THINKING, PATIENCE);
 
     static List<Parameter> and(Parameter... more) {
@@ -73,7 +82,8 @@ record WindowOptions(int windows, long length, long healed, Pace pace, Catalogue
                 new Catalogue(
                         settings,
                         faults.equals("all") ? List.of() : Arrays.asList(faults.split("\\+")),
-                        Arrays.asList(text(options, DISKS).split("\\+"))));
+                        Arrays.asList(text(options, DISKS).split("\\+")),
+                        text(options, DRAW).equals(ALIKE)));
     }
 
     /** When windows begin. */
