@@ -1,7 +1,6 @@
 package dev.waymark.remote.process;
 
 import dev.waymark.core.SystemMistake;
-import dev.waymark.core.random.Mix;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -12,7 +11,6 @@ import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -166,8 +164,8 @@ public final class GoHost {
      */
     private Path patched(String system, Path go, Patch changed, Path folder) throws IOException {
         Path library = Path.of(run(system, go, List.of("list", "-m", "-f", "{{.Dir}}", changed.library())));
-        long hash = Mix.text(library.getFileName() + " " + changed);
-        Path copy = binary.resolveSibling(String.format(Locale.ROOT, "%s-library-%016x", binary.getFileName(), hash));
+        String hash = ProgramHash.of(library.getFileName() + " " + changed);
+        Path copy = binary.resolveSibling(binary.getFileName() + "-library-" + hash);
         if (!Files.isDirectory(copy)) {
             Path made = folder.resolve("library");
             copy(library, made);

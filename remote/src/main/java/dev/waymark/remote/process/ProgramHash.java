@@ -39,10 +39,14 @@ final class ProgramHash {
                     all.append(' ').append(file(named));
                 }
             }
-            return sha256(all.toString().getBytes(StandardCharsets.UTF_8)).substring(0, DIGITS);
+            return of(all.toString());
         } catch (IOException e) {
             return ""; // a program that may be run and not be read
         }
+    }
+
+    static String of(String text) {
+        return sha256(text.getBytes(StandardCharsets.UTF_8)).substring(0, DIGITS);
     }
 
     private static @Nullable Path path(String word) {
