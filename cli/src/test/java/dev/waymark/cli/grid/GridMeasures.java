@@ -97,15 +97,14 @@ class GridMeasures {
             lines.add(Json.read(line));
         }
         JsonNode last = lines.get(lines.size() - 1);
-        long half = last.path("elapsedMillis").asLong() / 2;
+        long half = last.path("millis").asLong() / 2;
         JsonNode middle = lines.stream()
-                .filter(each -> each.path("elapsedMillis").asLong() >= half)
+                .filter(each -> each.path("millis").asLong() >= half)
                 .findFirst()
                 .orElse(last);
         double executions =
                 last.path("executions").asLong() - middle.path("executions").asLong();
-        double millis = last.path("elapsedMillis").asLong()
-                - middle.path("elapsedMillis").asLong();
+        double millis = last.path("millis").asLong() - middle.path("millis").asLong();
         return new Made(
                 executions * 1000 / millis,
                 busy / 1000.0 / last.path("executions").asLong());

@@ -41,6 +41,8 @@ final class Regency {
         boolean stuck = called > replica.epoch();
         call(stuck ? called : replica.epoch() + 1);
         if (own != null && !replica.active()) {
+            // Whoever missed it may be one call short, and still where all were before.
+            env.sendToOthers(new Stop(own.epoch()));
             env.send(group.leader(own.epoch()), own);
         }
     }
