@@ -24,12 +24,20 @@ import scala.Option;
  * or left lying until a later one has overtaken them, as a network with nothing reliable on top of it might do.
  */
 public final class PoorPost implements MailboxType, ProducesMessageQueue<PoorPost.Box> {
+    private static final int NEVER = 0;
+    private static final int TWICE = 1;
+    private static final int LEFT_LYING = 3;
+    private static final int ARRIVES = 5;
+
     static final AtomicInteger LOST = new AtomicInteger();
     static final AtomicInteger DOUBLED = new AtomicInteger();
     static final AtomicInteger OVERTAKEN = new AtomicInteger();
 
     /** What the sender of letters is told: how far they came, and which to send again. */
     private static final Set<String> TOLD = Set.of("Ack", "Request", "Resend");
+
+    /** What befalls the first letters of each box, so that all of it does however few there are; then dice decide. */
+    private static final int[] FIRST = {LEFT_LYING, ARRIVES, TWICE, NEVER};
 
     private static volatile @Nullable Random dice;
 
@@ -55,27 +63,32 @@ public final class PoorPost implements MailboxType, ProducesMessageQueue<PoorPos
     public static final class Box implements MessageQueue, UnboundedMessageQueueSemantics {
         private final Queue<Envelope> queue = new ConcurrentLinkedQueue<>();
         private @Nullable Envelope lying;
+        private int letters;
 
         @Override
         public void enqueue(ActorRef receiver, Envelope handle) {
-            Random fate = dice;
-            if (fate == null || !isPost(handle.message())) {
+            Random dice = PoorPost.dice;
+            if (dice == null || !isPost(handle.message())) {
                 queue.add(handle);
                 return;
             }
-            switch (fate.nextInt(12)) {
-                case 0 -> LOST.incrementAndGet();
-                case 1, 2 -> {
+            switch (fate(dice)) {
+                case NEVER -> LOST.incrementAndGet();
+                case TWICE, TWICE + 1 -> {
                     queue.add(handle);
                     queue.add(handle);
                     DOUBLED.incrementAndGet();
                 }
-                case 3, 4 -> lay(handle);
+                case LEFT_LYING, LEFT_LYING + 1 -> lay(handle);
                 default -> {
                     queue.add(handle);
                     lay(null);
                 }
             }
+        }
+
+        private synchronized int fate(Random dice) {
+            return letters < FIRST.length ? FIRST[letters++] : dice.nextInt(12);
         }
 
         /** Whatever lay there has been overtaken. */

@@ -8,7 +8,6 @@ import dev.waymark.cli.plugin.TestPlugin;
 import dev.waymark.cli.terminal.Json;
 import dev.waymark.cli.terminal.OwnJvm;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -80,17 +79,13 @@ class GridMeasures {
         jar = TestPlugin.jar(classes, folder.resolve("napping.jar")).toString();
     }
 
-    /** Executions/s of the second half of a campaign, and what the process that counts them takes for each, in microseconds. */
-    private record Made(double rate, double microseconds) {}
-
-    private Made made(List<String> campaign, String... more) throws IOException {
+    /** Executions/s of the second half of a campaign. */
+    private double rate(List<String> campaign, String... more) throws IOException {
         Path out = folder.resolve("run-" + runs++);
         List<String> arguments = new ArrayList<>(campaign);
         arguments.addAll(List.of("--quiet", "--out", out.toString()));
         arguments.addAll(List.of(more));
-        long before = busyNanos();
         Cli run = Cli.run(arguments.toArray(new String[0]));
-        long busy = busyNanos() - before;
         assertThat(run.exitCode()).as(run.err()).isZero();
         List<JsonNode> lines = new ArrayList<>();
         for (String line : Files.readAllLines(out.resolve("metrics.jsonl"))) {
@@ -104,40 +99,20 @@ class GridMeasures {
                 .orElse(last);
         double executions =
                 last.path("executions").asLong() - middle.path("executions").asLong();
-        double millis = last.path("millis").asLong() - middle.path("millis").asLong();
-        return new Made(
-                executions * 1000 / millis,
-                busy / 1000.0 / last.path("executions").asLong());
+        return executions
+                * 1000
+                / (last.path("millis").asLong() - middle.path("millis").asLong());
     }
 
-    private static long busyNanos() {
-        return ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class)
-                .getProcessCpuTime();
-    }
-
+    /** Of a system that sleeps: this JVM compiles as tests want it, which would distort a system that computes. */
     @Test
     void twoProcessesAgainstTwoThreads() throws IOException {
-        pairs("napping, 10 ms", List.of("run", "napping", "--plugin", jar, "--iterations", "6000"));
-        pairs("raft", List.of("run", "raft", "--iterations", "100000"));
-    }
-
-    private void pairs(String name, List<String> campaign) throws IOException {
-        List<Double> ratios = new ArrayList<>();
+        List<String> campaign = List.of("run", "napping", "--plugin", jar, "--iterations", "6000");
         for (int i = 0; i < PAIRS; i++) {
-            Made threads = made(campaign, "--workers", "2");
-            Made processes = made(campaign, "--grid", "local:2");
-            ratios.add(processes.rate / threads.rate);
-            System.out.printf(
-                    Locale.ROOT,
-                    "| %s | %,.0f | %,.0f | %.3f | %.1f us |%n",
-                    name,
-                    threads.rate,
-                    processes.rate,
-                    processes.rate / threads.rate,
-                    processes.microseconds);
+            double threads = rate(campaign, "--workers", "2");
+            double processes = rate(campaign, "--grid", "local:2");
+            System.out.printf(Locale.ROOT, "| %,.1f | %,.1f | %.3f |%n", threads, processes, processes / threads);
         }
-        ratios.sort(null);
-        System.out.printf(Locale.ROOT, "median of %s: %.3f%n", name, ratios.get(PAIRS / 2));
     }
 
     /** Each minute one of three workers is killed and another comes; at the end all must be as if one process had done it. */

@@ -29,7 +29,9 @@ public final class Saved {
     }
 
     public static long between(long number, long least, long most, String what) throws IOException {
-        demand(number >= least && number <= most, what + " of " + number);
+        if (number < least || number > most) {
+            demand(false, what + " of " + number); // the text is made for none that can be: there are many of those
+        }
         return number;
     }
 

@@ -1,7 +1,6 @@
 package dev.waymark.core.wire;
 
 import dev.waymark.core.experiment.Experiment;
-import dev.waymark.core.property.Property;
 import dev.waymark.core.strategy.Memory;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
@@ -23,15 +22,12 @@ public final class CampaignWire {
         void to(DataOutputStream out) throws IOException;
     }
 
+    private final DecisionText decisions;
     private final PlanWire plans;
-    private final OutcomeWire outcomes;
 
     public CampaignWire(Experiment experiment) {
-        DecisionText decisions =
-                new DecisionText(PayloadCodec.of(experiment.target().deployment()));
+        this.decisions = new DecisionText(PayloadCodec.of(experiment.target().deployment()));
         this.plans = new PlanWire(decisions);
-        this.outcomes = new OutcomeWire(
-                experiment.properties().stream().map(Property::name).toList(), decisions);
     }
 
     public byte[] plans(List<Plan> some) {
@@ -54,6 +50,7 @@ public final class CampaignWire {
     }
 
     public byte[] outcomes(List<Outcome> some) {
+        OutcomeWire outcomes = new OutcomeWire(decisions);
         return bytes(out -> {
             out.writeInt(some.size());
             for (Outcome outcome : some) {
@@ -64,6 +61,7 @@ public final class CampaignWire {
 
     public List<Outcome> outcomes(byte[] bytes) throws IOException {
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
+        OutcomeWire outcomes = new OutcomeWire(decisions);
         List<Outcome> some = new ArrayList<>();
         for (int left = Saved.count(in, "a number of outcomes"); left > 0; left--) {
             some.add(outcomes.read(in));

@@ -16,23 +16,25 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** An outcome, all of it. Both sides check the same properties, so that their names need not be sent each time. */
-public final class OutcomeWire {
-    private static final int OTHER = 255;
-
-    private final List<String> properties;
+/**
+ * Outcomes, all of them, one after the other. Most verdicts of a batch are the same few, so each is written once and named by its
+ * number after that; both sides begin each batch with a new one of these.
+ */
+final class OutcomeWire {
     private final DecisionText decisions;
+    private final Map<Verdict, Integer> written = new HashMap<>();
+    private final List<Verdict> read = new ArrayList<>();
 
-    public OutcomeWire(List<String> properties, DecisionText decisions) {
-        this.properties = List.copyOf(properties);
+    OutcomeWire(DecisionText decisions) {
         this.decisions = decisions;
     }
 
-    public void write(DataOutput out, Outcome outcome) throws IOException {
+    void write(DataOutput out, Outcome outcome) throws IOException {
         out.writeInt(outcome.decisions());
         out.writeInt(outcome.deliveries());
         out.writeInt(outcome.verdicts().size());
@@ -69,7 +71,7 @@ public final class OutcomeWire {
         inexact(out, outcome.inexact());
     }
 
-    public Outcome read(DataInput in) throws IOException {
+    Outcome read(DataInput in) throws IOException {
         int made = Saved.count(in, "a number of decisions");
         int deliveries = Saved.count(in, "a number of deliveries");
         List<Verdict> verdicts = new ArrayList<>();
@@ -125,28 +127,30 @@ public final class OutcomeWire {
     }
 
     private void verdict(DataOutput out, Verdict verdict) throws IOException {
-        int place = properties.indexOf(verdict.property());
-        out.writeByte(place >= 0 && place < OTHER ? place : OTHER);
-        if (place < 0 || place >= OTHER) {
+        Integer number = written.putIfAbsent(verdict, written.size());
+        out.writeInt(number == null ? written.size() - 1 : number);
+        if (number == null) {
             Binary.text(out, verdict.property());
+            out.writeByte(verdict.safety().ordinal());
+            out.writeByte(verdict.reach().ordinal());
+            out.writeByte(verdict.cause().ordinal());
+            Binary.text(out, verdict.signature());
+            Binary.text(out, verdict.message());
         }
-        out.writeByte(verdict.safety().ordinal());
-        out.writeByte(verdict.reach().ordinal());
-        out.writeByte(verdict.cause().ordinal());
-        Binary.text(out, verdict.signature());
-        Binary.text(out, verdict.message());
     }
 
     private Verdict verdict(DataInput in) throws IOException {
-        int place = in.readUnsignedByte();
-        Saved.demand(place == OTHER || place < properties.size(), "a property");
-        return new Verdict(
-                place == OTHER ? Binary.text(in) : properties.get(place),
-                Binary.constant(in, Safety.values()),
-                Binary.constant(in, Reach.values()),
-                Binary.constant(in, Cause.values()),
-                Binary.text(in),
-                Binary.text(in));
+        int number = (int) Saved.between(in.readInt(), 0, read.size(), "a verdict");
+        if (number == read.size()) {
+            read.add(new Verdict(
+                    Binary.text(in),
+                    Binary.constant(in, Safety.values()),
+                    Binary.constant(in, Reach.values()),
+                    Binary.constant(in, Cause.values()),
+                    Binary.text(in),
+                    Binary.text(in)));
+        }
+        return read.get(number);
     }
 
     private void inexact(DataOutput out, Outcome.Inexact inexact) throws IOException {
