@@ -44,7 +44,8 @@ type Machine interface {
 	// Tx offers a transaction to its mempool.
 	Tx(tx string)
 	Round() Round
-	// Prevotes are those it knows for a block, with who signed them.
+	// Prevotes are those it knows for a block, with who signed them, after the claim that there are enough: whoever has another
+	// vote of a liar takes the liar's vote for this block only then.
 	Prevotes(height, round int, block Hash) ([]int, []any)
 	// Commit is what decides a height for others: precommits, then the block.
 	Commit(height int) Message

@@ -119,6 +119,12 @@ func (m *machine) Give(from int, original any) {
 		err = m.state.SetProposal(msg.Proposal, peer)
 	case *consensus.BlockPartMessage:
 		err = m.state.AddProposalBlockPart(msg.Height, msg.Round, msg.Part, peer)
+	case *consensus.VoteSetMaj23Message: // for its votes alone, as a reactor does it
+		rs := m.state.GetRoundState()
+		if rs.Height == msg.Height {
+			_ = rs.Votes.SetPeerMaj23(msg.Round, msg.Type, peer, msg.BlockID) // who claims two things is not believed
+		}
+		return
 	case *consensus.VoteMessage:
 		_, err = m.state.AddVote(msg.Vote, peer)
 	}
@@ -196,6 +202,11 @@ func (m *machine) Prevotes(height, round int, block member.Hash) (signers []int,
 	for i := 0; set != nil && i < set.Size(); i++ {
 		vote := set.GetByIndex(int32(i))
 		if vote != nil && member.Hash(vote.BlockID.Hash) == block {
+			if len(votes) == 0 {
+				votes = append(votes, &consensus.VoteSetMaj23Message{
+					Height: vote.Height, Round: vote.Round, Type: vote.Type, BlockID: vote.BlockID,
+				})
+			}
 			signers = append(signers, i+1)
 			votes = append(votes, &consensus.VoteMessage{Vote: vote})
 		}
