@@ -7,9 +7,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
@@ -47,6 +48,9 @@ public final class TlcCheck {
     /** A process that gets one part in so many of a processor is waited for. */
     private static final long PATIENCE = 10;
 
+    /** By the texts of all files: tests of one system disagree with the same model again and again. */
+    private static final Map<Map<String, String>, Result> KNOWN = new ConcurrentHashMap<>();
+
     private TlcCheck() {}
 
     /** Module {@code module} with {@code module.cfg}, until {@code cancelled} or for so long of a processor's time. */
@@ -61,32 +65,47 @@ public final class TlcCheck {
         if (files.read(module + ".tla") == null) {
             return new Result(module, Verdict.MISSING, 0, "");
         }
+        Map<String, String> texts = new TreeMap<>();
+        texts.put(module + ".cfg", config);
+        collect(Library.behind(files, List.of()), module, texts);
+        Result known = KNOWN.get(texts);
+        if (known != null) {
+            return known;
+        }
+        Result result = run(module, texts, limitMillis, cancelled);
+        if (result.verdict() != Verdict.UNFINISHED) {
+            KNOWN.put(texts, result);
+        }
+        return result;
+    }
+
+    /** The module and those that it uses; TLC has the others. */
+    private static void collect(ModelFiles files, String module, Map<String, String> texts) {
+        String text = files.read(module + ".tla");
+        if (text == null || texts.putIfAbsent(module + ".tla", text) != null) {
+            return;
+        }
+        Matcher uses = USES.matcher(text);
+        while (uses.find()) {
+            for (String other : uses.group(1).split("\\s*,\\s*")) {
+                collect(files, other, texts);
+            }
+        }
+    }
+
+    private static Result run(String module, Map<String, String> texts, long limitMillis, BooleanSupplier cancelled) {
         try {
             Path folder = Files.createTempDirectory("waymark-check");
             try {
-                copy(Library.behind(files, List.of()), module, folder, new HashSet<>());
-                Files.writeString(folder.resolve(module + ".cfg"), config);
+                for (Map.Entry<String, String> text : texts.entrySet()) {
+                    Files.writeString(folder.resolve(text.getKey()), text.getValue());
+                }
                 return run(module, folder, limitMillis, cancelled);
             } finally {
                 delete(folder);
             }
         } catch (IOException e) {
             throw TemporaryFolder.unusable(e);
-        }
-    }
-
-    /** The module and those that it uses; TLC has the others. */
-    private static void copy(ModelFiles files, String module, Path folder, Set<String> done) throws IOException {
-        String text = files.read(module + ".tla");
-        if (text == null || !done.add(module)) {
-            return;
-        }
-        Files.writeString(folder.resolve(module + ".tla"), text);
-        Matcher uses = USES.matcher(text);
-        while (uses.find()) {
-            for (String other : uses.group(1).split("\\s*,\\s*")) {
-                copy(files, other, folder, done);
-            }
         }
     }
 
