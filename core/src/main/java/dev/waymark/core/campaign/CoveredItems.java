@@ -34,14 +34,12 @@ final class CoveredItems {
             estimate = candidates.length == 0 ? estimate : -1;
             return NOTHING;
         }
-        long[] kept = candidates;
+        long[] kept = candidates.clone();
+        int missing = table.missing(kept, kept.length);
         int count = 0;
-        for (long candidate : candidates) {
-            if (table.add(candidate)) {
-                if (count < kept.length && kept == candidates) {
-                    kept = candidates.clone();
-                }
-                kept[count++] = candidate;
+        for (int i = 0; i < missing; i++) {
+            if (table.add(kept[i])) { // unless it comes twice
+                kept[count++] = kept[i];
             }
         }
         return count == kept.length ? kept : Arrays.copyOf(kept, count);

@@ -61,7 +61,7 @@ final class FreshSink implements Coverage.Sink {
             return;
         }
         recent[place] = fingerprint;
-        if ((known == null || !known.contains(fingerprint)) && reported.add(fingerprint)) {
+        if (reported.add(fingerprint)) {
             if (count == fresh.length) {
                 fresh = Arrays.copyOf(fresh, count * 2);
             }
@@ -69,7 +69,11 @@ final class FreshSink implements Coverage.Sink {
         }
     }
 
+    /** What is known to the campaign is left out now, all at once: one by one each look would wait for memory. */
     long[] fresh() {
+        if (known != null) {
+            count = known.missing(fresh, count);
+        }
         return count == 0 ? NOTHING : Arrays.copyOf(fresh, count);
     }
 }

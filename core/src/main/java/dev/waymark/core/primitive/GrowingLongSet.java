@@ -43,10 +43,15 @@ public final class GrowingLongSet {
         return (int) (hash >>> Long.numberOfLeadingZeros(segments.length) + 1);
     }
 
+    /** Where the search for a number begins. */
+    private static int slot(long hash, int capacity) {
+        return (int) ((hash >>> 12 & 0xFFFFFFFFL) * capacity >>> 32);
+    }
+
     /** The slot of a number; if it is not there, the complement (below 0) of the free one in which it belongs. */
     private static int find(long number, long hash, long[] segment) {
         int capacity = segment.length - 1;
-        int slot = (int) ((hash >>> 12 & 0xFFFFFFFFL) * capacity >>> 32);
+        int slot = slot(hash, capacity);
         for (long at = segment[slot]; at != 0; at = segment[slot]) {
             if (at == number) {
                 return slot;
@@ -63,6 +68,31 @@ public final class GrowingLongSet {
         long hash = hash(number);
         long[][] segments = directory;
         return find(number, hash, segments[place(hash, segments)]) >= 0;
+    }
+
+    /**
+     * Moves those of the first {@code count} numbers that it does not contain to the front, in their order, and says how many
+     * they are. The first loop only touches their slots: its loads do not wait for each other, as those of one search after
+     * the other would.
+     */
+    public int missing(long[] numbers, int count) {
+        long[][] segments = directory;
+        long seen = 0;
+        for (int i = 0; i < count; i++) {
+            long hash = hash(numbers[i]);
+            long[] segment = segments[place(hash, segments)];
+            seen |= segment[slot(hash, segment.length - 1)];
+        }
+        if (seen == 0 && !hasZero) {
+            return count;
+        }
+        int left = 0;
+        for (int i = 0; i < count; i++) {
+            if (!contains(numbers[i])) {
+                numbers[left++] = numbers[i];
+            }
+        }
+        return left;
     }
 
     /** True if it was not there. */

@@ -7,6 +7,7 @@ import dev.waymark.core.random.Rng;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class GrowingLongSetTest {
@@ -35,6 +36,23 @@ class GrowingLongSetTest {
         assertThat(set.contains(0)).isFalse();
         assertThat(set.contains(5)).isFalse();
         assertThat(set.add(5)).isTrue();
+    }
+
+    @Test
+    void whatIsMissingKeepsItsOrder() {
+        GrowingLongSet set = new GrowingLongSet();
+        for (long i = 1; i <= 10_000; i += 2) {
+            set.add(i);
+        }
+        long[] asked = LongStream.range(0, 6).map(i -> 4 - i).toArray();
+        assertThat(set.missing(asked, 5)).isEqualTo(3);
+        assertThat(asked).startsWith(4, 2, 0);
+        set.add(0);
+        long[] again = {0, 10_000, 9_999};
+        assertThat(set.missing(again, 3)).isEqualTo(1);
+        assertThat(again).startsWith(10_000);
+        assertThat(set.missing(new long[] {20_000, 30_000}, 2)).isEqualTo(2);
+        assertThat(set.missing(new long[0], 0)).isZero();
     }
 
     @Test
