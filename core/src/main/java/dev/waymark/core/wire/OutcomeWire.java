@@ -16,7 +16,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +26,7 @@ import java.util.Map;
  */
 final class OutcomeWire {
     private final DecisionText decisions;
-    private final Map<Verdict, Integer> written = new HashMap<>();
+    private final Map<Verdict, Integer> written = new LinkedHashMap<>();
     private final List<Verdict> read = new ArrayList<>();
 
     OutcomeWire(DecisionText decisions) {
