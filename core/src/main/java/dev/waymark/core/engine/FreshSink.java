@@ -18,8 +18,8 @@ final class FreshSink implements Coverage.Sink {
 
     /** What the campaign has; null if there is none. */
     private final @Nullable GrowingLongSet known;
-    /** What was reported: in this execution, if there is a campaign; else in all of them. */
-    private LongSet reported;
+    /** What came: in this execution, if there is a campaign; else in all of them. */
+    private LongSet seen;
     /** Some of what was seen, by its low bits: it stays in the processor's cache when the table does not. */
     private final long[] recent = new long[RECENT];
 
@@ -29,12 +29,12 @@ final class FreshSink implements Coverage.Sink {
 
     FreshSink() {
         this.known = null;
-        this.reported = new LongSet();
+        this.seen = new LongSet();
     }
 
     FreshSink(GrowingLongSet known) {
         this.known = known;
-        this.reported = new LongSet(SMALL);
+        this.seen = new LongSet(SMALL);
     }
 
     void begin(long newIndex) {
@@ -46,11 +46,11 @@ final class FreshSink implements Coverage.Sink {
             Arrays.fill(recent, 0); // seen in executions whose turn comes later: they must not take what is new here
         }
         index = newIndex;
-        if (reported.bytes() > 8 * LARGE) {
-            reported = new LongSet(SMALL);
+        if (seen.bytes() > 8 * LARGE) {
+            seen = new LongSet(SMALL);
             fresh = new long[64];
         } else {
-            reported.clear();
+            seen.clear();
         }
     }
 
@@ -61,7 +61,7 @@ final class FreshSink implements Coverage.Sink {
             return;
         }
         recent[place] = fingerprint;
-        if (reported.add(fingerprint)) {
+        if (seen.add(fingerprint)) {
             if (count == fresh.length) {
                 fresh = Arrays.copyOf(fresh, count * 2);
             }
