@@ -11,6 +11,7 @@ import java.net.http.WebSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -70,6 +71,10 @@ public final class Chromium implements AutoCloseable {
                         "--disable-dev-shm-usage",
                         "--no-first-run",
                         "--disable-background-networking",
+                        // live pages stop listening when they are hidden, and a busy browser may think that they are
+                        "--disable-backgrounding-occluded-windows",
+                        "--disable-renderer-backgrounding",
+                        "--disable-background-timer-throttling",
                         "--hide-scrollbars",
                         "--remote-debugging-port=0",
                         "--user-data-dir=" + profile,
@@ -124,8 +129,19 @@ public final class Chromium implements AutoCloseable {
         try {
             return answer.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
         } catch (Exception e) {
-            throw new IllegalStateException("Chromium does not answer", e);
+            throw new IllegalStateException("Chromium does not answer" + serving(), e);
         }
+    }
+
+    /** What those who serve its pages do just now: it may be them that it waits for. */
+    static String serving() {
+        StringBuilder text = new StringBuilder();
+        Thread.getAllStackTraces().forEach((thread, stack) -> {
+            if (thread.getName().startsWith("waymark")) {
+                text.append("\n  ").append(thread.getName()).append(": ").append(Arrays.asList(stack));
+            }
+        });
+        return text.toString();
     }
 
     /** A new tab. */

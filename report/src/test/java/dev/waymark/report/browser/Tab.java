@@ -98,7 +98,8 @@ public final class Tab implements AutoCloseable {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(Chromium.PATIENCE_SECONDS);
         while (!ask("Boolean(" + expression + ")").booleanValue()) {
             if (System.nanoTime() > end) {
-                throw new IllegalStateException("never true: " + expression + "; errors: " + errors);
+                throw new IllegalStateException(
+                        "never true: " + expression + "; errors: " + errors + Chromium.serving());
             }
             ask("new Promise((done) => setTimeout(done, 50))");
         }
