@@ -1,5 +1,6 @@
 package dev.waymark.cli;
 
+import dev.waymark.cli.options.Flags;
 import dev.waymark.cli.terminal.CannotStartException;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
@@ -47,7 +48,9 @@ final class Faults {
     }
 
     private int tell(int exitCode, Throwable thrown) {
-        Console.error(err, String.valueOf(thrown.getMessage()));
+        String message =
+                thrown instanceof UsageException usage ? usage.message(Flags::of) : String.valueOf(thrown.getMessage());
+        Console.error(err, message);
         showPlace(thrown);
         return exitCode;
     }

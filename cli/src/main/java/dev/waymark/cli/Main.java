@@ -4,6 +4,7 @@ import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
 import dev.waymark.cli.terminal.ForeignExit;
 import dev.waymark.cli.terminal.NodeOutput;
+import dev.waymark.cli.terminal.UsageErrors;
 import dev.waymark.cli.terminal.Version;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;

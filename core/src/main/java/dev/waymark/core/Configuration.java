@@ -45,11 +45,12 @@ public final class Configuration {
         given.forEach((name, value) -> {
             Parameter parameter = declared.get(name);
             if (parameter == null) {
-                throw new UsageException(Nearest.unknown("parameter of " + system.name(), name, declared.keySet()));
+                throw new UsageException(Nearest.unknown("parameter of " + system.name(), name, declared.keySet()))
+                        .at(SpecField.PARAMETERS);
             }
             String problem = parameter.problem().apply(value);
             if (problem != null) {
-                throw new UsageException("parameter " + name + "=" + value + ": " + problem);
+                throw new UsageException("parameter " + name + "=" + value + ": " + problem).at(SpecField.PARAMETERS);
             }
             values.put(name, value);
         });
@@ -64,7 +65,8 @@ public final class Configuration {
                 }
                 if (given.containsKey(need.parameter())) {
                     throw new UsageException("bug " + name + " cannot show with " + need.parameter() + "=" + current
-                            + ": " + need.reason() + " (try " + need.parameter() + "=" + need.value() + ")");
+                                    + ": " + need.reason() + " (try " + need.parameter() + "=" + need.value() + ")")
+                            .at(SpecField.BUGS);
                 }
                 values.put(need.parameter(), need.value());
                 setByBugs.put(need.parameter(), need.value());
@@ -83,7 +85,9 @@ public final class Configuration {
                 String value = values.getOrDefault(need.parameter(), "");
                 if (!need.works().test(value)) {
                     throw new UsageException("bug " + name + " cannot show with " + need.parameter() + "=" + value
-                            + ", which another of the bugs needs: " + need.reason() + " (switch them on one by one)");
+                                    + ", which another of the bugs needs: " + need.reason()
+                                    + " (switch them on one by one)")
+                            .at(SpecField.BUGS);
                 }
             }
         }
@@ -94,7 +98,8 @@ public final class Configuration {
         return system.bugs().stream()
                 .filter(bug -> bug.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new UsageException(Nearest.unknown("bug of " + system.name(), name, names)));
+                .orElseThrow(() ->
+                        new UsageException(Nearest.unknown("bug of " + system.name(), name, names)).at(SpecField.BUGS));
     }
 
     public String text(String parameter) {

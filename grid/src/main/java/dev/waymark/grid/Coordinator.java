@@ -3,7 +3,10 @@ package dev.waymark.grid;
 import dev.waymark.core.campaign.Crew;
 import dev.waymark.core.doctor.Doctor;
 import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.experiment.ExperimentIdentity;
 import dev.waymark.core.primitive.GrowingLongSet;
+import dev.waymark.core.spec.CampaignSpec;
+import dev.waymark.core.spec.SpecJson;
 import dev.waymark.grid.access.Address;
 import dev.waymark.grid.access.GridException;
 import dev.waymark.grid.access.Security;
@@ -35,27 +38,17 @@ import org.jspecify.annotations.Nullable;
 public final class Coordinator implements Crew.Maker, AutoCloseable {
     private static final long GOODBYE_MILLIS = 5_000;
 
-    private final List<String> arguments;
     private final Map<String, byte[]> plugins;
     private final Office office;
     private final Desk.Records records;
     private final ActorSystem<Object> system;
     private volatile @Nullable Employer employer;
 
-    /**
-     * {@code arguments}: the command line from which workers build the experiment, without its plugins. Throws {@link GridException}
-     * if nobody can listen there.
-     */
+    /** {@code plugins}: what workers get besides the spec. Throws {@link GridException} if nobody can listen there. */
     public Coordinator(
-            Address listen,
-            Security security,
-            List<String> arguments,
-            List<Path> plugins,
-            Office.Listener listener,
-            Desk.Records records) {
+            Address listen, Security security, List<Path> plugins, Office.Listener listener, Desk.Records records) {
         security.check("--listen", listen);
         demandFree(listen);
-        this.arguments = List.copyOf(arguments);
         this.plugins = Plugins.packed(plugins);
         this.office = new Office(this.plugins, listener);
         this.records = records;
@@ -95,17 +88,21 @@ public final class Coordinator implements Crew.Maker, AutoCloseable {
     public Crew crew(Experiment experiment, List<GrowingLongSet> known, Consumer<Doctor.Problem> problems) {
         Desk made = new Desk(experiment, problems, records);
         employer = made;
+        CampaignSpec spec = experiment
+                .spec()
+                .withCoverageMemory(experiment.memory().bytes())
+                .withPlugins(List.of());
         Letter.Job job = new Letter.Job(
-                arguments, List.copyOf(plugins.keySet()), experiment.memory().bytes(), Likeness.of(experiment));
+                SpecJson.write(spec), List.copyOf(plugins.keySet()), ExperimentIdentity.text(experiment));
         office.open(job, made, experiment);
         return made;
     }
 
-    /** Where to bring whole tasks of the command line, such as the trials of a comparison, instead of executions. */
+    /** Where to bring whole tasks, such as the trials of a comparison, instead of executions. */
     public TaskDesk tasks() {
         TaskDesk made = new TaskDesk();
         employer = made;
-        office.open(new Letter.Tasks(arguments, List.copyOf(plugins.keySet())), made);
+        office.open(new Letter.Tasks(List.copyOf(plugins.keySet())), made);
         return made;
     }
 

@@ -5,6 +5,9 @@ import dev.waymark.core.UsageException;
 import dev.waymark.core.campaign.Batch;
 import dev.waymark.core.campaign.Workshop;
 import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.experiment.ExperimentIdentity;
+import dev.waymark.core.experiment.RunOptions;
+import dev.waymark.core.spec.SpecJson;
 import dev.waymark.grid.access.GridException;
 import dev.waymark.grid.wire.Letter;
 import java.io.IOException;
@@ -88,9 +91,9 @@ final class Workplace implements AutoCloseable {
         try {
             List<Path> paths = plugins.paths(wanted.plugins());
             if (wanted instanceof Letter.Job job) {
-                build(job, source.build(job.arguments(), paths, threads, job.memoryBytes()));
+                build(job, source.build(SpecJson.read(job.spec()), RunOptions.USUAL.withWorkers(threads), paths));
             } else {
-                tasks = new TaskThreads(source.tasks(wanted.arguments(), paths), threads, out, executed);
+                tasks = new TaskThreads(source.tasks(paths), threads, out, executed);
             }
         } catch (GridException e) {
             throw e;
@@ -101,9 +104,9 @@ final class Workplace implements AutoCloseable {
     }
 
     private void build(Letter.Job wanted, Experiment experiment) {
-        String difference = Likeness.difference(wanted.sameAs(), Likeness.of(experiment));
+        String difference = ExperimentIdentity.difference(wanted.sameAs(), ExperimentIdentity.text(experiment));
         if (!difference.isEmpty()) {
-            throw new GridException("the same command line comes to something else here: " + difference);
+            throw new GridException("the same spec comes to something else here: " + difference);
         }
         workshop = new Workshop(experiment, problem -> out.accept(new Letter.Differs(problem)));
     }

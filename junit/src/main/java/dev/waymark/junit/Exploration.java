@@ -3,6 +3,7 @@ package dev.waymark.junit;
 import dev.waymark.core.campaign.CampaignRun;
 import dev.waymark.core.campaign.Finding;
 import dev.waymark.core.campaign.RunFolder;
+import dev.waymark.core.campaign.RunRecord;
 import dev.waymark.core.campaign.RunReport;
 import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.experiment.Experiment;
@@ -13,7 +14,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
@@ -36,7 +36,7 @@ record Exploration(Totals totals, RunReport report, List<Finding> findings) {
                     Notice.publish(context, "waymark.notice", text);
                 }
             });
-            RunReport report = run.carryOut(Map.of("test", context.getUniqueId()));
+            RunReport report = run.carryOut(RunRecord.Origin.test(context.getUniqueId()));
             if (run.lost() != null && run.findings().isEmpty()) {
                 throw run.lost(); // with findings the test fails anyway, and shows them
             }

@@ -127,7 +127,7 @@ public final class CheckCommand implements Callable<Integer> {
         Consistency wanted = consistency();
         Limits limits = Limits.DEFAULT.timeMillis(Durations.millis("--time", time));
         if (memory != null) {
-            limits = limits.memoryBytes(CoverageMemory.parse("--memory", memory).bytes());
+            limits = limits.memoryBytes(bytes(memory));
         }
         if (out != null) {
             OutputFile.check("--out", out, file);
@@ -256,5 +256,13 @@ public final class CheckCommand implements Callable<Integer> {
     private String words(RecordedHistory history) {
         boolean strict = history.transactions() && consistency.equals("linearizable");
         return (strict ? "strictly serializable" : consistency) + " as a " + model;
+    }
+
+    private static long bytes(String text) {
+        try {
+            return CoverageMemory.parse(text).bytes();
+        } catch (UsageException e) {
+            throw new UsageException(e.message(field -> "--memory"));
+        }
     }
 }

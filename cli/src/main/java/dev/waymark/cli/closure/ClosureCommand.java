@@ -1,6 +1,5 @@
 package dev.waymark.cli.closure;
 
-import dev.waymark.cli.options.CampaignOptions;
 import dev.waymark.cli.options.SystemOptions;
 import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.cli.replay.OutputFile;
@@ -25,6 +24,9 @@ import dev.waymark.core.engine.TraceReplay;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.experiment.RecordedCase;
 import dev.waymark.core.model.Decision;
+import dev.waymark.core.spec.BudgetSpec;
+import dev.waymark.core.spec.CampaignSpec;
+import dev.waymark.core.spec.ExecutionSpec;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -166,16 +168,13 @@ public final class ClosureCommand implements Callable<Integer> {
         }
         Target target = system.target(console);
         demandRounds(target, console);
-        if (iterations != null && iterations < 1) {
-            throw new UsageException("--iterations " + iterations + ": must be at least 1");
-        }
+        CampaignSpec said = CampaignSpec.of(system.described(system.plugins().registry(console)))
+                .withStrategy(strategy)
+                .withExecution(new ExecutionSpec(seed, steps, faults == null ? null : FaultBudget.parse(faults)))
+                .withBudget(BudgetSpec.USUAL.withExecutions(iterations));
         Experiment experiment = Experiment.on(
                         target, system.plugins().registry(console).catalog())
-                .strategy(strategy)
-                .seed(seed)
-                .steps(steps == null ? null : Integer.valueOf(CampaignOptions.positive("--steps", steps, 1)))
-                .faults(faults == null ? null : FaultBudget.parse(faults))
-                .executions(iterations == null ? CampaignOptions.usualExecutions(target.deployment()) : iterations)
+                .as(said)
                 .build();
         experiment.warnings().forEach(warning -> console.warning(warning.message()));
         ClosureTotals totals =

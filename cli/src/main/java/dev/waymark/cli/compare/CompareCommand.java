@@ -1,10 +1,10 @@
 package dev.waymark.cli.compare;
 
 import dev.waymark.cli.grid.GridSession;
-import dev.waymark.cli.grid.TasksElsewhere;
 import dev.waymark.cli.options.CampaignOptions;
 import dev.waymark.cli.options.GridOptions;
 import dev.waymark.cli.options.ListOption;
+import dev.waymark.cli.options.OptionalSystem;
 import dev.waymark.cli.options.SystemOptions;
 import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.cli.terminal.Console;
@@ -13,12 +13,12 @@ import dev.waymark.cli.terminal.Interrupt;
 import dev.waymark.cli.terminal.UserMistakes;
 import dev.waymark.core.Bug;
 import dev.waymark.core.Nearest;
-import dev.waymark.core.StatePredicates;
-import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.spec.CampaignSpec;
+import dev.waymark.core.spec.StrategySpec;
 import dev.waymark.core.strategy.Strategies;
-import dev.waymark.grid.Tasks;
+import dev.waymark.core.strategy.Strategy;
 import dev.waymark.grid.desk.TaskDesk;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,7 +28,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -48,16 +50,12 @@ import picocli.CommandLine.Spec;
             "comparison for each bug of the system and shows who wins where. With --grid each trial is made whole by",
             "one thread of a worker, so there are as many at a time as workers have threads."
         })
-public final class CompareCommand implements Callable<Integer>, TasksElsewhere {
+public final class CompareCommand implements Callable<Integer> {
     private static final String ALL = "all";
-    private static final int TRIALS_MAX = 10_000;
     private static final String TEXT = "text";
     private static final String MARKDOWN = "markdown";
     private static final String CSV = "csv";
     private static final List<String> FORMATS = List.of(TEXT, MARKDOWN, CSV);
-
-    /** What strategies are compared on: the system, with the bug that it is about if all are gone through. */
-    record Work(@Nullable String bug, Target target, List<Experiment> strategies, Map<String, String> unfit) {}
 
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli
@@ -76,7 +74,7 @@ public final class CompareCommand implements Callable<Integer>, TasksElsewhere {
             names = "--trials",
             paramLabel = "N",
             description = "Campaigns to make with each strategy. Default: ${DEFAULT-VALUE}.")
-    int trials = 10;
+    int trials = ComparisonSpec.TRIALS_USUAL;
 
     @Mixin
     CampaignOptions campaign = new CampaignOptions();
@@ -155,18 +153,16 @@ public final class CompareCommand implements Callable<Integer>, TasksElsewhere {
             throw new UsageException(
                     "--strategies needs a value: --strategies A,B,C (waymark compare --help shows what it is)");
         }
-        demandTrials();
         if (!FORMATS.contains(format)) {
             throw new UsageException(Nearest.unknown("--format", format, FORMATS));
         }
-        List<Work> works = works(labels(), system.plugins().registry(console), console);
-        guide(works.get(0), console);
-        waypoints(works.get(0), console);
+        List<Work> works = works(system.plugins().registry(console), console);
+        tellOfTheDeaf(works.get(0), console);
         OutFolder folder = out == null ? null : OutFolder.prepare(out);
         try (Interrupt interrupt = new Interrupt()) {
             Path records = folder == null ? null : folder.path();
             Map<Work, Comparison> results =
-                    hire(records, console, (hiring, progress) -> carryOut(works, hiring, progress, console, interrupt));
+                    hire(records, console, (maker, progress) -> carryOut(works, maker, progress, console, interrupt));
             if (results.isEmpty()) {
                 console.warning("interrupted before one trial of every strategy was complete: nothing to compare");
                 return ExitCode.OK;
@@ -182,26 +178,6 @@ public final class CompareCommand implements Callable<Integer>, TasksElsewhere {
             }
             return ExitCode.OK;
         }
-    }
-
-    private void demandTrials() {
-        if (trials < 1 || trials > TRIALS_MAX) {
-            throw new UsageException("--trials " + trials + ": must be from 1 to " + TRIALS_MAX);
-        }
-    }
-
-    int trials() {
-        return trials;
-    }
-
-    /** What these options say, of one bug or none, for a suite that was read into them. */
-    Work work(SystemRegistry registry, Console console) {
-        demandTrials();
-        Work work = works(registry, console).get(0);
-        if (waypoints != null) {
-            StatePredicates.way(work.target().deployment(), waypoints);
-        }
-        return work;
     }
 
     private Integer suite(Path file, Console console) {
@@ -221,7 +197,7 @@ public final class CompareCommand implements Callable<Integer>, TasksElsewhere {
             Path out = this.out != null ? this.out : Path.of("runs", "suite-" + read.name());
             try (SuiteFolder folder = SuiteFolder.open(out, console)) {
                 List<SuiteRun.Part> parts =
-                        hire(folder.path(), console, (hiring, progress) -> run.run(read, folder, hiring, progress));
+                        hire(folder.path(), console, (maker, progress) -> run.run(read, folder, maker, progress));
                 new SuiteOutput(read, "./waymark compare --suite " + file + (quick ? " --quick" : ""), parts, folder)
                         .write(console, interrupt.requested());
             }
@@ -240,112 +216,89 @@ public final class CompareCommand implements Callable<Integer>, TasksElsewhere {
         return List.copyOf(labels);
     }
 
-    /** What these options come to; the same for the same options. */
-    List<Work> works(SystemRegistry registry, Console console) {
-        return works(labels(), registry, console);
+    /** Everything is checked before the first trial runs. */
+    private List<Work> works(SystemRegistry registry, Console console) {
+        List<Work> works = new ArrayList<>();
+        for (ComparisonSpec each : described(registry)) {
+            works.add(Work.of(each, registry, console));
+        }
+        return works;
     }
 
-    /** Everything is checked before the first trial runs. */
-    private List<Work> works(List<String> labels, SystemRegistry registry, Console console) {
-        if (!system.bugs().contains(ALL)) {
-            return List.of(work(null, registry, system.target(registry, system.bugs(), console), labels));
-        }
-        if (system.bugs().size() > 1) {
+    /** What these options say: one comparison, or one for each bug. */
+    private List<ComparisonSpec> described(SystemRegistry registry) {
+        boolean all = system.bugs().contains(ALL);
+        if (all && system.bugs().size() > 1) {
             throw new UsageException("--bug all goes through the bugs one by one: give no other --bug with it");
+        }
+        CampaignSpec common = campaign.describe(system.described(registry))
+                .withStrategy(StrategySpec.USUAL.withGuide(guide).withWaypoints(waypoints))
+                .withPlugins(system.plugins().places());
+        if (!all) {
+            return List.of(new ComparisonSpec(common, labels(), trials));
         }
         List<Bug> bugs = registry.named(system.system()).bugs();
         if (bugs.isEmpty()) {
             throw new UsageException("--bug all: system " + system.system() + " has no bugs to switch on");
         }
-        List<Work> works = new ArrayList<>();
-        for (Bug bug : bugs) {
-            works.add(work(bug.name(), registry, system.target(registry, List.of(bug.name()), console), labels));
-        }
-        return works;
+        return bugs.stream()
+                .map(bug -> new ComparisonSpec(
+                        common.withSystem(common.system().withBugs(List.of(bug.name()))), labels(), trials))
+                .toList();
     }
 
-    private Work work(@Nullable String bug, SystemRegistry registry, Target target, List<String> labels) {
-        CampaignOptions.Rivals rivals = campaign.rivals(target, registry.catalog(), labels, guide, waypoints);
-        return new Work(bug, target, rivals.experiments(), rivals.unfit());
-    }
-
-    private void guide(Work work, Console console) {
-        List<String> labels =
-                work.strategies().stream().map(each -> each.strategy().label()).toList();
-        List<String> leftOut = campaign.leftOut(
-                work.target(), system.plugins().registry(console).catalog(), labels);
-        if (!leftOut.isEmpty()) {
+    /** What some of the strategies make no use of. */
+    private void tellOfTheDeaf(Work work, Console console) {
+        if (!work.leftOut().isEmpty()) {
             console.notice(
-                    "--coverage " + String.join(",", leftOut)
+                    "--coverage " + String.join(",", work.leftOut())
                             + " is left out: it counts steps of a learner's environment, which not all of these strategies have");
         }
-        if (guide != null) { // a wrong name is a mistake also where nobody follows it
-            system.plugins()
-                    .registry(console)
-                    .catalog()
-                    .coverages(work.target())
-                    .guide(guide);
-        }
-        List<String> deaf = work.strategies().stream()
-                .map(Experiment::strategy)
-                .filter(chosen -> !chosen.strategy().takesGuide())
-                .map(Strategies.Chosen::label)
-                .toList();
+        String deaf = without(work, Strategy::takesGuide);
         if (guide != null && !deaf.isEmpty()) {
-            console.notice("--guide " + guide + " means nothing to " + String.join(", ", deaf)
-                    + ": no use is made of feedback there");
+            console.notice("--guide " + guide + " means nothing to " + deaf + ": no use is made of feedback there");
+        }
+        String aimless = without(work, Strategy::takesWaypoints);
+        if (waypoints != null && !aimless.isEmpty()) {
+            console.notice("--waypoints " + waypoints + " means nothing to " + aimless + ": these go by none");
         }
     }
 
-    private void waypoints(Work work, Console console) {
-        if (waypoints == null) {
-            return;
-        }
-        StatePredicates.way(work.target().deployment(), waypoints); // a wrong one is a mistake also where nobody goes
-        List<String> others = work.strategies().stream()
+    private static String without(Work work, Predicate<Strategy> ability) {
+        return work.strategies().stream()
                 .map(Experiment::strategy)
-                .filter(chosen -> !chosen.strategy().takesWaypoints())
+                .filter(chosen -> !ability.test(chosen.strategy()))
                 .map(Strategies.Chosen::label)
-                .toList();
-        if (!others.isEmpty()) {
-            console.notice("--waypoints " + waypoints + " means nothing to " + String.join(", ", others)
-                    + ": these go by none");
-        }
+                .collect(Collectors.joining(", "));
     }
 
     private interface Hired<T> {
-        T carryOut(TrialHiring hiring, Supplier<String> progress);
+        T carryOut(Supplier<TrialMaker> maker, Supplier<String> progress);
     }
 
     /** For as long as there are trials to be made; who made them is told in a file in {@code records}, if there is such a folder. */
     private <T> T hire(@Nullable Path records, Console console, Hired<T> hired) {
         if (!grid.used()) {
-            return hired.carryOut((arguments, bug) -> new ThreadTrials(campaign.workers()), () -> "");
+            return hired.carryOut(() -> new ThreadTrials(campaign.workers()), () -> "");
         }
         SystemRegistry registry = system.plugins().registry(console);
         List<Path> plugins = new ArrayList<>(system.plugins().given());
         registry.found().forEach(found -> plugins.add(Path.of(found)));
-        try (GridSession session = GridSession.open(grid, spec, plugins, records, console)) {
+        Class<?> main = spec.root().userObject().getClass();
+        try (GridSession session = GridSession.open(grid, main, plugins, records, console)) {
             TaskDesk desk = session.tasks();
-            return hired.carryOut((arguments, bug) -> new GridTrials(session, desk, arguments, bug), session::progress);
+            return hired.carryOut(() -> new GridTrials(session, desk), session::progress);
         }
     }
 
-    @Override
-    public Tasks tasks(List<Path> plugins, Console console) {
-        system.plugins().only(plugins);
-        return new TrialTasks(this, system.plugins().registry(console), console);
-    }
-
     private Map<Work, Comparison> carryOut(
-            List<Work> works, TrialHiring hiring, Supplier<String> who, Console console, Interrupt interrupt) {
+            List<Work> works, Supplier<TrialMaker> maker, Supplier<String> who, Console console, Interrupt interrupt) {
         int total = works.size() * works.get(0).strategies().size() * trials;
         TrialProgress progress = new TrialProgress(console, total, who);
         Map<Work, Comparison> results = new LinkedHashMap<>();
         for (Work work : works) {
             Trials all = new Trials(work.strategies(), trials, progress, interrupt::requested, Trials.Kept.NOTHING);
-            Map<String, List<Trial>> reports =
-                    UserMistakes.guard(work.target(), () -> all.run(hiring.of(List.of(), work.bug())));
+            Map<String, List<Trial>> reports = UserMistakes.guard(work.target(), () -> all.run(maker.get()));
             if (reports.values().stream().noneMatch(List::isEmpty)) {
                 boolean bugOn = !work.target().configuration().bugs().isEmpty();
                 results.put(work, Comparison.of(reports, trials, bugOn, work.unfit()));
@@ -359,9 +312,9 @@ public final class CompareCommand implements Callable<Integer>, TasksElsewhere {
         List<Experiment> experiments = new ArrayList<>();
         boolean several = false;
         for (Map.Entry<Work, Comparison> entry : works.entrySet()) {
-            String bug = entry.getKey().bug();
-            several = bug != null;
-            rows.put(bug == null ? system.system() : bug, entry.getValue());
+            several = system.bugs().contains(ALL);
+            List<String> bugs = entry.getKey().spec().common().system().bugs();
+            rows.put(several ? bugs.get(0) : system.system(), entry.getValue());
             experiments.add(entry.getKey().strategies().get(0));
         }
         return new Results(system.system(), several, rows, experiments);

@@ -13,7 +13,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.BooleanSupplier;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** Trials of one row, each made whole by a worker of a grid: a trial is a campaign of one thread there too. */
@@ -22,8 +21,6 @@ final class GridTrials implements TrialMaker {
 
     private final GridSession session;
     private final TaskDesk desk;
-    private final List<String> arguments;
-    private final @Nullable String bug;
     private final List<Begun> begun = new ArrayList<>();
     /** Trials are kept in files; the network's threads have no time for that. */
     private final ExecutorService hands = Executors.newSingleThreadExecutor(task -> {
@@ -32,17 +29,15 @@ final class GridTrials implements TrialMaker {
         return thread;
     });
 
-    GridTrials(GridSession session, TaskDesk desk, List<String> arguments, @Nullable String bug) {
+    GridTrials(GridSession session, TaskDesk desk) {
         this.session = session;
         this.desk = desk;
-        this.arguments = arguments;
-        this.bug = bug;
     }
 
     @Override
     public CompletableFuture<Optional<Trial>> begin(Experiment experiment, BooleanSupplier cancelled) {
         CompletableFuture<Optional<Trial>> trial = desk.add(
-                        TrialTask.of(arguments, bug, experiment).text())
+                        TrialTask.of(experiment).text())
                 .thenApplyAsync(answer -> Optional.of(came(experiment, answer)), hands);
         begun.add(new Begun(trial, cancelled));
         return trial;

@@ -4,10 +4,10 @@ import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.Json;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.Version;
-import dev.waymark.core.coverage.Coverage;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.file.UnwritableException;
 import dev.waymark.core.file.WholeFile;
+import dev.waymark.core.spec.SpecJson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -21,11 +21,9 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -93,21 +91,18 @@ final class SuiteFolder implements AutoCloseable {
         }
     }
 
-    /** The trials of this row. */
-    Trials.Kept trials(SuiteRow row) {
-        List<String> same = row.arguments().stream()
-                .filter(argument -> !argument.startsWith("--trials=") && !argument.startsWith("--strategies="))
-                .toList();
+    /** What is kept of trials. */
+    Trials.Kept trials() {
         return new Trials.Kept() {
             @Override
             public @Nullable Trial find(Experiment experiment) {
-                JsonNode kept = SuiteFolder.this.find(key(same, experiment), label(experiment));
+                JsonNode kept = SuiteFolder.this.find(key(experiment), label(experiment));
                 return kept == null ? null : new Trial(kept.path("report"), Curve.of(kept.path("curve")));
             }
 
             @Override
             public void keep(Experiment experiment, Trial trial) {
-                SuiteFolder.this.keep(key(same, experiment), label(experiment), trial);
+                SuiteFolder.this.keep(key(experiment), label(experiment), trial);
             }
         };
     }
@@ -116,12 +111,9 @@ final class SuiteFolder implements AutoCloseable {
         return experiment.target().name() + "-" + experiment.strategy().label();
     }
 
-    /** What guides another strategy is measured here too, and that is to be seen in the results. */
-    private static String key(List<String> arguments, Experiment experiment) {
-        String coverages = experiment.coverages().stream().map(Coverage::name).collect(Collectors.joining(","));
-        return String.join(" ", arguments) + " strategy "
-                + experiment.strategy().label() + " measured " + coverages + " seed "
-                + experiment.settings().seed();
+    /** All that is said of it; what guides another strategy is measured here too, and that is to be seen in the results. */
+    private static String key(Experiment experiment) {
+        return SpecJson.write(experiment.resolved().withCoverageMemory(null));
     }
 
     /** Null if nothing is kept under this key. */

@@ -59,7 +59,7 @@ final class SuitePage {
                 page.text((part.rows().size() == 1
                                 ? "The same as"
                                 : "The first of " + part.rows().size() + " rows is") + " this command:");
-                page.code(part.rows().get(0).command());
+                page.code(part.rows().get(0).comparison().command());
             }
             page.items(origin());
             tables(page, part, false);
@@ -82,7 +82,7 @@ final class SuitePage {
                                 part.results().experiments().get(next)),
                         1);
                 if (each) {
-                    page.code(part.rows().get(next).command());
+                    page.code(part.rows().get(next).comparison().command());
                 }
                 next++;
             }

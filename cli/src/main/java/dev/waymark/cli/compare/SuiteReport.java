@@ -17,7 +17,8 @@ record SuiteReport(String suite, String title, boolean complete, List<Part> expe
             List<Row> rows = new ArrayList<>();
             int next = 0;
             for (Map.Entry<String, Comparison> each : part.results().rows().entrySet()) {
-                rows.add(new Row(each.getKey(), part.rows().get(next++).command(), each.getValue()));
+                rows.add(new Row(
+                        each.getKey(), part.rows().get(next++).comparison().command(), each.getValue()));
             }
             experiments.add(new Part(
                     part.entry().name(),

@@ -1,43 +1,65 @@
 package dev.waymark.cli.compare;
 
+import dev.waymark.cli.options.ConformanceOption;
 import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.cli.yaml.YamlValue;
 import dev.waymark.core.Bug;
 import dev.waymark.core.Nearest;
+import dev.waymark.core.Parameter;
+import dev.waymark.core.SpecField;
 import dev.waymark.core.StatePredicates;
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.UsageException;
+import dev.waymark.core.campaign.Durations;
+import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.spec.BudgetSpec;
+import dev.waymark.core.spec.CampaignSpec;
+import dev.waymark.core.spec.ChecksSpec;
+import dev.waymark.core.spec.ExecutionSpec;
+import dev.waymark.core.spec.SystemSpec;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One comparison of a suite, as the command line that makes it. {@code name}: what tells it from the other rows of its
- * experiment.
- */
-record SuiteRow(String name, SuiteFile.Entry entry, List<String> arguments) {
+/** One comparison of a suite. {@code name}: what tells it from the other rows of its experiment. */
+record SuiteRow(String name, SuiteFile.Entry entry, ComparisonSpec comparison) {
     /** In a coverage it stands for the last of the waypoints. */
     private static final String TARGET = "{target}";
 
-    /** Options that take one value, by key; others are told of in the code below. */
-    private static final Map<String, String> OPTIONS = options();
+    /** What stands for a field of the spec in the file. */
+    private static final Map<SpecField, String> KEYS = keys();
 
-    private static final List<String> NUMBERS = List.of("iterations", "decisions", "steps", "trials", "seed");
-
-    private static Map<String, String> options() {
-        Map<String, String> options = new LinkedHashMap<>();
-        for (String plain : List.of(
-                "guide", "faults", "conformance", "iterations", "time", "decisions", "steps", "trials", "seed")) {
-            options.put(plain, "--" + plain);
-        }
-        return options;
+    private static Map<SpecField, String> keys() {
+        Map<SpecField, String> keys = new EnumMap<>(SpecField.class);
+        keys.put(SpecField.SYSTEM, "systems");
+        keys.put(SpecField.PARAMETERS, "parameters");
+        keys.put(SpecField.BUGS, "bugs");
+        keys.put(SpecField.STRATEGY, "strategies");
+        keys.put(SpecField.GUIDE, "guide");
+        keys.put(SpecField.WAYPOINTS, "waypoints");
+        keys.put(SpecField.PROPERTIES, "properties");
+        keys.put(SpecField.ALSO_PROPERTIES, "conformance");
+        keys.put(SpecField.COVERAGES, "coverages");
+        keys.put(SpecField.SEED, "seed");
+        keys.put(SpecField.STEPS, "steps");
+        keys.put(SpecField.FAULTS, "faults");
+        keys.put(SpecField.EXECUTIONS, "iterations");
+        keys.put(SpecField.DECISIONS, "decisions");
+        keys.put(SpecField.TIME, "time");
+        return keys;
     }
 
-    /** One of the things that a row may be of, and what the row is called for it. */
+    /** One of the things that a row may be of, what the row is called for it, and the target of its waypoints. */
     private record Choice(
-            String name, List<String> arguments, @Nullable String value) {}
+            String name,
+            UnaryOperator<CampaignSpec> change,
+            @Nullable String target) {
+        static final Choice NONE = new Choice("", spec -> spec, null);
+    }
 
     /** Systems, times bugs, times values of parameters, times waypoints. Names are looked up here, so that a wrong one has a line. */
     static List<SuiteRow> of(SuiteFile.Entry entry, SystemRegistry registry) {
@@ -59,7 +81,7 @@ record SuiteRow(String name, SuiteFile.Entry entry, List<String> arguments) {
             choices.add(waypoints(entry));
             List<Choice> start = new ArrayList<>();
             if (entry.list("systems").size() > 1) {
-                start.add(new Choice(found.name(), List.of(), null));
+                start.add(new Choice(found.name(), spec -> spec, null));
             }
             expand(entry, found.name(), choices, start, rows);
         }
@@ -81,42 +103,79 @@ record SuiteRow(String name, SuiteFile.Entry entry, List<String> arguments) {
 
     private static SuiteRow row(SuiteFile.Entry entry, String system, List<Choice> made) {
         List<String> names = new ArrayList<>();
-        List<String> arguments = new ArrayList<>(List.of(system));
+        CampaignSpec spec = CampaignSpec.of(new SystemSpec(system));
         String target = null;
         for (Choice choice : made) {
             if (!choice.name().isEmpty()) {
                 names.add(choice.name());
             }
-            arguments.addAll(choice.arguments());
-            target = choice.value() != null ? choice.value() : target;
+            spec = choice.change().apply(spec);
+            target = choice.target() != null ? choice.target() : target;
         }
-        arguments.add("--strategies=" + join(entry, "strategies", null));
-        for (String[] list : new String[][] {{"coverages", "--coverage="}, {"properties", "--property="}}) {
-            if (entry.has(list[0])) {
-                arguments.add(list[1] + join(entry, list[0], target));
-            }
-        }
-        OPTIONS.forEach((key, option) -> {
-            if (entry.has(key)) {
-                YamlValue value = entry.value(key);
-                arguments.add(option + "=" + (NUMBERS.contains(key) ? Long.toString(value.number()) : value.text()));
-            }
-        });
-        if (entry.has("stop-on-bug") && entry.value("stop-on-bug").truth()) {
-            arguments.add("--stop-on-bug");
-        }
-        return new SuiteRow(names.isEmpty() ? system : String.join(" ", names), entry, List.copyOf(arguments));
+        spec = spec.withChecks(checks(entry, target))
+                .withExecution(execution(entry))
+                .withBudget(budget(entry))
+                .withStrategy(spec.strategy().withGuide(text(entry, "guide")));
+        CampaignSpec common = spec;
+        Long trials = number(entry, "trials");
+        ComparisonSpec comparison = at(
+                entry.value("trials"),
+                () -> new ComparisonSpec(
+                        common,
+                        list(entry, "strategies", null),
+                        trials == null
+                                ? ComparisonSpec.TRIALS_USUAL
+                                : (int) Math.max(-1, Math.min(trials, Integer.MAX_VALUE))));
+        return new SuiteRow(names.isEmpty() ? system : String.join(" ", names), entry, comparison);
     }
 
-    private static String join(SuiteFile.Entry entry, String key, @Nullable String target) {
+    private static ChecksSpec checks(SuiteFile.Entry entry, @Nullable String target) {
+        List<String> coverages = list(entry, "coverages", target);
+        ChecksSpec checks = ChecksSpec.USUAL
+                .withProperties(list(entry, "properties", target))
+                .withCoverages(coverages.isEmpty() ? List.of("states") : coverages);
+        String mode = text(entry, "conformance");
+        boolean follows = mode != null && at(entry.value("conformance"), () -> ConformanceOption.follows(mode));
+        return follows ? checks.alsoChecking(ConformanceOption.property(String.valueOf(mode))) : checks;
+    }
+
+    private static ExecutionSpec execution(SuiteFile.Entry entry) {
+        Long seed = number(entry, "seed");
+        Long steps = number(entry, "steps");
+        String faults = text(entry, "faults");
+        return new ExecutionSpec(
+                seed == null ? 1 : seed,
+                steps == null ? null : Integer.valueOf((int) Math.min(steps, Integer.MAX_VALUE)),
+                faults == null ? null : at(entry.value("faults"), () -> FaultBudget.parse(faults)));
+    }
+
+    private static BudgetSpec budget(SuiteFile.Entry entry) {
+        String time = text(entry, "time");
+        return new BudgetSpec(
+                number(entry, "iterations"),
+                number(entry, "decisions"),
+                time == null ? null : at(entry.value("time"), () -> Durations.limit(time)),
+                entry.has("stop-on-bug") && entry.value("stop-on-bug").truth());
+    }
+
+    private static @Nullable String text(SuiteFile.Entry entry, String key) {
+        return entry.has(key) ? entry.value(key).text() : null;
+    }
+
+    private static @Nullable Long number(SuiteFile.Entry entry, String key) {
+        return entry.has(key) ? Long.valueOf(entry.value(key).number()) : null;
+    }
+
+    private static List<String> list(SuiteFile.Entry entry, String key, @Nullable String target) {
         List<String> texts = new ArrayList<>();
         for (YamlValue value : entry.list(key)) {
             if (value.text().contains(TARGET) && target == null) {
                 throw value.mistake(TARGET + " stands for the last of the waypoints: give key 'waypoints'");
             }
-            texts.add(target == null ? value.text() : value.text().replace(TARGET, target));
+            String text = target == null ? value.text() : value.text().replace(TARGET, target);
+            texts.addAll(StatePredicates.split(text, ','));
         }
-        return String.join(",", texts);
+        return texts;
     }
 
     private static List<Choice> bugs(SuiteFile.Entry entry, SystemUnderTest system) {
@@ -124,22 +183,27 @@ record SuiteRow(String name, SuiteFile.Entry entry, List<String> arguments) {
         List<Choice> choices = new ArrayList<>();
         for (YamlValue bug : entry.list("bugs")) {
             if (bug.text().equals("none")) {
-                choices.add(new Choice("no bug", List.of(), null));
+                choices.add(new Choice("no bug", spec -> spec, null));
             } else if (bug.text().equals("all")) {
-                known.forEach(name -> choices.add(new Choice(name, List.of("--bug=" + name), null)));
+                known.forEach(name -> choices.add(switched(name, List.of(name))));
             } else {
-                for (String name : bug.text().split(",")) {
+                List<String> names = List.of(bug.text().split(",", -1));
+                for (String name : names) {
                     if (!known.contains(name)) {
                         throw bug.mistake(Nearest.unknown("bug of " + system.name(), name, known));
                     }
                 }
-                choices.add(new Choice(bug.text(), List.of("--bug=" + bug.text()), null));
+                choices.add(switched(bug.text(), names));
             }
         }
         if (choices.size() == 1 && !entry.list("bugs").get(0).text().equals("all")) {
-            return List.of(new Choice("", choices.get(0).arguments(), null));
+            return List.of(new Choice("", choices.get(0).change(), null));
         }
-        return choices.isEmpty() ? List.of(new Choice("", List.of(), null)) : choices;
+        return choices.isEmpty() ? List.of(Choice.NONE) : choices;
+    }
+
+    private static Choice switched(String name, List<String> bugs) {
+        return new Choice(name, spec -> spec.withSystem(spec.system().withBugs(bugs)), null);
     }
 
     private static List<List<Choice>> parameters(SuiteFile.Entry entry, SystemUnderTest system) {
@@ -148,12 +212,15 @@ record SuiteRow(String name, SuiteFile.Entry entry, List<String> arguments) {
             return all;
         }
         List<String> known =
-                system.allParameters().stream().map(each -> each.name()).toList();
+                system.allParameters().stream().map(Parameter::name).toList();
         entry.value("parameters").map(known).forEach((name, value) -> {
             List<Choice> choices = new ArrayList<>();
             for (YamlValue each : value.list()) {
-                String text = name + "=" + each.text();
-                choices.add(new Choice(value.list().size() > 1 ? text : "", List.of("-p", text), null));
+                String text = each.text();
+                choices.add(new Choice(
+                        value.list().size() > 1 ? name + "=" + text : "",
+                        spec -> spec.withSystem(spec.system().with(name, text)),
+                        null));
             }
             all.add(choices);
         });
@@ -166,17 +233,13 @@ record SuiteRow(String name, SuiteFile.Entry entry, List<String> arguments) {
             List<String> predicates = StatePredicates.split(way.text(), ';');
             choices.add(new Choice(
                     entry.list("waypoints").size() > 1 ? way.text() : "",
-                    List.of("--waypoints=" + way.text()),
+                    spec -> spec.withStrategy(spec.strategy().withWaypoints(way.text())),
                     predicates.get(predicates.size() - 1).strip()));
         }
-        return choices.isEmpty() ? List.of(new Choice("", List.of(), null)) : choices;
+        return choices.isEmpty() ? List.of(Choice.NONE) : choices;
     }
 
-    private interface Lookup<T> {
-        T get();
-    }
-
-    private static <T> T at(YamlValue place, Lookup<T> lookup) {
+    private static <T> T at(YamlValue place, Supplier<T> lookup) {
         try {
             return lookup.get();
         } catch (UsageException e) {
@@ -184,24 +247,11 @@ record SuiteRow(String name, SuiteFile.Entry entry, List<String> arguments) {
         }
     }
 
-    /** A mistake that shows only when all is put together: at the key that it speaks of, if it does. */
+    /** A mistake that shows only when all is put together: at the key of the field that it is about. */
     UsageException mistake(UsageException cause) {
-        String message = String.valueOf(cause.getMessage());
-        for (String key : entry.settings().keySet()) {
-            String singular = key.endsWith("ies") ? key.substring(0, key.length() - 3) + "y" : key.replaceAll("s$", "");
-            if (message.contains("--" + key) || message.matches(".*\\b" + singular + "\\b.*")) {
-                return entry.value(key).mistake(cause);
-            }
-        }
-        return entry.place().mistake(cause);
-    }
-
-    /** As somebody would type it. */
-    String command() {
-        StringBuilder line = new StringBuilder("./waymark compare");
-        for (String argument : arguments) {
-            line.append(' ').append(argument.matches("[A-Za-z0-9_=:,./+-]+") ? argument : "'" + argument + "'");
-        }
-        return line.toString();
+        String key = cause.field() == null ? null : KEYS.get(cause.field());
+        YamlValue place = key != null && entry.has(key) ? entry.value(key) : entry.place();
+        String message = cause.message(field -> KEYS.getOrDefault(field, field.key()));
+        return place.mistake(cause.saying(message));
     }
 }

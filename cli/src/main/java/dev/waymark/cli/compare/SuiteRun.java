@@ -2,6 +2,7 @@ package dev.waymark.cli.compare;
 
 import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.cli.scenario.ScenarioCommand;
+import dev.waymark.cli.scenario.ScenarioWork;
 import dev.waymark.cli.terminal.Amounts;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.Json;
@@ -10,13 +11,17 @@ import dev.waymark.cli.yaml.YamlValue;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.campaign.Campaign;
 import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.experiment.RunOptions;
+import dev.waymark.core.spec.BudgetSpec;
+import dev.waymark.core.spec.CampaignSpec;
+import dev.waymark.core.spec.SpecJson;
+import dev.waymark.core.spec.StrategySpec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
-import picocli.CommandLine;
 import tools.jackson.databind.JsonNode;
 
 /** Carries out a suite: all of it is checked first, then each row is run, but for the trials that are kept. */
@@ -24,9 +29,13 @@ final class SuiteRun {
     /** An experiment of the suite with what came of it; of rows, or of scenarios. */
     record Part(SuiteFile.Entry entry, List<SuiteRow> rows, Results results, List<List<JsonNode>> scenarios) {}
 
-    private record Planned(SuiteRow row, CompareCommand.Work work, int trials) {}
+    private record Planned(SuiteRow row, Work work) {
+        int trials() {
+            return row.comparison().trials();
+        }
+    }
 
-    private record PlannedScenario(String name, ScenarioCommand command, String key) {}
+    private record PlannedScenario(String name, ScenarioWork work, String key) {}
 
     private final SystemRegistry registry;
     private final Console console;
@@ -53,15 +62,11 @@ final class SuiteRun {
         List<Planned> rows = new ArrayList<>();
         for (SuiteRow row : SuiteRow.of(entry, registry)) {
             try {
-                CompareCommand command = CommandLine.populateCommand(
-                        new CompareCommand(), row.arguments().toArray(String[]::new));
-                CompareCommand.Work work = command.work(registry, console);
-                rows.add(new Planned(row, work, command.trials()));
-                trials += command.trials() * work.strategies().size();
+                Planned made = new Planned(row, Work.of(row.comparison(), registry, console));
+                rows.add(made);
+                trials += made.trials() * made.work().strategies().size();
             } catch (UsageException e) {
                 throw row.mistake(e);
-            } catch (CommandLine.ParameterException e) {
-                throw row.mistake(new UsageException(String.valueOf(e.getMessage())));
             }
         }
         return rows;
@@ -87,27 +92,31 @@ final class SuiteRun {
         List<String> strategies =
                 entry.list("strategies").stream().map(YamlValue::text).toList();
         for (String strategy : strategies.isEmpty() ? List.of("") : strategies) {
-            List<String> arguments = new ArrayList<>(List.of(name));
-            if (!strategy.isEmpty()) {
-                arguments.add("--strategy=" + strategy);
-            }
-            if (entry.has("iterations")) {
-                arguments.add("--executions=" + entry.value("iterations").number());
-            }
-            if (entry.has("seed")) {
-                arguments.add("--seed=" + entry.value("seed").number());
-            }
-            for (String flag : List.of("distances", "ablate")) {
-                if (entry.has(flag) && entry.value(flag).truth()) {
-                    arguments.add("--" + flag);
-                }
-            }
-            ScenarioCommand command =
-                    CommandLine.populateCommand(new ScenarioCommand(), arguments.toArray(String[]::new));
-            command.check(registry, console);
-            row.add(new PlannedScenario(name, command, "scenario " + String.join(" ", arguments)));
+            ScenarioWork work = new ScenarioWork(
+                    CampaignSpec.of("")
+                            .withStrategy(StrategySpec.USUAL
+                                    .withName(strategy.isEmpty() ? null : strategy)
+                                    .withScenario(name))
+                            .withSeed(entry.has("seed") ? entry.value("seed").number() : 1)
+                            .withBudget(BudgetSpec.USUAL.withExecutions(
+                                    entry.has("iterations")
+                                            ? Long.valueOf(
+                                                    entry.value("iterations").number())
+                                            : null)),
+                    RunOptions.USUAL,
+                    false,
+                    truth(entry, "distances"),
+                    truth(entry, "ablate"));
+            work.check(registry, console);
+            String key = "scenario " + SpecJson.write(work.spec()) + (work.distances() ? " distances" : "")
+                    + (work.ablate() ? " ablate" : "");
+            row.add(new PlannedScenario(name, work, key));
         }
         return row;
+    }
+
+    private static boolean truth(SuiteFile.Entry entry, String flag) {
+        return entry.has(flag) && entry.value(flag).truth();
     }
 
     /** How much there is to do. */
@@ -122,7 +131,7 @@ final class SuiteRun {
     }
 
     /** In the order of the file. An interrupt leaves out what has no complete trial. */
-    List<Part> run(SuiteFile suite, SuiteFolder folder, TrialHiring hiring, Supplier<String> who) {
+    List<Part> run(SuiteFile suite, SuiteFolder folder, Supplier<TrialMaker> maker, Supplier<String> who) {
         TrialProgress progress = new TrialProgress(console, Math.max(1, trials), who);
         List<Part> parts = new ArrayList<>();
         for (SuiteFile.Entry entry : suite.experiments()) {
@@ -131,12 +140,9 @@ final class SuiteRun {
             List<Experiment> experiments = new ArrayList<>();
             List<SuiteRow> made = new ArrayList<>();
             for (Planned each : rows) {
-                Trials all = new Trials(
-                        each.work().strategies(), each.trials(), progress, interrupted, folder.trials(each.row()));
-                Map<String, List<Trial>> ofRow = UserMistakes.guard(
-                        each.work().target(),
-                        () -> all.run(
-                                hiring.of(each.row().arguments(), each.work().bug())));
+                Trials all =
+                        new Trials(each.work().strategies(), each.trials(), progress, interrupted, folder.trials());
+                Map<String, List<Trial>> ofRow = UserMistakes.guard(each.work().target(), () -> all.run(maker.get()));
                 if (ofRow.values().stream().noneMatch(List::isEmpty)) {
                     boolean bugOn = !each.work().target().configuration().bugs().isEmpty();
                     results.put(
@@ -173,7 +179,7 @@ final class SuiteRun {
                 return interrupted.getAsBoolean();
             }
         };
-        JsonNode made = Json.read(Json.write(each.command().report(registry, console, listener)));
+        JsonNode made = Json.read(Json.write(each.work().report(registry, console, listener)));
         if (!interrupted.getAsBoolean()) {
             folder.keep(each.key(), each.name(), made);
         }

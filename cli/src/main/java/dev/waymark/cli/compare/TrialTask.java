@@ -2,43 +2,32 @@ package dev.waymark.cli.compare;
 
 import dev.waymark.cli.terminal.Json;
 import dev.waymark.core.experiment.Experiment;
-import dev.waymark.grid.Likeness;
-import java.util.ArrayList;
+import dev.waymark.core.experiment.ExperimentIdentity;
+import dev.waymark.core.spec.CampaignSpec;
+import dev.waymark.core.spec.SpecJson;
+import java.util.LinkedHashMap;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/**
- * A trial as a worker elsewhere is told of it. {@code arguments} and {@code bug} are those of {@link TrialHiring};
- * {@code sameAs} is what the experiment must come to.
- */
-record TrialTask(
-        List<String> arguments, @Nullable String bug, String strategy, long seed, long memoryBytes, String sameAs) {
-    static TrialTask of(List<String> arguments, @Nullable String bug, Experiment trial) {
-        return new TrialTask(
-                arguments,
-                bug,
-                trial.strategy().label(),
-                trial.settings().seed(),
-                trial.memory().bytes(),
-                Likeness.of(trial));
+/** A trial as a worker elsewhere is told of it; {@code sameAs} is what the spec must come to. */
+record TrialTask(CampaignSpec spec, String sameAs) {
+    static TrialTask of(Experiment trial) {
+        CampaignSpec spec =
+                trial.spec().withCoverageMemory(trial.memory().bytes()).withPlugins(List.of());
+        return new TrialTask(spec, ExperimentIdentity.text(trial));
     }
 
     String text() {
-        return Json.write(this);
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("spec", SpecJson.tree(spec));
+        json.put("sameAs", sameAs);
+        return Json.write(json);
     }
 
     static TrialTask read(String text) {
         JsonNode json = Json.read(text);
-        List<String> arguments = new ArrayList<>();
-        json.path("arguments").forEach(each -> arguments.add(each.asString()));
-        JsonNode bug = json.path("bug");
         return new TrialTask(
-                arguments,
-                bug.isString() ? bug.asString() : null,
-                json.path("strategy").asString(),
-                json.path("seed").asLong(),
-                json.path("memoryBytes").asLong(),
-                json.path("sameAs").asString());
+                SpecJson.read(json.path("spec")), json.path("sameAs").asString());
     }
 }

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** A coordinator for as long as a command runs, with the workers that it starts on this machine, if any. */
 public final class GridSession implements AutoCloseable {
@@ -30,26 +29,17 @@ public final class GridSession implements AutoCloseable {
         this.console = console;
     }
 
-    /**
-     * {@code spec} is that of the command, which workers parse once more; who executed what goes into {@code folder}, if there is
-     * one.
-     */
+    /** {@code main} is the class of the command line; who executed what goes into {@code folder}, if there is one. */
     public static GridSession open(
-            GridOptions options, CommandSpec spec, List<Path> plugins, @Nullable Path folder, Console console) {
+            GridOptions options, Class<?> main, List<Path> plugins, @Nullable Path folder, Console console) {
         WorkerRecords records = new WorkerRecords(folder);
         try {
-            Coordinator coordinator = new Coordinator(
-                    options.address(),
-                    options.security(),
-                    spec.root().commandLine().getParseResult().originalArgs(),
-                    plugins,
-                    new Notices(console),
-                    records);
+            Coordinator coordinator =
+                    new Coordinator(options.address(), options.security(), plugins, new Notices(console), records);
             if (options.local() == 0) {
                 console.notice("grid: workers join with 'waymark worker --join " + coordinator.address() + "'");
             }
-            LocalWorkers local =
-                    new LocalWorkers(spec.root().userObject().getClass(), coordinator, options.local(), options.keys());
+            LocalWorkers local = new LocalWorkers(main, coordinator, options.local(), options.keys());
             return new GridSession(coordinator, local, records, console);
         } catch (GridException e) {
             throw new CannotStartException(String.valueOf(e.getMessage()), e);

@@ -61,12 +61,8 @@ public final class WorkerCommand implements Callable<Integer> {
         Address coordinator = Address.parse("--join", join);
         long waitMillis = Durations.millis("--wait", wait);
         try (Interrupt interrupt = new Interrupt()) {
-            GridWorker worker = new GridWorker(
-                    coordinator,
-                    keys.security(),
-                    count,
-                    new CommandLines(spec.root().userObject().getClass(), console),
-                    interrupt::requested);
+            GridWorker worker =
+                    new GridWorker(coordinator, keys.security(), count, new SpecSource(console), interrupt::requested);
             while (true) {
                 GridWorker.End end = work(worker, waitMillis, console);
                 if (end == GridWorker.End.TOO_LATE) {

@@ -2,7 +2,6 @@ package dev.waymark.cli.options;
 
 import dev.waymark.core.Nearest;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.experiment.ExperimentBuilder;
 import java.util.List;
 import picocli.CommandLine.Option;
 
@@ -19,11 +18,12 @@ public final class ConformanceOption {
                             + " execution inconclusive (warn) or is a violation (strict). Default: off.")
     String mode = OFF;
 
-    public ExperimentBuilder alsoCheckedBy(ExperimentBuilder experiment) {
-        return follows() ? experiment.alsoChecking(property()) : experiment;
+    public boolean follows() {
+        return follows(mode);
     }
 
-    public boolean follows() {
+    /** Throws {@link UsageException} if there is no such mode. */
+    public static boolean follows(String mode) {
         if (!MODES.contains(mode)) {
             throw new UsageException(Nearest.unknown("--conformance", mode, MODES));
         }
@@ -31,6 +31,10 @@ public final class ConformanceOption {
     }
 
     public String property() {
+        return property(mode);
+    }
+
+    public static String property(String mode) {
         return "conformance:" + mode;
     }
 }

@@ -30,10 +30,9 @@ public final class PluginOptions {
         return List.copyOf(plugins);
     }
 
-    /** These and no others, for whoever was sent them. */
-    public void only(List<Path> sent) {
-        plugins = new ArrayList<>(sent);
-        none = true;
+    /** Where those lie that the user named, wherever one stands. */
+    public List<String> places() {
+        return plugins.stream().map(path -> path.toAbsolutePath().toString()).toList();
     }
 
     /** The same options for a command that is started elsewhere. */

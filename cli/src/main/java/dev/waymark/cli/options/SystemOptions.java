@@ -6,6 +6,7 @@ import dev.waymark.core.Parameter;
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
+import dev.waymark.core.spec.SystemSpec;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -53,6 +54,11 @@ public final class SystemOptions {
         return plugins;
     }
 
+    /** What the user says of it. */
+    public SystemSpec described(SystemRegistry registry) {
+        return new SystemSpec(system, parameters(registry.named(system)), bugs);
+    }
+
     /** The system as the user configured it. */
     public Target target(Console console) {
         return target(plugins.registry(console), bugs, console);
@@ -61,14 +67,6 @@ public final class SystemOptions {
     /** The same with other bugs than the given ones, for commands that go through several. */
     public Target target(SystemRegistry registry, Collection<String> chosenBugs, Console console) {
         return Targets.find(registry, system, parameters(registry.named(system)), chosenBugs, console);
-    }
-
-    /** The same, with parameters and bugs that something else needs unless the user gave others. */
-    public Target target(
-            SystemRegistry registry, Map<String, String> needed, Collection<String> neededBugs, Console console) {
-        Map<String, String> all = new LinkedHashMap<>(needed);
-        all.putAll(parameters(registry.named(system)));
-        return Targets.find(registry, system, all, bugs.isEmpty() ? neededBugs : bugs, console);
     }
 
     private Map<String, String> parameters(SystemUnderTest found) {

@@ -7,12 +7,18 @@ import dev.waymark.core.Configuration;
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
+import dev.waymark.core.experiment.TargetFinder;
 import java.util.Collection;
 import java.util.Map;
 
 /** Finds what a command works on. */
 public final class Targets {
     private Targets() {}
+
+    /** Those of a registry, for whoever finds several. */
+    public static TargetFinder of(SystemRegistry registry, Console console) {
+        return (system, parameters, bugs) -> find(registry, system, parameters, bugs, console);
+    }
 
     /**
      * Throws {@link UsageException} for a wrong name or value, {@link CannotStartException} if a plugin fails. The user is

@@ -14,6 +14,7 @@ import dev.waymark.core.campaign.CampaignRun;
 import dev.waymark.core.campaign.Durations;
 import dev.waymark.core.campaign.Finding;
 import dev.waymark.core.campaign.RunFolder;
+import dev.waymark.core.campaign.RunRecord;
 import dev.waymark.core.campaign.RunReport;
 import dev.waymark.core.experiment.Budget;
 import dev.waymark.core.experiment.Experiment;
@@ -67,7 +68,7 @@ public final class DemoCommand implements Callable<Integer> {
         say(console, "");
         CampaignRun run = new CampaignRun(experiment(target), folder, false, new ConsoleWatcher(console, interrupt));
         List<String> arguments = spec.commandLine().getParseResult().originalArgs();
-        RunReport report = run.carryOut(Map.of("arguments", arguments));
+        RunReport report = run.carryOut(RunRecord.Origin.commandLine(arguments));
         boolean written = run.lost() != null || page.write(folder.path(), console);
         if (console.isJson()) {
             console.json(new Report(report));

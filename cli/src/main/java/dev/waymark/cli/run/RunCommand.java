@@ -1,16 +1,17 @@
 package dev.waymark.cli.run;
 
-import dev.waymark.cli.grid.Elsewhere;
 import dev.waymark.cli.grid.GridSession;
 import dev.waymark.cli.options.CampaignOptions;
 import dev.waymark.cli.options.GridOptions;
+import dev.waymark.cli.options.OptionalSystem;
 import dev.waymark.cli.options.SystemOptions;
+import dev.waymark.cli.options.Targets;
 import dev.waymark.cli.options.WorkloadOptions;
 import dev.waymark.cli.plugin.SystemRegistry;
-import dev.waymark.cli.scenario.ScenarioLookup;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
 import dev.waymark.cli.terminal.Interrupt;
+import dev.waymark.cli.terminal.UsageErrors;
 import dev.waymark.cli.terminal.UserMistakes;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
@@ -18,35 +19,70 @@ import dev.waymark.core.Warning;
 import dev.waymark.core.campaign.CampaignRun;
 import dev.waymark.core.campaign.Checkpoint;
 import dev.waymark.core.campaign.RunFolder;
+import dev.waymark.core.campaign.RunRecord;
 import dev.waymark.core.campaign.RunReport;
 import dev.waymark.core.experiment.CoverageMemory;
 import dev.waymark.core.experiment.Experiment;
-import dev.waymark.core.experiment.ExperimentBuilder;
-import dev.waymark.core.scenario.Scenario;
+import dev.waymark.core.experiment.RunOptions;
 import dev.waymark.core.scenario.campaign.ScenarioOverlay;
 import dev.waymark.core.scenario.campaign.ScenarioResult;
+import dev.waymark.core.spec.CampaignSpec;
+import dev.waymark.core.spec.SpecJson;
+import dev.waymark.core.spec.StrategySpec;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
-/** {@code waymark run SYSTEM}: one campaign. */
+/** {@code waymark run}: one campaign, described by options, by a file, or by the folder of one to go on with. */
 @Command(
         name = "run",
+        modelTransformer = OptionalSystem.class,
         description = "Explore executions of a system, check them, and shrink what is found.",
         footer = {
             "",
             "Exit code 1: something was violated; 2: something is inconclusive or was never reached; 0: neither."
         })
-public final class RunCommand implements Callable<Integer>, Elsewhere {
+public final class RunCommand implements Callable<Integer> {
+    /** What says when a campaign ends: it may differ when one goes on. */
+    private static final Set<String> LIMITS =
+            Set.of("--iterations", "--time", "--decisions", "--stop-on-bug", "--coverage-memory");
+
+    /** What says how a campaign is carried out, or what is told of it. */
+    private static final Set<String> CARRYING_OUT = Set.of(
+            "--spec",
+            "--print-spec",
+            "--resume",
+            "--out",
+            "--workers",
+            "--grid",
+            "--listen",
+            "--keys",
+            "--unprotected-plain-text",
+            "--plugin",
+            "--no-plugins",
+            "--junit-xml",
+            "--sarif",
+            "--annotations",
+            "--json",
+            "--quiet",
+            "--stacktrace");
+
+    private static final Set<String> TYPED_TOO = Set.of("--workers", "--plugin");
+
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli
     CommandSpec spec;
@@ -88,6 +124,23 @@ public final class RunCommand implements Callable<Integer>, Elsewhere {
     String waypoints;
 
     @Option(
+            names = "--enumerate",
+            description = "Make every execution of the strategy's space instead of sampling it (rounds).")
+    boolean enumerate;
+
+    @Option(
+            names = "--spec",
+            paramLabel = "FILE",
+            description = "Run the campaign that this file describes, instead of SYSTEM and options.")
+    @Nullable
+    Path file;
+
+    @Option(
+            names = "--print-spec",
+            description = "Print the description of the campaign that these options make, and run nothing.")
+    boolean printSpec;
+
+    @Option(
             names = "--out",
             paramLabel = "DIR",
             description = "The run folder, empty or not yet there. Default: a new one below runs/.")
@@ -97,15 +150,10 @@ public final class RunCommand implements Callable<Integer>, Elsewhere {
     @Option(
             names = "--resume",
             paramLabel = "DIR",
-            description = "Go on with the campaign of this run folder: give the same system and options again;"
-                    + " --iterations, --time, --decisions, --workers and --coverage-memory may differ.")
+            description = "Go on with the campaign of this run folder, which knows what it is;"
+                    + " --iterations, --time, --decisions, --workers and --coverage-memory may be given anew.")
     @Nullable
     Path resume;
-
-    @Option(
-            names = "--enumerate",
-            description = "Make every execution of the strategy's space instead of sampling it (rounds).")
-    boolean enumerate;
 
     @Mixin
     GridOptions grid = new GridOptions();
@@ -116,109 +164,152 @@ public final class RunCommand implements Callable<Integer>, Elsewhere {
     @Override
     public Integer call() {
         Console console = Console.of(spec);
-        if (enumerate && scenario != null) {
-            throw new UsageException("--enumerate and --scenario exclude each other: filters change the executions");
-        }
-        if (enumerate && campaign.iterations() != null) {
-            throw new UsageException(
-                    "--enumerate makes every execution once: leave out --iterations " + campaign.iterations());
+        SystemRegistry registry = system.plugins().registry(console);
+        CampaignSpec said = said(registry, console);
+        if (printSpec) {
+            print(said, console);
+            return ExitCode.OK;
         }
         grid.check();
-        workload.apply(system, console);
-        if (resume != null && (out != null || enumerate || scenario != null)) {
-            throw new UsageException("--resume cannot be combined with "
-                    + (out != null
-                            ? "--out: results go into the folder that is resumed"
-                            : "--enumerate or --scenario"));
+        if (resume != null && out != null) {
+            throw new UsageException(
+                    "--resume cannot be combined with --out: results go into the folder that is resumed");
         }
-        SystemRegistry registry = system.plugins().registry(console);
-        Scenario filters = scenario == null ? null : ScenarioLookup.fitting(registry, scenario, system.system());
-        Target target = target(registry, filters, console);
-        ScenarioOverlay overlay = filters == null ? null : new ScenarioOverlay(filters);
-        Experiment experiment = experiment(target, registry, overlay);
+        RunOptions options = RunOptions.USUAL.withWorkers(campaign.workers()).withOut(out);
+        Experiment experiment = Experiment.of(said, options, registry.catalog(), Targets.of(registry, console));
         ci.prepare();
-        try (RunFolder folder = resume == null
-                        ? RunFolder.create(
-                                out, target.name(), experiment.strategy().label())
-                        : RunFolder.resume(resume);
+        try (RunFolder folder = resume == null ? RunFolder.create(experiment) : RunFolder.resume(resume);
                 Interrupt interrupt = new Interrupt()) {
-            ConsoleWatcher watcher = new ConsoleWatcher(console, interrupt);
-            CampaignRun run = new CampaignRun(experiment, folder, resume != null, watcher);
-            if (overlay != null) {
-                run.warning(totals -> warnings(overlay.result(totals), console));
-                run.telling(totals -> Map.of("scenario", overlay.result(totals).figures()));
-            }
-            RunReport report = UserMistakes.guard(target, () -> carryOut(run, registry, folder, watcher, console));
-            if (console.isJson()) {
-                console.json(report);
-            } else {
-                List<Path> plugins = system.plugins().given();
-                new RunText(report, run.findings(), target.deployment(), plugins).print(console);
-            }
-            PageWriter page = new PageWriter(target, registry.catalog(), overlay);
-            boolean written = run.lost() != null // which is told below, and enough of it
-                    || UserMistakes.guard(target, () -> page.write(folder.path(), console));
-            written &= ci.write(report, console);
-            if (run.lost() != null) {
-                console.warning(String.valueOf(run.lost().getMessage()));
-                written = false;
-            }
-            return written ? exitCode(report) : ExitCode.withLostOutput(exitCode(report));
+            return carryOut(experiment, registry, folder, new ConsoleWatcher(console, interrupt), console);
         }
     }
 
-    private Target target(SystemRegistry registry, @Nullable Scenario filters, Console console) {
-        return filters == null
-                ? system.target(console)
-                : system.target(registry, filters.parameters(), filters.bugs(), console);
+    private int carryOut(
+            Experiment experiment, SystemRegistry registry, RunFolder folder, ConsoleWatcher watcher, Console console) {
+        Target target = experiment.target();
+        CampaignRun run = new CampaignRun(experiment, folder, resume != null, watcher);
+        if (experiment.overlay() instanceof ScenarioOverlay overlay) {
+            run.warning(totals -> warnings(overlay.result(totals), console));
+            run.telling(totals -> Map.of("scenario", overlay.result(totals).figures()));
+        }
+        RunReport report = UserMistakes.guard(target, () -> carryOut(run, registry, folder, watcher, console));
+        if (console.isJson()) {
+            console.json(report);
+        } else {
+            List<Path> plugins = system.plugins().given();
+            new RunText(report, run.findings(), target.deployment(), plugins).print(console);
+        }
+        PageWriter page = new PageWriter(target, registry.catalog(), experiment.overlay());
+        boolean written = run.lost() != null // which is told below, and enough of it
+                || UserMistakes.guard(target, () -> page.write(folder.path(), console));
+        written &= ci.write(report, console);
+        if (run.lost() != null) {
+            console.warning(String.valueOf(run.lost().getMessage()));
+            written = false;
+        }
+        return written ? exitCode(report) : ExitCode.withLostOutput(exitCode(report));
     }
 
     private RunReport carryOut(
             CampaignRun run, SystemRegistry registry, RunFolder folder, ConsoleWatcher watcher, Console console) {
+        RunRecord.Origin origin =
+                RunRecord.Origin.commandLine(spec.commandLine().getParseResult().originalArgs());
         if (!grid.used()) {
-            return run.carryOut(origin());
+            return run.carryOut(origin);
         }
         List<Path> plugins = new ArrayList<>(system.plugins().given());
         registry.found().forEach(found -> plugins.add(Path.of(found)));
-        try (GridSession session = GridSession.open(grid, spec, plugins, folder.path(), console)) {
+        Class<?> main = spec.root().userObject().getClass();
+        try (GridSession session = GridSession.open(grid, main, plugins, folder.path(), console)) {
             watcher.with(session::progress);
-            return run.by(session.hiring()).carryOut(origin());
+            return run.by(session.hiring()).carryOut(origin);
         }
     }
 
-    @Override
-    public Experiment elsewhere(List<Path> plugins, int threads, long memoryBytes, Console console) {
-        system.plugins().only(plugins);
+    /** What is to be explored, from wherever it is described. */
+    private CampaignSpec said(SystemRegistry registry, Console console) {
+        if (file != null) {
+            Set<String> more = describing(true);
+            if (resume != null || !more.isEmpty()) {
+                throw new UsageException(
+                        "--spec says all of it: leave out " + (resume != null ? "--resume" : String.join(", ", more)));
+            }
+            return SpecJson.read(file);
+        }
+        if (resume == null) {
+            return described(registry, console);
+        }
+        // Who says again what it was is taken at his word, and refused if it was another.
+        CampaignSpec before =
+                describing(false).isEmpty() ? RunRecord.read(resume).spec() : described(registry, console);
+        return goingOn(before, resume);
+    }
+
+    /** Options that somebody typed elsewhere, to be {@link #described}; throws {@link UsageException} if there are no such. */
+    public static RunCommand typed(List<String> words) {
+        RunCommand command = new RunCommand();
+        try {
+            new CommandLine(command).setExpandAtFiles(false).parseArgs(words.toArray(String[]::new));
+        } catch (CommandLine.ParameterException e) {
+            throw new UsageException(UsageErrors.message(e));
+        }
+        for (ArgSpec each : command.spec.commandLine().getParseResult().matchedArgs()) {
+            if (each instanceof OptionSpec option
+                    && CARRYING_OUT.contains(option.longestName())
+                    && !TYPED_TOO.contains(option.longestName())) {
+                throw new UsageException(option.longestName() + " cannot be given here: leave it out");
+            }
+        }
+        return command;
+    }
+
+    /** How these options want it carried out. */
+    public RunOptions options() {
+        return RunOptions.USUAL.withWorkers(campaign.workers()).withOut(out);
+    }
+
+    /** What these options say, or those that somebody typed elsewhere. */
+    public CampaignSpec described(SystemRegistry registry, Console console) {
+        if (system.system().isEmpty()) {
+            throw new UsageException("missing SYSTEM (waymark run --help shows what it is)");
+        }
         workload.apply(system, console);
-        SystemRegistry registry = system.plugins().registry(console);
-        Scenario filters = scenario == null ? null : ScenarioLookup.fitting(registry, scenario, system.system());
-        return described(
-                        target(registry, filters, console),
-                        registry,
-                        filters == null ? null : new ScenarioOverlay(filters))
-                .workers(threads)
-                .memory(new CoverageMemory(memoryBytes))
-                .build();
+        return campaign.describe(system.described(registry))
+                .withStrategy(new StrategySpec(strategy, guide, waypoints, scenario, enumerate))
+                .withPlugins(system.plugins().places());
     }
 
-    private Experiment experiment(Target target, SystemRegistry registry, @Nullable ScenarioOverlay overlay) {
-        ExperimentBuilder experiment = described(target, registry, overlay);
-        CoverageMemory before = resume == null || campaign.memory() != null ? null : Checkpoint.memory(resume);
-        if (before != null) {
-            experiment.memory(before.fitting("the coverage memory of " + resume + ", " + before + ","));
+    private CampaignSpec goingOn(CampaignSpec before, Path folder) {
+        ParseResult parsed = spec.commandLine().getParseResult();
+        boolean limits = LIMITS.stream()
+                .filter(each -> !each.equals("--coverage-memory"))
+                .anyMatch(parsed::hasMatchedOption);
+        CampaignSpec limited = limits ? before.withBudget(campaign.budget()) : before;
+        if (campaign.memory() != null) {
+            return limited.withCoverageMemory(campaign.memory());
         }
-        return experiment.build();
+        CoverageMemory memory = Checkpoint.memory(folder);
+        return memory == null ? limited : limited.withCoverageMemory(memory.bytes());
     }
 
-    private ExperimentBuilder described(Target target, SystemRegistry registry, @Nullable ScenarioOverlay overlay) {
-        ExperimentBuilder experiment = campaign.experiment(target, registry.catalog())
-                .under(overlay)
-                .guidedBy(guide)
-                .towards(waypoints);
-        if (strategy != null) {
-            experiment.strategy(strategy);
+    /** The options that were given which describe a campaign; {@code limits}: those that say when it ends too. */
+    private Set<String> describing(boolean limits) {
+        Set<String> found = new LinkedHashSet<>();
+        for (ArgSpec each : spec.commandLine().getParseResult().matchedArgs()) {
+            String name = each instanceof OptionSpec option ? option.longestName() : each.paramLabel();
+            if (!CARRYING_OUT.contains(name) && (limits || !LIMITS.contains(name))) {
+                found.add(name);
+            }
         }
-        return experiment.enumerating(enumerate);
+        return found;
+    }
+
+    private static void print(CampaignSpec said, Console console) {
+        if (console.isJson()) {
+            console.json(SpecJson.tree(said));
+        } else {
+            console.lines(SpecJson.pretty(said).lines().toList());
+        }
     }
 
     /** Also tells how often each filter matched. */
@@ -226,17 +317,6 @@ public final class RunCommand implements Callable<Integer>, Elsewhere {
         console.notice("scenario " + result.scenario().name() + " reached " + result.outcome());
         result.filters().forEach(filter -> console.notice("  " + filter.matched() + " times " + filter.filter()));
         return result.warnings();
-    }
-
-    private Map<String, Object> origin() {
-        Map<String, Object> origin = new LinkedHashMap<>();
-        origin.put(
-                "plugins",
-                system.plugins().given().stream()
-                        .map(path -> path.toAbsolutePath().toString())
-                        .toList());
-        origin.put("arguments", spec.commandLine().getParseResult().originalArgs());
-        return origin;
     }
 
     private static int exitCode(RunReport report) {

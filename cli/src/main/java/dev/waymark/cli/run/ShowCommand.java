@@ -2,11 +2,11 @@ package dev.waymark.cli.run;
 
 import dev.waymark.cli.options.ListOption;
 import dev.waymark.cli.options.SystemOptions;
+import dev.waymark.cli.options.Targets;
 import dev.waymark.cli.options.WorkloadOptions;
 import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.cli.replay.Picture;
 import dev.waymark.cli.replay.ViewOption;
-import dev.waymark.cli.scenario.ScenarioLookup;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
 import dev.waymark.cli.terminal.UserMistakes;
@@ -16,11 +16,14 @@ import dev.waymark.core.campaign.SingleExecution;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.engine.Recording;
 import dev.waymark.core.experiment.Experiment;
-import dev.waymark.core.experiment.ExperimentBuilder;
+import dev.waymark.core.experiment.RunOptions;
 import dev.waymark.core.property.Reach;
 import dev.waymark.core.property.Safety;
-import dev.waymark.core.scenario.Scenario;
-import dev.waymark.core.scenario.campaign.ScenarioOverlay;
+import dev.waymark.core.spec.BudgetSpec;
+import dev.waymark.core.spec.CampaignSpec;
+import dev.waymark.core.spec.ChecksSpec;
+import dev.waymark.core.spec.ExecutionSpec;
+import dev.waymark.core.spec.StrategySpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -98,17 +101,17 @@ public final class ShowCommand implements Callable<Integer> {
         if (rows < ROWS_MIN) {
             throw new UsageException("--rows " + rows + ": a chart needs at least " + ROWS_MIN);
         }
-        if (steps != null && steps < 1) {
-            throw new UsageException("--steps " + steps + ": must be at least 1");
-        }
         workload.apply(system, console);
         SystemRegistry registry = system.plugins().registry(console);
-        Scenario filters = scenario == null ? null : ScenarioLookup.fitting(registry, scenario, system.system());
-        Target target = filters == null
-                ? system.target(console)
-                : system.target(registry, filters.parameters(), filters.bugs(), console);
+        CampaignSpec said = CampaignSpec.of(system.described(registry))
+                .withStrategy(StrategySpec.USUAL.withName(strategy).withScenario(scenario))
+                .withChecks(ChecksSpec.USUAL.withProperties(ListOption.split(properties)))
+                .withExecution(new ExecutionSpec(seed, steps, faults == null ? null : FaultBudget.parse(faults)))
+                .withBudget(BudgetSpec.executions(1));
+        Experiment experiment =
+                Experiment.of(said, RunOptions.USUAL, registry.catalog(), Targets.of(registry, console));
+        Target target = experiment.target();
         view.check(target);
-        Experiment experiment = experiment(target, registry, filters == null ? null : new ScenarioOverlay(filters));
         SingleExecution execution = new SingleExecution(experiment);
         Recording recording = UserMistakes.guard(target, () -> made(execution));
         if (console.isJson()) {
@@ -117,19 +120,6 @@ public final class ShowCommand implements Callable<Integer> {
             print(console, experiment, execution, recording);
         }
         return exitCode(recording);
-    }
-
-    private Experiment experiment(Target target, SystemRegistry registry, @Nullable ScenarioOverlay overlay) {
-        ExperimentBuilder experiment = Experiment.on(target, registry.catalog())
-                .seed(seed)
-                .steps(steps)
-                .faults(faults == null ? null : FaultBudget.parse(faults))
-                .checking(ListOption.split(properties))
-                .under(overlay)
-                .executions(1);
-        return strategy == null
-                ? experiment.build()
-                : experiment.strategy(strategy).build();
     }
 
     private static Recording made(SingleExecution execution) {

@@ -3,19 +3,22 @@ package dev.waymark.cli.scenario;
 import dev.waymark.cli.options.ConformanceOption;
 import dev.waymark.cli.options.ListOption;
 import dev.waymark.cli.options.PluginOptions;
-import dev.waymark.cli.options.Targets;
 import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
 import dev.waymark.cli.terminal.Interrupt;
 import dev.waymark.cli.terminal.TextTable;
-import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.campaign.Campaign;
+import dev.waymark.core.experiment.RunOptions;
 import dev.waymark.core.scenario.Scenario;
 import dev.waymark.core.scenario.campaign.ScenarioResult;
 import dev.waymark.core.scenario.campaign.ScenarioRunner;
-import dev.waymark.core.strategy.Strategy;
+import dev.waymark.core.spec.BudgetSpec;
+import dev.waymark.core.spec.CampaignSpec;
+import dev.waymark.core.spec.ChecksSpec;
+import dev.waymark.core.spec.StrategySpec;
+import dev.waymark.core.spec.SystemSpec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -121,9 +124,10 @@ public final class ScenarioCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Console console = Console.of(spec);
-        if (executions < 1 || workers < 1) {
-            throw new UsageException("--executions and --workers must be at least 1");
+        if (executions < 1) {
+            throw new UsageException("--executions " + executions + ": must be at least 1");
         }
+        ScenarioWork work = work();
         if (clauses && !all) {
             throw new UsageException("--clauses goes with --all: it compares scenarios");
         }
@@ -149,11 +153,11 @@ public final class ScenarioCommand implements Callable<Integer> {
                 }
             };
             if (name != null) {
-                one(ScenarioLookup.named(registry, name), registry, console, listener);
+                one(work, ScenarioLookup.named(registry, name), registry, console, listener);
             } else if (clauses) {
-                clauses(registry, console, listener);
+                clauses(work, registry, console, listener);
             } else {
-                all(registry, console, listener);
+                all(work, registry, console, listener);
             }
             if (interrupt.requested()) {
                 console.warning("interrupted: these are the results so far");
@@ -169,38 +173,25 @@ public final class ScenarioCommand implements Callable<Integer> {
                 : List.of(ScenarioLookup.named(registry, name).name());
     }
 
-    /** Throws {@link UsageException} if the named scenario cannot be run so. */
-    public void check(SystemRegistry registry, Console console) {
-        if (executions < 1) {
-            throw new UsageException("iterations " + executions + ": must be at least 1");
-        }
-        runner(ScenarioLookup.named(registry, String.valueOf(name)), registry, console);
+    /** What these options say. */
+    private ScenarioWork work() {
+        ChecksSpec checks = ChecksSpec.USUAL.withCoverages(ListOption.split(coverages));
+        CampaignSpec said = CampaignSpec.of(new SystemSpec(system == null ? "" : system, parameters, List.of()))
+                .withStrategy(new StrategySpec(strategy, guide, waypoints, name, false))
+                .withChecks(conformance.follows() ? checks.alsoChecking(conformance.property()) : checks)
+                .withSeed(seed)
+                .withBudget(BudgetSpec.executions(executions));
+        return new ScenarioWork(said, RunOptions.USUAL.withWorkers(workers), withoutBugs, distances, ablate);
     }
 
-    /** What comes of the named scenario, as {@code --json} prints it. */
-    public Object report(SystemRegistry registry, Console console, Campaign.Listener listener) {
-        Scenario scenario = ScenarioLookup.named(registry, String.valueOf(name));
-        ScenarioRunner runner = runner(scenario, registry, console);
-        return report(scenario, runner, runner.run(executions, listener), listener);
-    }
-
-    private ScenarioReport report(
-            Scenario scenario, ScenarioRunner runner, ScenarioResult result, Campaign.Listener listener) {
-        int most = (int) Math.min(executions, Integer.MAX_VALUE);
-        return ScenarioReport.of(runner, result)
-                .with(
-                        distances ? runner.distances(most, listener::cancelled) : List.of(),
-                        ablate ? ScenarioReport.Ablated.of(scenario, runner.ablate(executions, listener)) : List.of());
-    }
-
-    private void clauses(SystemRegistry registry, Console console, Campaign.Listener listener) {
+    private void clauses(ScenarioWork work, SystemRegistry registry, Console console, Campaign.Listener listener) {
         ClauseMatrix matrix = new ClauseMatrix();
         for (Scenario scenario : ScenarioLookup.of(registry).all()) {
-            String lacks = lacks(scenario, registry);
+            String lacks = lacks(work, scenario, registry);
             if (lacks != null) {
                 console.notice("scenario " + scenario.name() + " cannot be run on " + system + ": " + lacks);
             } else if (!listener.cancelled()) {
-                matrix.add(runner(scenario, registry, console), executions, listener);
+                matrix.add(work.runner(scenario, registry, console), work.executions(), listener);
             }
         }
         matrix.print(console);
@@ -225,10 +216,15 @@ public final class ScenarioCommand implements Callable<Integer> {
         console.lines(table.lines(""));
     }
 
-    private void one(Scenario scenario, SystemRegistry registry, Console console, Campaign.Listener listener) {
-        ScenarioRunner runner = runner(scenario, registry, console);
-        ScenarioResult result = runner.run(executions, listener);
-        ScenarioReport report = report(scenario, runner, result, listener);
+    private static void one(
+            ScenarioWork work,
+            Scenario scenario,
+            SystemRegistry registry,
+            Console console,
+            Campaign.Listener listener) {
+        ScenarioRunner runner = work.runner(scenario, registry, console);
+        ScenarioResult result = runner.run(work.executions(), listener);
+        ScenarioReport report = work.report(runner, result, listener);
         if (console.isJson()) {
             console.json(report);
         } else {
@@ -236,16 +232,16 @@ public final class ScenarioCommand implements Callable<Integer> {
         }
     }
 
-    private void all(SystemRegistry registry, Console console, Campaign.Listener listener) {
+    private static void all(ScenarioWork work, SystemRegistry registry, Console console, Campaign.Listener listener) {
         List<ScenarioReport> reports = new ArrayList<>();
         List<Lacking> lacking = new ArrayList<>();
         for (Scenario scenario : ScenarioLookup.of(registry).all()) {
-            String lacks = lacks(scenario, registry);
+            String lacks = lacks(work, scenario, registry);
             if (lacks != null) {
-                lacking.add(new Lacking(scenario.name(), systemOf(scenario), lacks));
+                lacking.add(new Lacking(scenario.name(), work.systemOf(scenario), lacks));
             } else if (!listener.cancelled()) {
-                ScenarioRunner runner = runner(scenario, registry, console);
-                reports.add(ScenarioReport.of(runner, runner.run(executions, listener)));
+                ScenarioRunner runner = work.runner(scenario, registry, console);
+                reports.add(ScenarioReport.of(runner, runner.run(work.executions(), listener)));
             }
         }
         if (console.isJson()) {
@@ -259,51 +255,13 @@ public final class ScenarioCommand implements Callable<Integer> {
     }
 
     /** Why this scenario is no matter for the system; null: it can be run. */
-    private @Nullable String lacks(Scenario scenario, SystemRegistry registry) {
-        String systemName = systemOf(scenario);
+    private static @Nullable String lacks(ScenarioWork work, Scenario scenario, SystemRegistry registry) {
+        String systemName = work.systemOf(scenario);
         if (!scenario.isForMany()
                 && !scenario.system().isEmpty()
                 && !scenario.system().equals(systemName)) {
             return "it was written for " + scenario.system();
         }
         return scenario.lacks(registry.named(systemName));
-    }
-
-    private String systemOf(Scenario scenario) {
-        String systemName = system == null ? scenario.system() : system;
-        if (systemName.isEmpty()) {
-            throw new UsageException("scenario " + scenario.name() + " does not say for which system: give --system");
-        }
-        return systemName;
-    }
-
-    private ScenarioRunner runner(Scenario described, SystemRegistry registry, Console console) {
-        String systemName = systemOf(described);
-        Scenario scenario = described.fitTo(registry.named(systemName));
-        Map<String, String> configured = ScenarioRunner.configure(scenario, parameters);
-        List<String> bugs = withoutBugs ? List.of() : scenario.bugs();
-        Target target = Targets.find(registry, systemName, configured, bugs, console);
-        ScenarioRunner runner = new ScenarioRunner(scenario, target, registry.catalog())
-                .measuring(ListOption.split(coverages))
-                .seed(seed)
-                .workers(workers);
-        if (conformance.follows()) {
-            runner.alsoChecking(conformance.property());
-        }
-        return runner.over(label(strategy == null ? scenario.strategy() : strategy, registry));
-    }
-
-    /** The strategy with what guides it and where it goes, which results then name. */
-    private String label(String plain, SystemRegistry registry) {
-        String label = plain;
-        if (guide != null) { // refuses two guides, and one that nobody follows
-            registry.catalog().strategies().parse(plain).guidedBy(guide);
-            label += ":" + Strategy.GUIDE + "=" + guide;
-        }
-        if (waypoints != null) {
-            registry.catalog().strategies().parse(plain).towards(waypoints);
-            label += ":" + Strategy.WAYPOINTS + "=" + waypoints;
-        }
-        return label;
     }
 }

@@ -6,6 +6,9 @@ import dev.waymark.cli.terminal.Interrupt;
 import dev.waymark.cli.terminal.OwnJvm;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.campaign.RunFolder;
+import dev.waymark.core.experiment.RunOptions;
+import dev.waymark.core.spec.CampaignSpec;
+import dev.waymark.core.spec.SpecJson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -18,7 +21,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Campaigns that were started from the page: each is a {@code waymark run} in a process of its own. They hold our end of their
+ * Campaigns that were started from the page: each is a {@code waymark run --spec} in a process of its own. They hold our end of their
  * standard input, so they end properly when this process does, however it ends.
  */
 final class Children implements AutoCloseable {
@@ -26,64 +29,46 @@ final class Children implements AutoCloseable {
     private static final long LOOK_MILLIS = 50;
     private static final long PATIENCE_SECONDS = 60;
 
-    /** What the page decides, or what would print something else. */
-    private static final List<String> NOT_HERE =
-            List.of("--out", "--resume", "--json", "--help", "-h", "--quiet", "--stacktrace");
-
     private final Class<?> main;
     private final Path runs;
-    private final List<String> more;
+    private final List<String> plugins;
     private final Map<String, Child> all = new ConcurrentHashMap<>();
     private boolean closed;
 
     private record Child(Process process, StringBuffer said) {}
 
-    /** {@code main} is the class of the command line; {@code more} are arguments that every campaign gets. */
-    Children(Class<?> main, Path runs, List<String> more) {
+    /** {@code main} is the class of the command line; {@code plugins} are the options by which every campaign gets them. */
+    Children(Class<?> main, Path runs, List<String> plugins) {
         this.main = main;
         this.runs = runs;
-        this.more = more;
-    }
-
-    /** What the page asks for. */
-    record Wish(String system, String bug, String strategy, String iterations, String time, String more) {
-        List<String> arguments() {
-            List<String> arguments = new ArrayList<>(List.of("run", system));
-            option(arguments, "--bug", bug);
-            option(arguments, "--strategy", strategy);
-            option(arguments, "--iterations", iterations);
-            option(arguments, "--time", time);
-            arguments.addAll(Words.of(more));
-            return arguments;
-        }
-
-        private static void option(List<String> arguments, String name, String value) {
-            if (!value.isBlank()) {
-                arguments.add(name + "=" + value.strip());
-            }
-        }
+        this.plugins = plugins;
     }
 
     /** The name of its run folder, when it has begun. Throws {@link UsageException} with what it said if it does not begin. */
-    String start(Wish wish) throws InterruptedException {
-        if (wish.system().isBlank() || wish.system().startsWith("-")) {
-            throw new UsageException("name a system");
-        }
-        List<String> arguments = wish.arguments();
-        for (String argument : arguments) {
-            if (NOT_HERE.contains(argument.replaceFirst("=.*", ""))) {
-                throw new UsageException(argument + " cannot be given here: leave it out");
-            }
-        }
-        String strategy = wish.strategy().isBlank() ? "random" : wish.strategy();
+    String start(CampaignSpec spec, RunOptions options) throws InterruptedException {
+        String strategy =
+                spec.strategy().name() == null ? "random" : spec.strategy().name();
         try {
-            Path folder = RunFolder.fresh(runs, wish.system().replaceAll("[^A-Za-z0-9.=_-]", "_"), strategy);
-            arguments.add("--out=" + folder);
-            arguments.addAll(more);
-            return await(folder, begin(folder, arguments));
+            Path file = privately(SpecJson.write(spec));
+            try {
+                Path folder = RunFolder.fresh(runs, spec.system().name().replaceAll("[^A-Za-z0-9.=_-]", "_"), strategy);
+                List<String> arguments = new ArrayList<>(List.of("run", "--spec=" + file, "--out=" + folder));
+                arguments.add("--workers=" + options.workers());
+                arguments.addAll(plugins);
+                return await(folder, begin(folder, arguments));
+            } finally {
+                Files.delete(file);
+            }
         } catch (IOException e) {
             throw new CannotStartException("a campaign could not be started: " + e, e);
         }
+    }
+
+    /** In a file that nobody else can read or change. */
+    private static Path privately(String spec) throws IOException {
+        Path file = Files.createTempFile("waymark-spec-", ".json");
+        Files.writeString(file, spec);
+        return file;
     }
 
     private synchronized Child begin(Path folder, List<String> arguments) throws IOException {

@@ -43,11 +43,24 @@ final class LiveServer implements AutoCloseable {
     private final Views views;
     private final RunsFolder runs;
     private final Children children;
+    private final Starter starter;
     private final long lookMillis;
     private final AtomicInteger streams = new AtomicInteger();
 
+    /** Starts a campaign that the page asks for, and gives the name of its run folder. */
+    interface Starter {
+        String start(Wish wish) throws InterruptedException;
+    }
+
     /** {@code lookMillis}: how often the run folders are looked at while somebody has a page open. */
-    LiveServer(InetSocketAddress address, Guard guard, RunsFolder runs, Views views, Children children, long lookMillis)
+    LiveServer(
+            InetSocketAddress address,
+            Guard guard,
+            RunsFolder runs,
+            Views views,
+            Children children,
+            Starter starter,
+            long lookMillis)
             throws IOException {
         // Otherwise every answer waits some 40 ms for the acknowledgement of its header.
         System.setProperty("sun.net.httpserver.nodelay", "true");
@@ -56,6 +69,7 @@ final class LiveServer implements AutoCloseable {
         this.runs = runs;
         this.views = views;
         this.children = children;
+        this.starter = starter;
         this.lookMillis = lookMillis;
         this.server = HttpServer.create(address, 0);
         server.createContext("/", this::handle);
@@ -198,7 +212,7 @@ final class LiveServer implements AutoCloseable {
             JsonNode body = Json.read(request.body());
             switch (String.join("/", request.path())) {
                 case "api/start" ->
-                    request.answer(200, Request.JSON, Json.write(Map.of("run", children.start(wish(body)))));
+                    request.answer(200, Request.JSON, Json.write(Map.of("run", starter.start(wish(body)))));
                 case "api/stop" -> {
                     stop(text(body, "run"));
                     request.answer(200, Request.JSON, "{}");
@@ -220,8 +234,8 @@ final class LiveServer implements AutoCloseable {
         return body.path(key).isString() ? body.path(key).stringValue() : "";
     }
 
-    private static Children.Wish wish(JsonNode body) {
-        return new Children.Wish(
+    private static Wish wish(JsonNode body) {
+        return new Wish(
                 text(body, "system"),
                 text(body, "bug"),
                 text(body, "strategy"),

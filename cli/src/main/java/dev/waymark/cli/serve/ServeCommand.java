@@ -85,7 +85,8 @@ public final class ServeCommand implements Callable<Integer> {
         Guard guard = new Guard(host);
         Views views = new Views(runs, startable(plugins.listing(console)), children);
         InetSocketAddress socket = new InetSocketAddress(address, port);
-        try (LiveServer server = new LiveServer(socket, guard, runs, views, children, LOOK_MILLIS)) {
+        LiveServer.Starter starter = wish -> start(wish, children, console);
+        try (LiveServer server = new LiveServer(socket, guard, runs, views, children, starter, LOOK_MILLIS)) {
             Runtime.getRuntime().addShutdownHook(new Thread(children::close, "waymark-serve-end"));
             tell(address, server.port(), guard.token(), console);
             new CountDownLatch(1).await();
@@ -98,6 +99,11 @@ public final class ServeCommand implements Callable<Integer> {
         } catch (IOException e) {
             throw new CannotStartException("the server cannot be started: " + e, e);
         }
+    }
+
+    private String start(Wish wish, Children children, Console console) throws InterruptedException {
+        Wish.Wanted wanted = wish.wanted(plugins.listing(console), console);
+        return children.start(wanted.spec(), wanted.options());
     }
 
     private InetAddress address() {

@@ -1,12 +1,13 @@
 package dev.waymark.core.campaign;
 
 import dev.waymark.core.CodeVersion;
+import dev.waymark.core.SpecField;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.Version;
 import dev.waymark.core.experiment.CoverageMemory;
+import dev.waymark.core.trace.text.Json;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The lines of a checkpoint's header that need not be equal when a campaign goes on. */
@@ -14,16 +15,15 @@ final class CampaignHeader {
     /** What the campaign may keep of what is covered, in bytes: it may be more next time. */
     static final String MEMORY = "coverage memory";
 
-    private static final String SYSTEM = "system";
     private static final String SYSTEM_CODE = "system code";
     private static final String WAYMARK_CODE = "waymark code";
     private static final List<String> KEYS = List.of(MEMORY, SYSTEM_CODE, WAYMARK_CODE);
 
     private CampaignHeader() {}
 
-    static void put(Map<String, String> header, CodeVersion code) {
-        header.put(SYSTEM_CODE, code.system());
-        header.put(WAYMARK_CODE, code.waymark());
+    static void add(List<String> header, CodeVersion code) {
+        header.add(SYSTEM_CODE + ": " + code.system());
+        header.add(WAYMARK_CODE + ": " + code.waymark());
     }
 
     /** Those that must be equal. */
@@ -35,12 +35,18 @@ final class CampaignHeader {
 
     /** Executions of two codes must not be mixed. Where one is unknown, nothing says that it is another. */
     static void checkCode(Path runFolder, List<String> there, List<String> here) {
-        List<String> changes = code(there).changesTo(code(here), value(here, SYSTEM, ""));
+        List<String> changes = code(there).changesTo(code(here), system(here));
         if (!changes.isEmpty()) {
-            throw new UsageException("--resume " + runFolder + ": since it began, " + String.join(" and ", changes)
-                    + " changed, and results of both would be mixed; go back to the code that it began with, or"
-                    + " start the campaign anew");
+            throw UsageException.of(
+                    SpecField.RESUME,
+                    runFolder + ": since it began, " + String.join(" and ", changes)
+                            + " changed, and results of both would be mixed; go back to the code that it began with, or"
+                            + " start the campaign anew");
         }
+    }
+
+    private static String system(List<String> lines) {
+        return Json.MAPPER.readTree(value(lines, "system", "{}")).path("name").asString("");
     }
 
     private static CodeVersion code(List<String> lines) {
@@ -52,8 +58,9 @@ final class CampaignHeader {
         try {
             return bytes.isEmpty() ? null : new CoverageMemory(Long.parseLong(bytes));
         } catch (IllegalArgumentException e) {
-            throw new UsageException("--resume " + runFolder + ": its " + MEMORY + " '" + bytes
-                    + "' is damaged; start the campaign anew");
+            throw UsageException.of(
+                    SpecField.RESUME,
+                    runFolder + ": its " + MEMORY + " '" + bytes + "' is damaged; start the campaign anew");
         }
     }
 

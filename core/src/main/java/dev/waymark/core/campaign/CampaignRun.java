@@ -1,13 +1,13 @@
 package dev.waymark.core.campaign;
 
 import dev.waymark.core.CodeVersion;
+import dev.waymark.core.SpecField;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.Version;
 import dev.waymark.core.Warning;
-import dev.waymark.core.coverage.Coverage;
 import dev.waymark.core.coverage.Figures;
-import dev.waymark.core.experiment.Budget;
 import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.experiment.ExperimentIdentity;
 import dev.waymark.core.file.UnwritableException;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.shrink.Shrinker;
@@ -43,8 +43,9 @@ public final class CampaignRun {
         this.resumed = resumed;
         this.watcher = watcher;
         if (resumed && !exact()) {
-            throw new UsageException(
-                    "--resume: executions of " + experiment.target().name()
+            throw UsageException.of(
+                    SpecField.RESUME,
+                    folder.path() + ": executions of " + experiment.target().name()
                             + " cannot be made again exactly, so what was learned from them cannot be gone on with;"
                             + " start the campaign anew");
         }
@@ -79,9 +80,9 @@ public final class CampaignRun {
     }
 
     /** {@code origin} is kept beside what is needed to run it again: how the user asked for it. */
-    public RunReport carryOut(Map<String, Object> origin) {
+    public RunReport carryOut(RunRecord.Origin origin) {
         Checkpoint checkpoint = exact() ? checkpoint(header()) : null;
-        folder.write("run.json", ReportJson.write(again(origin)) + "\n");
+        folder.write(RunRecord.FILE, RunRecord.of(experiment, origin).json());
         live.forgetStop();
         Totals totals = Campaign.run(
                 experiment,
@@ -143,7 +144,7 @@ public final class CampaignRun {
         return experiment.target().deployment().capabilities().exact();
     }
 
-    private Checkpoint checkpoint(Map<String, String> header) {
+    private Checkpoint checkpoint(List<String> header) {
         return resumed ? Checkpoint.resume(folder.path(), header) : Checkpoint.create(folder.path(), header);
     }
 
@@ -165,62 +166,13 @@ public final class CampaignRun {
     }
 
     /** What results depend on, but for the limits: a campaign may go on for longer than was asked for at first. */
-    private Map<String, String> header() {
-        Map<String, String> header = new LinkedHashMap<>();
-        header.put("waymark", Version.text());
-        header.put(Checkpoint.COMMIT, Version.cleanCommit());
-        header.put("system", experiment.target().name());
-        CampaignHeader.put(header, CodeVersion.of(experiment.target()));
-        header.put("params", ReportJson.write(RunReport.params(experiment.target())));
-        header.put("bugs", ReportJson.write(experiment.target().configuration().bugs()));
-        header.put("strategy", experiment.strategy().strategy().name());
-        header.put("options", ReportJson.write(RunReport.options(experiment)));
-        header.put("seed", Long.toString(experiment.settings().seed()));
-        header.put("properties", ReportJson.write(references()));
-        header.put("coverages", ReportJson.write(coverages()));
-        header.put(CampaignHeader.MEMORY, Long.toString(experiment.memory().bytes()));
-        if (experiment.enumerates()) {
-            header.put("enumerate", "true");
-        }
+    private List<String> header() {
+        List<String> header = new ArrayList<>();
+        header.add("waymark: " + Version.text());
+        header.add(Checkpoint.COMMIT + ": " + Version.cleanCommit());
+        CampaignHeader.add(header, CodeVersion.of(experiment.target()));
+        header.addAll(ExperimentIdentity.lines(experiment));
+        header.add(CampaignHeader.MEMORY + ": " + experiment.memory().bytes());
         return header;
-    }
-
-    private List<String> references() {
-        return experiment.properties().stream().map(Property::reference).toList();
-    }
-
-    private List<String> coverages() {
-        return experiment.coverages().stream().map(Coverage::name).toList();
-    }
-
-    /** All that is needed to run it again. */
-    private Map<String, Object> again(Map<String, Object> origin) {
-        Map<String, Object> again = new LinkedHashMap<>();
-        again.put("waymark", Version.text());
-        again.put("commit", Version.commit());
-        again.put("code", CodeVersion.of(experiment.target()));
-        again.put("system", experiment.target().name());
-        again.put("params", RunReport.params(experiment.target()));
-        again.put("bugs", experiment.target().configuration().bugs());
-        again.put("strategy", experiment.strategy().label());
-        again.put("options", RunReport.options(experiment));
-        again.put("properties", references());
-        again.put("coverages", coverages());
-        again.put("budget", limits(experiment.budget()));
-        again.put("coverageMemory", experiment.memory().bytes());
-        again.put("seed", experiment.settings().seed());
-        again.put("workers", experiment.workers());
-        again.put("stopOnBug", experiment.stopsOnBug());
-        again.putAll(origin);
-        return again;
-    }
-
-    private static Map<String, Long> limits(Budget budget) {
-        Map<String, Long> limits = new LinkedHashMap<>();
-        limits.put("executions", budget.executions());
-        limits.put("decisions", budget.decisions());
-        limits.put("millis", budget.millis());
-        limits.values().removeIf(limit -> limit == Budget.UNLIMITED);
-        return limits;
     }
 }

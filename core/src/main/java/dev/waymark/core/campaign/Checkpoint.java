@@ -1,5 +1,6 @@
 package dev.waymark.core.campaign;
 
+import dev.waymark.core.SpecField;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.Version;
 import dev.waymark.core.coverage.Coverage;
@@ -23,7 +24,6 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
 import java.util.zip.CheckedOutputStream;
@@ -42,7 +42,7 @@ public final class Checkpoint {
     /** In a header: what Waymark was built from, if that is known. */
     static final String COMMIT = "commit";
 
-    private static final int MAGIC = 0x57_4D_43_06;
+    private static final int MAGIC = 0x57_4D_43_07;
     private static final long EVERY_MILLIS = 1000;
 
     /** Between two writes goes so many times what the first took: what was learned may be large, and planning waits. */
@@ -69,16 +69,16 @@ public final class Checkpoint {
         this.waitMillis = everyMillis;
     }
 
-    /** For a new campaign; {@code header}: all that its results depend on, by name. */
-    public static Checkpoint create(Path runFolder, Map<String, String> header) {
+    /** For a new campaign; {@code header}: all that its results depend on, a line for each part. */
+    public static Checkpoint create(Path runFolder, List<String> header) {
         return create(runFolder, header, EVERY_MILLIS);
     }
 
-    static Checkpoint create(Path runFolder, Map<String, String> header, long everyMillis) {
+    static Checkpoint create(Path runFolder, List<String> header, long everyMillis) {
         Path folder = runFolder.resolve(FOLDER);
         try {
             WholeFile.makeFolder(folder);
-            WholeFile.write(folder.resolve(HEADER), String.join("\n", lines(header)) + "\n");
+            WholeFile.write(folder.resolve(HEADER), String.join("\n", header) + "\n");
         } catch (IOException e) {
             throw RunFolder.unwritable(folder, e);
         }
@@ -86,11 +86,11 @@ public final class Checkpoint {
     }
 
     /** For one to go on with. It must be of the same campaign: another would only pretend to be resumed. */
-    public static Checkpoint resume(Path runFolder, Map<String, String> header) {
+    public static Checkpoint resume(Path runFolder, List<String> header) {
         return resume(runFolder, header, EVERY_MILLIS);
     }
 
-    static Checkpoint resume(Path runFolder, Map<String, String> header, long everyMillis) {
+    static Checkpoint resume(Path runFolder, List<String> header, long everyMillis) {
         Path folder = runFolder.resolve(FOLDER);
         List<String> there;
         try {
@@ -99,11 +99,12 @@ public final class Checkpoint {
             }
             there = Files.readAllLines(folder.resolve(HEADER));
         } catch (IOException e) {
-            throw new UsageException("--resume " + runFolder + ": there is no campaign to go on with (" + e
-                    + "); give the folder of an earlier run");
+            throw UsageException.of(
+                    SpecField.RESUME,
+                    runFolder + ": there is no campaign to go on with (" + e + "); give the folder of an earlier run");
         }
         List<String> before = there;
-        List<String> here = CampaignHeader.fixed(lines(header));
+        List<String> here = CampaignHeader.fixed(header);
         there = CampaignHeader.fixed(there);
         if (!knowsCommit(here) || !knowsCommit(there)) {
             here = withoutCommit(here);
@@ -113,24 +114,28 @@ public final class Checkpoint {
             String now = i < here.size() ? here.get(i) : "nothing";
             String then = i < there.size() ? there.get(i) : "nothing";
             if (!now.equals(then)) {
-                throw new UsageException("--resume " + runFolder + " is of another campaign: it had " + then
-                        + ", this one has " + now + "; give the same system, options and version");
+                throw UsageException.of(
+                        SpecField.RESUME,
+                        runFolder + " is of another campaign: it had " + then + ", this one has " + now
+                                + "; leave out what describes a campaign, or give the same");
             }
         }
-        CampaignHeader.checkCode(runFolder, before, lines(header));
-        keepMemory(folder, before, header.get(CampaignHeader.MEMORY));
+        CampaignHeader.checkCode(runFolder, before, header);
+        keepMemory(folder, before, header);
         return new Checkpoint(folder, everyMillis);
     }
 
     /** Whoever goes on next time goes on with what was given last. */
-    private static void keepMemory(Path folder, List<String> header, @Nullable String given) {
-        String line = CampaignHeader.MEMORY + ": " + given;
-        if (given == null || header.contains(line)) {
+    private static void keepMemory(Path folder, List<String> before, List<String> now) {
+        String memory = CampaignHeader.MEMORY + ": ";
+        List<String> given =
+                now.stream().filter(line -> line.startsWith(memory)).toList();
+        if (before.containsAll(given)) {
             return;
         }
-        List<String> lines = new ArrayList<>(header);
-        lines.removeIf(each -> each.startsWith(CampaignHeader.MEMORY + ": "));
-        lines.add(line);
+        List<String> lines = new ArrayList<>(before);
+        lines.removeIf(each -> each.startsWith(memory));
+        lines.addAll(given);
         try {
             WholeFile.write(folder.resolve(HEADER), String.join("\n", lines) + "\n");
         } catch (IOException e) {
@@ -166,12 +171,6 @@ public final class Checkpoint {
         return !Files.exists(folder.resolve(HEADER)) && Files.exists(metrics) && Files.size(metrics) == 0;
     }
 
-    private static List<String> lines(Map<String, String> header) {
-        return header.entrySet().stream()
-                .map(entry -> entry.getKey() + ": " + entry.getValue())
-                .toList();
-    }
-
     /** Takes up where the campaign was; from the start if it was ended before anything was kept. */
     void open(List<Coverage> coverages, Totals totals, Planning planning) {
         coverages.forEach(coverage ->
@@ -197,8 +196,10 @@ public final class Checkpoint {
             planning.restore(in, totals.executions());
             Saved.demand(in.available() == 0, "more");
         } catch (IOException | RuntimeException e) { // whatever a changed file may bring about is no fault of ours
-            throw new UsageException("--resume: " + folder + " cannot be read (" + STATE
-                    + " or a file of fingerprints is" + " not as it was written: " + e + "); start the campaign anew");
+            throw UsageException.of(
+                    SpecField.RESUME,
+                    folder + " cannot be read (" + STATE + " or a file of fingerprints is" + " not as it was written: "
+                            + e + "); start the campaign anew");
         }
     }
 

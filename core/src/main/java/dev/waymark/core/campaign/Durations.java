@@ -1,5 +1,6 @@
 package dev.waymark.core.campaign;
 
+import dev.waymark.core.SpecField;
 import dev.waymark.core.UsageException;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -10,6 +11,16 @@ public final class Durations {
     private static final Pattern FORM = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
 
     private Durations() {}
+
+    /** A time limit of a campaign. */
+    public static long limit(String text) {
+        try {
+            return millis("", text);
+        } catch (UsageException e) {
+            throw UsageException.of(
+                    SpecField.TIME, String.valueOf(e.getMessage()).strip());
+        }
+    }
 
     /** {@code option} is named in the error. */
     public static long millis(String option, String text) {
@@ -30,6 +41,16 @@ public final class Durations {
         };
     }
 
+    /** As it would be given. */
+    public static String written(long millis) {
+        return millis % 3_600_000 == 0
+                ? millis / 3_600_000 + "h"
+                : millis % 60_000 == 0
+                        ? millis / 60_000 + "m"
+                        : millis % 1_000 == 0 ? millis / 1_000 + "s" : millis + "ms";
+    }
+
+    /** For people to read. */
     public static String text(long millis) {
         if (millis < 10_000) {
             return String.format(Locale.ROOT, "%.1f s", millis / 1000.0);

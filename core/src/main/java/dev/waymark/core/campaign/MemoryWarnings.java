@@ -31,14 +31,14 @@ final class MemoryWarnings {
             return "stopped, since " + room(memory)
                     + ", and what guides the strategy or is shown item by item cannot be"
                     + " estimated" + soFar + "go on with more memory: " + more(memory)
-                    + ", the same options and --resume DIR";
+                    + ", and resume it";
         }
         if (totals.isCutByMemory()) {
             return "stopped, since an execution made " + number(memory.decisions()) + " decisions, and " + memory
-                    + " of memory have no room for longer ones" + soFar + "give fewer --steps, or " + more(memory);
+                    + " of memory have no room for longer ones" + soFar + "give fewer steps, or " + more(memory);
         }
         return "stopped, since Java ran out of memory" + soFar
-                + "give fewer --steps or --workers, or a larger heap: JAVA_OPTS=-Xmx"
+                + "give fewer steps or workers, or a larger heap: JAVA_OPTS=-Xmx"
                 + 2 * (Runtime.getRuntime().maxMemory() >> 20) + "m";
     }
 
@@ -48,7 +48,7 @@ final class MemoryWarnings {
 
     private static String more(CoverageMemory memory) {
         long megabytes = 2 * memory.bytes() >> 20;
-        return "JAVA_OPTS=-Xmx" + 2 * megabytes + "m and --coverage-memory " + megabytes + "m";
+        return "JAVA_OPTS=-Xmx" + 2 * megabytes + "m and a coverage memory of " + megabytes + "m";
     }
 
     private static String number(long number) {

@@ -1,7 +1,9 @@
 package dev.waymark.core.campaign;
 
+import dev.waymark.core.SpecField;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.engine.WallClock;
+import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.file.UnwritableException;
 import dev.waymark.core.file.WholeFile;
 import java.io.IOException;
@@ -52,34 +54,45 @@ public final class RunFolder implements AutoCloseable {
         this.lock = lock(path);
     }
 
+    /** Where its options say, or a new folder below {@code runs}. */
+    public static RunFolder create(Experiment experiment) {
+        return create(
+                experiment.options().out(),
+                experiment.target().name(),
+                experiment.strategy().label());
+    }
+
     /** {@code out}, which must be empty or not exist, or a new folder below {@code runs}. */
     public static RunFolder create(@Nullable Path out, String system, String strategy) {
         Path path = out != null ? out : RUNS;
         try {
             path = out != null ? out : fresh(system, strategy);
             if (Files.exists(path) && !Files.isDirectory(path)) {
-                throw new UsageException(path + " is a file: --out needs a folder that is empty or does not exist");
+                throw UsageException.of(
+                        SpecField.OUT, path + ": is a file: give a folder that is empty or does not exist");
             }
             if (Files.isDirectory(path) && !isEmpty(path)) {
-                throw new UsageException("folder " + path + " is not empty: give --out another one");
+                throw UsageException.of(SpecField.OUT, path + ": the folder is not empty: give another one");
             }
             WholeFile.makeFolder(path.resolve(VIOLATIONS));
             Files.writeString(path.resolve(METRICS), "");
             return new RunFolder(path);
         } catch (IOException e) {
-            throw new UsageException("the run folder " + path + " cannot be written (" + e
-                    + "): choose another with --out, or work in a folder where you may write");
+            throw UsageException.of(
+                    SpecField.OUT,
+                    path + ": the run folder cannot be written (" + e
+                            + "): choose another, or work in a folder where you may write");
         }
     }
 
     /** The folder of a campaign that goes on. */
     public static RunFolder resume(Path path) {
         if (!Files.isDirectory(path)) {
-            throw new UsageException("--resume " + path + ": there is no such folder");
+            throw UsageException.of(SpecField.RESUME, path + ": there is no such folder");
         }
         if (!Files.exists(path.resolve(METRICS)) && !Files.exists(path.resolve(Checkpoint.FOLDER))) {
-            throw new UsageException(
-                    "--resume " + path + ": there is no campaign to go on with; give the folder of an earlier run");
+            throw UsageException.of(
+                    SpecField.RESUME, path + ": there is no campaign to go on with; give the folder of an earlier run");
         }
         try {
             RunFolder folder = new RunFolder(path);
@@ -88,7 +101,7 @@ public final class RunFolder implements AutoCloseable {
             WholeFile.removeUnfinished(path.resolve(Checkpoint.FOLDER));
             return folder;
         } catch (IOException e) {
-            throw new UsageException("--resume " + path + ": the folder cannot be written (" + e + ")");
+            throw UsageException.of(SpecField.RESUME, path + ": the folder cannot be written (" + e + ")");
         }
     }
 

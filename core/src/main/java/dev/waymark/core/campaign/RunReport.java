@@ -217,7 +217,7 @@ public record RunReport(
             if (tally.reached() == 0 && totals.executions() > 0) {
                 warnings.add(new Warning(
                         "never-reached",
-                        "property " + name + " was never reached: nothing it speaks of happened (more --steps?)"));
+                        "property " + name + " was never reached: nothing it speaks of happened (more steps?)"));
             }
         });
         totals.health().forEach((name, mean) -> {

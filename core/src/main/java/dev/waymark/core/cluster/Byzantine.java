@@ -1,5 +1,6 @@
 package dev.waymark.core.cluster;
 
+import dev.waymark.core.UsageException;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -17,6 +18,18 @@ public record Byzantine(int count, List<Integer> liars, List<String> lies) {
 
     public Byzantine(int count) {
         this(count, List.of(), List.of());
+    }
+
+    /** Itself; throws {@link UsageException} if its parts contradict each other. */
+    public Byzantine checked() {
+        if (!liars.isEmpty() && count != liars.size()) {
+            throw new UsageException("fault byzantine=" + count + " and " + liars.size()
+                    + " liars contradict each other: leave one of them out");
+        }
+        if (!lies.isEmpty() && count == 0) {
+            throw new UsageException("fault lies=" + String.join("+", lies) + ": nobody lies without byzantine=1");
+        }
+        return this;
     }
 
     public boolean any() {

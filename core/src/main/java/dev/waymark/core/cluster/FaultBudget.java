@@ -71,15 +71,9 @@ public record FaultBudget(int crashes, int drops, int duplicates, Byzantine byza
             }
         }
         int count = given.containsKey("byzantine") ? count("byzantine", given) : liars.size();
-        if (!liars.isEmpty() && count != liars.size()) {
-            throw new UsageException("fault byzantine=" + count + " and " + liars.size()
-                    + " liars contradict each other: leave one of them out");
-        }
         String lies = given.get("lies");
-        if (lies != null && count == 0) {
-            throw new UsageException("fault lies=" + lies + ": nobody lies without byzantine=1");
-        }
-        return new Byzantine(count, liars, lies == null || lies.isBlank() ? List.of() : List.of(lies.split("[+]", -1)));
+        List<String> ways = lies == null || (lies.isBlank() && count > 0) ? List.of() : List.of(lies.split("[+]", -1));
+        return new Byzantine(count, liars, ways).checked();
     }
 
     /** Without the kinds that {@code declared} excludes; null excludes nothing. Who may lie is not declared. */

@@ -22,7 +22,7 @@ public final class ClausesCoverage implements Coverage {
     @Override
     public @Nullable String problem(Deployment deployment) {
         return deployment.clauses().isEmpty()
-                ? "the system declares no clauses to cover: measure --coverage states instead"
+                ? "the system declares no clauses to cover: measure states instead"
                 : null;
     }
 

@@ -2,6 +2,7 @@ package dev.waymark.core.experiment;
 
 import dev.waymark.core.Nearest;
 import dev.waymark.core.Services;
+import dev.waymark.core.SpecField;
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
@@ -52,13 +53,27 @@ public final class Catalog {
         return new SystemCoverages(target, loaders);
     }
 
+    /** What lies around the strategy, such as a scenario; throws {@link UsageException} with the nearest names. */
+    Overlay overlay(String name, SystemUnderTest system) {
+        for (OverlayProvider provider : Services.load(OverlayProvider.class, loaders)) {
+            return provider.named(name, system, loaders);
+        }
+        throw new UsageException("there are no scenarios on this class path");
+    }
+
+    /** A system of this catalogue, made ready. */
+    public Target target(String system, Map<String, String> parameters, Collection<String> bugs) {
+        return Target.of(system(system), parameters, bugs);
+    }
+
     /** Throws {@link UsageException} with the nearest names. */
     public SystemUnderTest system(String name) {
         Map<String, SystemUnderTest> all = new LinkedHashMap<>();
         Services.load(SystemUnderTest.class, loaders).forEach(system -> all.putIfAbsent(system.name(), system));
         SystemUnderTest found = all.get(name);
         if (found == null) {
-            throw new UsageException(Nearest.unknown("system", name, all.keySet()));
+            throw UsageException.unknownName(Nearest.unknown("system", name, all.keySet()))
+                    .at(SpecField.SYSTEM);
         }
         return found;
     }

@@ -1,5 +1,6 @@
 package dev.waymark.core.experiment;
 
+import dev.waymark.core.SpecField;
 import dev.waymark.core.UsageException;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -30,27 +31,37 @@ public record CoverageMemory(long bytes) {
         return new CoverageMemory(Math.max(1, Runtime.getRuntime().maxMemory() / 2 / MB) * MB);
     }
 
-    /** Such as {@code 512m} or {@code 4g}; {@code option} is named if it is wrong. */
-    public static CoverageMemory parse(String option, String text) {
+    /** Throws {@link UsageException} if it is too little. */
+    public static CoverageMemory of(long bytes) {
+        if (bytes < MB) {
+            throw UsageException.of(SpecField.COVERAGE_MEMORY, bytes + " bytes: must be at least 1m");
+        }
+        return new CoverageMemory(bytes);
+    }
+
+    /** Such as {@code 512m} or {@code 4g}. */
+    public static CoverageMemory parse(String text) {
         Matcher matcher = TEXT.matcher(text.toLowerCase(Locale.ROOT));
         if (!matcher.matches()) {
-            throw new UsageException(option + " " + text + ": give a size such as 512m or 4g");
+            throw UsageException.of(SpecField.COVERAGE_MEMORY, text + ": give a size such as 512m or 4g");
         }
         int shift = 10 * " kmg".indexOf(matcher.group(2).isEmpty() ? " " : matcher.group(2));
         long number = Long.parseLong(matcher.group(1));
         if (number > Long.MAX_VALUE >> shift || number << shift < MB) {
-            throw new UsageException(option + " " + text + ": must be at least 1m, and no more than the heap holds");
+            throw UsageException.of(
+                    SpecField.COVERAGE_MEMORY, text + ": must be at least 1m, and no more than the heap holds");
         }
-        return new CoverageMemory(number << shift).fitting(option + " " + text);
+        return new CoverageMemory(number << shift).fitting();
     }
 
     /** Itself; throws {@link UsageException} if this JVM has no room for it. */
-    public CoverageMemory fitting(String what) {
+    public CoverageMemory fitting() {
         long heap = Runtime.getRuntime().maxMemory();
         if (bytes > heap / 5 * 4) {
-            throw new UsageException(what + " does not fit into a heap of " + heap / MB
-                    + " MB: start Java with JAVA_OPTS=-Xmx" + (2 * bytes + MB - 1) / MB
-                    + "m, or give --coverage-memory less");
+            throw UsageException.of(
+                    SpecField.COVERAGE_MEMORY,
+                    this + " does not fit into a heap of " + heap / MB + " MB: start Java with JAVA_OPTS=-Xmx"
+                            + (2 * bytes + MB - 1) / MB + "m, or give it less");
         }
         return this;
     }

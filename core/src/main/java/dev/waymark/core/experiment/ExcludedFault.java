@@ -1,5 +1,6 @@
 package dev.waymark.core.experiment;
 
+import dev.waymark.core.SpecField;
 import dev.waymark.core.UsageException;
 
 /** A strategy that cannot work without a kind of fault which the system excludes: it is no rival where others are compared. */
@@ -7,6 +8,6 @@ public final class ExcludedFault extends UsageException {
     private static final long serialVersionUID = 1L;
 
     ExcludedFault(String message) {
-        super(message);
+        super(message, SpecField.STRATEGY);
     }
 }

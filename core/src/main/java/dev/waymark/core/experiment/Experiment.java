@@ -1,5 +1,6 @@
 package dev.waymark.core.experiment;
 
+import dev.waymark.core.SpecField;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.Warning;
@@ -8,18 +9,25 @@ import dev.waymark.core.coverage.TargetSource;
 import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.primitive.GrowingLongSet;
 import dev.waymark.core.property.Property;
+import dev.waymark.core.spec.BudgetSpec;
+import dev.waymark.core.spec.CampaignSpec;
+import dev.waymark.core.spec.ChecksSpec;
+import dev.waymark.core.spec.ExecutionSpec;
+import dev.waymark.core.spec.SystemSpec;
 import dev.waymark.core.strategy.ConfiguredStrategy;
 import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategies;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Target x strategy x properties x coverages x budget: all that defines a campaign, checked. Its results do not depend on
- * {@link #workers}. Made by {@link ExperimentBuilder} alone.
+ * A {@link CampaignSpec} resolved against a catalogue: target x strategy x properties x coverages x budget, checked and ready to
+ * run. It never changes. Its results do not depend on {@link #options}.
  */
 public final class Experiment {
-    private final ExperimentBuilder recipe;
+    private final Recipe recipe;
     private final Target target;
     private final Settings settings;
     private final Strategies.Chosen strategy;
@@ -27,40 +35,107 @@ public final class Experiment {
     private final List<Property> properties;
     private final List<Coverage> coverages;
     private final Budget budget;
+    private final CoverageMemory memory;
     private final List<Warning> warnings;
 
     Experiment(
-            ExperimentBuilder recipe,
+            Recipe recipe,
             Settings settings,
             Strategies.Chosen strategy,
             ConfiguredStrategy configured,
             List<Property> properties,
             List<Coverage> coverages,
+            Budget budget,
+            CoverageMemory memory,
             List<Warning> warnings) {
         this.recipe = recipe;
-        this.target = recipe.target;
+        this.target = recipe.target();
         this.settings = settings;
         this.strategy = strategy;
         this.configured = configured;
         this.properties = List.copyOf(properties);
         this.coverages = List.copyOf(coverages);
-        long size = configured.size();
-        this.budget = recipe.budget.making(recipe.enumerates ? size : Math.min(size, recipe.budget.executions()));
+        this.budget = budget;
+        this.memory = memory;
         this.warnings = List.copyOf(warnings);
     }
 
-    /** Begins to describe one, with all that is on the class path. */
+    /** With all that is on the class path. */
+    public static Experiment of(CampaignSpec spec) {
+        return of(spec, RunOptions.USUAL, Catalog.standard());
+    }
+
+    /** {@code catalog}: what can be named. Throws {@link UsageException} with the field that is wrong. */
+    public static Experiment of(CampaignSpec spec, RunOptions options, Catalog catalog) {
+        return of(spec, options, catalog, catalog::target);
+    }
+
+    /** The same where systems are found otherwise. */
+    public static Experiment of(CampaignSpec spec, RunOptions options, Catalog catalog, TargetFinder targets) {
+        SystemSpec system = spec.system();
+        String scenario = spec.strategy().scenario();
+        Overlay overlay = scenario == null
+                ? null
+                : UsageException.about(
+                        SpecField.SCENARIO, () -> catalog.overlay(scenario, catalog.system(system.name())));
+        Map<String, String> parameters = new LinkedHashMap<>(overlay == null ? Map.of() : overlay.parameters());
+        parameters.putAll(system.parameters());
+        List<String> bugs = overlay == null || !system.bugs().isEmpty() ? system.bugs() : overlay.bugs();
+        Target target = targets.find(system.name(), parameters, bugs);
+        return Resolution.of(Recipe.of(target, catalog).with(spec).with(options).under(overlay));
+    }
+
+    /** Begins to describe one on a target that is at hand, with all that is on the class path. */
     public static ExperimentBuilder on(Target target) {
         return on(target, Catalog.standard());
     }
 
     public static ExperimentBuilder on(Target target, Catalog catalog) {
-        return new ExperimentBuilder(target, catalog);
+        return new ExperimentBuilder(Recipe.of(target, catalog));
     }
 
     /** To describe one that differs from this. */
     public ExperimentBuilder but() {
         return new ExperimentBuilder(recipe);
+    }
+
+    /** What was said. */
+    public CampaignSpec spec() {
+        return recipe.spec();
+    }
+
+    /** The same with all that was left open filled in. */
+    public CampaignSpec resolved() {
+        return spec().withSystem(new SystemSpec(
+                        target.name(),
+                        target.configuration().values(),
+                        List.copyOf(target.configuration().bugs())))
+                .withStrategy(spec().strategy().withName(strategy.label()))
+                .withChecks(new ChecksSpec(
+                        properties.stream().map(Property::reference).toList(),
+                        List.of(),
+                        coverages.stream().map(Coverage::name).toList()))
+                .withExecution(new ExecutionSpec(settings.seed(), settings.steps(), settings.faults()))
+                .withBudget(new BudgetSpec(
+                        enumerates() ? null : limit(budget.executions()),
+                        limit(budget.decisions()),
+                        limit(budget.millis()),
+                        stopsOnBug()))
+                .withCoverageMemory(memory.bytes());
+    }
+
+    private static @Nullable Long limit(long count) {
+        return count == Budget.UNLIMITED ? null : Long.valueOf(count);
+    }
+
+    /** How it is carried out. */
+    public RunOptions options() {
+        return recipe.options();
+    }
+
+    /** What lies around the strategy; null: nothing. */
+    public @Nullable Overlay overlay() {
+        return recipe.overlay();
     }
 
     public Target target() {
@@ -95,21 +170,21 @@ public final class Experiment {
     }
 
     public int workers() {
-        return recipe.workers;
+        return recipe.options().workers();
     }
 
     public boolean stopsOnBug() {
-        return recipe.stopOnBug;
+        return recipe.spec().budget().stopOnBug();
     }
 
     /** Whether it makes every execution of its strategy's space. */
     public boolean enumerates() {
-        return recipe.enumerates;
+        return recipe.spec().strategy().enumerate();
     }
 
     /** How long a node may take to handle one thing. */
     public long handlerMillis() {
-        return recipe.handlerMillis;
+        return recipe.options().handlerMillis();
     }
 
     /** What the user should know before it begins. */
@@ -148,7 +223,7 @@ public final class Experiment {
 
     /** What may be kept of what is covered. */
     public CoverageMemory memory() {
-        return recipe.memory;
+        return memory;
     }
 
     /** Where workers must get their targets from; null if this one will do for all of them. */
@@ -166,7 +241,7 @@ public final class Experiment {
 
     /** The same experiment on a target that is lent to one worker, with all that belongs to that target. */
     public Experiment rebuiltOn(Target lent) {
-        return recipe.rebuiltOn(lent, coverages, properties);
+        return Resolution.rebuiltOn(this, recipe, lent);
     }
 
     /** The property of this name among those that are checked. */

@@ -1,5 +1,7 @@
 package dev.waymark.core.experiment;
 
+import dev.waymark.core.SpecField;
+import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.Warning;
 import dev.waymark.core.cluster.Capabilities;
@@ -28,40 +30,43 @@ final class Needs {
     }
 
     static List<Warning> check(
-            ExperimentBuilder builder,
+            Target target,
             Strategies.Chosen strategy,
             ConfiguredStrategy configured,
             @Nullable Overlay overlay,
             Settings settings,
             List<Property> properties,
             List<Coverage> coverages) {
-        Needs needs =
-                new Needs(builder.target.name(), builder.target.deployment().capabilities());
+        Needs needs = new Needs(target.name(), target.deployment().capabilities());
         needs.demand(
-                "strategy " + strategy.strategy().name(), strategy.strategy().needs(), "random");
+                SpecField.STRATEGY,
+                "strategy " + strategy.strategy().name(),
+                strategy.strategy().needs(),
+                "random");
         needs.excluded(strategy.label(), configured, settings);
         if (overlay != null) {
-            needs.demand("a scenario", overlay.needs(), "the strategy without it");
+            needs.demand(SpecField.SCENARIO, "a scenario", overlay.needs(), "the strategy without it");
         }
         for (Property property : properties) {
-            needs.demand("property " + property.name(), property.needs(), "--property with others");
+            needs.demand(SpecField.PROPERTIES, "property " + property.name(), property.needs(), "other properties");
         }
         for (Coverage coverage : coverages) {
-            needs.demand("coverage " + coverage.name(), coverage.needs(), "--coverage with another");
+            needs.demand(SpecField.COVERAGES, "coverage " + coverage.name(), coverage.needs(), "another coverage");
             if (coverage.ofEpisodes() && !strategy.strategy().episodic()) {
                 int colon = coverage.name().indexOf(':');
                 String instead =
                         colon < 0 ? "states" : "target" + coverage.name().substring(colon);
                 throw new UsageException("coverage " + coverage.name()
-                        + " counts steps of a learner's environment, and strategy " + strategy.label()
-                        + " has none; use --coverage " + instead + ", or a strategy such as env-random");
+                                + " counts steps of a learner's environment, and strategy " + strategy.label()
+                                + " has none; use coverage " + instead + ", or a strategy such as env-random")
+                        .at(SpecField.COVERAGES);
             }
         }
         List<Warning> warnings = needs.warnings(settings.faults(), properties);
         if (settings.binding() && !configured.keepsFaults()) {
             warnings.add(new Warning(
                     "faults-not-kept",
-                    "--faults " + settings.faults().brief() + " binds what " + strategy.label()
+                    "the faults " + settings.faults().brief() + ": they bind what " + strategy.label()
                             + " chooses to lose, but messages that come too late for their round are lost besides"
                             + " ('faults' shows how many there were)"));
         }
@@ -81,18 +86,20 @@ final class Needs {
                         + " (what would do: random, pctcp or another that keeps to the faults it is given)");
             }
             if (kind.in(settings.faults())) {
-                throw new UsageException("the faults " + settings.faults().brief() + " contain " + kind.word() + why);
+                throw new UsageException("the faults " + settings.faults().brief() + " contain " + kind.word() + why)
+                        .at(SpecField.FAULTS);
             }
         }
     }
 
-    private void demand(String who, Set<Capability> wanted, String instead) {
+    private void demand(SpecField field, String who, Set<Capability> wanted, String instead) {
         List<Capability> missing =
                 wanted.stream().filter(each -> !each.of(cluster)).sorted().toList();
         if (!missing.isEmpty()) {
             throw new UsageException(who + " needs a cluster where "
-                    + missing.stream().map(Capability::meaning).collect(Collectors.joining(", and "))
-                    + "; that of " + system + " has no such control (what would do: " + instead + ")");
+                            + missing.stream().map(Capability::meaning).collect(Collectors.joining(", and "))
+                            + "; that of " + system + " has no such control (what would do: " + instead + ")")
+                    .at(field);
         }
     }
 

@@ -7,6 +7,7 @@ import dev.waymark.core.property.Property;
 import dev.waymark.core.strategy.ConfiguredStrategy;
 import dev.waymark.core.strategy.Settings;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,16 @@ public interface Overlay {
 
     default Set<Capability> needs() {
         return Set.of();
+    }
+
+    /** The parameters that the system needs under it, unless others are given. */
+    default Map<String, String> parameters() {
+        return Map.of();
+    }
+
+    /** The bugs that are switched on under it, unless others are. */
+    default List<String> bugs() {
+        return List.of();
     }
 
     default @Nullable String strategy() {

@@ -12,20 +12,13 @@ import dev.waymark.core.trace.Trace;
 import dev.waymark.core.trace.TraceFile;
 import dev.waymark.core.trace.text.PayloadCodec;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A trace file together with the target and the properties that it names: a test case that can be made again. */
 public record RecordedCase(Path file, Trace trace, Target target, List<Property> properties) {
-    /** Finds what a trace was recorded on; throws {@link UsageException} if that is not here. */
-    public interface Targets {
-        Target find(String system, Map<String, String> parameters, Collection<String> bugs);
-    }
-
     /** {@code more}: properties that the trace may name besides those that {@code catalog} knows. */
-    public static RecordedCase read(Path file, Targets targets, Catalog catalog, List<Property> more) {
+    public static RecordedCase read(Path file, TargetFinder targets, Catalog catalog, List<Property> more) {
         TraceFile header = TraceFile.read(file);
         try {
             Target target = targets.find(header.system(), header.parameters(), header.bugs());

@@ -4,6 +4,7 @@ import dev.waymark.core.Deployment;
 import dev.waymark.core.Nearest;
 import dev.waymark.core.Parameter;
 import dev.waymark.core.Services;
+import dev.waymark.core.SpecField;
 import dev.waymark.core.UsageException;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -57,12 +58,15 @@ public final class Strategies {
         /** The same strategy guided by this coverage; it must be one that takes a guide, and not be told twice. */
         public Chosen guidedBy(String guide) {
             if (!strategy.takesGuide()) {
-                throw new UsageException("--guide " + guide + ": strategy " + label
-                        + (strategy.learns() ? " learns without a guide" : " learns nothing from feedback"));
+                throw UsageException.of(
+                        SpecField.GUIDE,
+                        guide + ": strategy " + label
+                                + (strategy.learns() ? " learns without a guide" : " learns nothing from feedback"));
             }
             if (says(Strategy.GUIDE)) {
-                throw new UsageException("--guide " + guide + ": strategy " + label
-                        + " already says what guides it: leave one of them out");
+                throw UsageException.of(
+                        SpecField.GUIDE,
+                        guide + ": strategy " + label + " already says what guides it: leave one of them out");
             }
             return with(Strategy.GUIDE, guide);
         }
@@ -70,16 +74,19 @@ public final class Strategies {
         /** The same strategy by way of these waypoints; it must be one that goes by such, and not be told twice. */
         public Chosen towards(String waypoints) {
             if (!strategy.takesWaypoints()) {
-                throw new UsageException("--waypoints " + waypoints + ": strategy " + label
-                        + " does not go by waypoints (--strategy waypoint does)");
+                throw UsageException.of(
+                        SpecField.WAYPOINTS,
+                        waypoints + ": strategy " + label + " does not go by waypoints (strategy waypoint does)");
             }
             if (says(Strategy.WAYPOINTS)) {
-                throw new UsageException("--waypoints " + waypoints + ": strategy " + label
-                        + " already says where to go: leave one of them out");
+                throw UsageException.of(
+                        SpecField.WAYPOINTS,
+                        waypoints + ": strategy " + label + " already says where to go: leave one of them out");
             }
             if (waypoints.isBlank()) {
-                throw new UsageException(
-                        "--waypoints needs predicates of the system, with a semicolon between two, or auto:TARGET");
+                throw UsageException.of(
+                        SpecField.WAYPOINTS,
+                        "needs predicates of the system, with a semicolon between two, or auto:TARGET");
             }
             return with(Strategy.WAYPOINTS, waypoints);
         }

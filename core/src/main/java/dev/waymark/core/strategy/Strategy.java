@@ -1,6 +1,7 @@
 package dev.waymark.core.strategy;
 
 import dev.waymark.core.Parameter;
+import dev.waymark.core.SpecField;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.cluster.Capability;
 import java.util.List;
@@ -56,7 +57,8 @@ public interface Strategy {
 
     /** The same, but it makes every execution of its space, once each. */
     default ConfiguredStrategy enumerate(Settings settings, Map<String, String> options) {
-        throw new UsageException("--enumerate: strategy " + name() + " cannot go through all its executions");
+        throw UsageException.of(
+                SpecField.ENUMERATE, "strategy " + name() + ": it cannot go through all its executions");
     }
 
     /** Whether a coverage can guide it ({@code --guide}). */

@@ -7,16 +7,14 @@ import java.util.List;
 public sealed interface Letter {
     /** To a worker: what it is here for. {@code plugins} by content hash. */
     sealed interface Assignment extends Letter {
-        List<String> arguments();
-
         List<String> plugins();
     }
 
-    /** To a worker: build this experiment, of which plans will come. {@code sameAs} is what it must come to. */
-    record Job(List<String> arguments, List<String> plugins, long memoryBytes, String sameAs) implements Assignment {}
+    /** To a worker: resolve this spec, in its JSON form; plans of it will come. {@code sameAs} is what it must come to. */
+    record Job(String spec, List<String> plugins, String sameAs) implements Assignment {}
 
-    /** To a worker: whole tasks of this command line will come. */
-    record Tasks(List<String> arguments, List<String> plugins) implements Assignment {}
+    /** To a worker: whole tasks will come. */
+    record Tasks(List<String> plugins) implements Assignment {}
 
     /** To a worker: a plugin. */
     record Jar(String hash, byte[] content) implements Letter {}

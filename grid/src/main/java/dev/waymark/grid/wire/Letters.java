@@ -44,9 +44,8 @@ public final class Letters {
     private static void write(DataOutputStream out, Letter letter) throws IOException {
         if (letter instanceof Letter.Job job) {
             out.writeByte(JOB);
-            texts(out, job.arguments());
+            Binary.text(out, job.spec());
             texts(out, job.plugins());
-            out.writeLong(job.memoryBytes());
             Binary.text(out, job.sameAs());
         } else if (letter instanceof Letter.Jar jar) {
             out.writeByte(JAR);
@@ -86,7 +85,6 @@ public final class Letters {
             Binary.text(out, fault.line());
         } else if (letter instanceof Letter.Tasks tasks) {
             out.writeByte(TASKS);
-            texts(out, tasks.arguments());
             texts(out, tasks.plugins());
         } else if (letter instanceof Letter.Task task) {
             out.writeByte(TASK);
@@ -111,7 +109,7 @@ public final class Letters {
     private static Letter read(DataInputStream in) throws IOException {
         int kind = in.readUnsignedByte();
         return switch (kind) {
-            case JOB -> new Letter.Job(texts(in), texts(in), Saved.natural(in, "a size"), Binary.text(in));
+            case JOB -> new Letter.Job(Binary.text(in), texts(in), Binary.text(in));
             case JAR -> new Letter.Jar(Binary.text(in), Binary.bytes(in));
             case RESTORE -> new Letter.Restore(Saved.natural(in, "a number of executions"), Binary.bytes(in));
             case LEARN -> new Letter.Learn(Binary.bytes(in));
@@ -127,7 +125,7 @@ public final class Letters {
                         Saved.natural(in, "a time"));
             case DIFFERS -> new Letter.Differs(problem(in));
             case FAULT -> new Letter.Fault(Binary.constant(in, Letter.Fault.Kind.values()), Binary.text(in));
-            case TASKS -> new Letter.Tasks(texts(in), texts(in));
+            case TASKS -> new Letter.Tasks(texts(in));
             case TASK -> new Letter.Task(in.readLong(), Binary.text(in));
             case ANSWER ->
                 new Letter.Answer(in.readLong(), Binary.text(in), Saved.natural(in, "a number of executions"));

@@ -1,5 +1,7 @@
 package dev.waymark.report.data;
 
+import dev.waymark.core.UsageException;
+import dev.waymark.core.campaign.RunRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -7,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -27,22 +30,26 @@ public record Listed(
         String note) {
 
     public static Listed of(String name, Path folder) {
-        JsonNode run = object(folder.resolve("run.json"));
+        RunRecord run = record(object(folder.resolve(RunRecord.FILE)));
         JsonNode figures = object(folder.resolve(RunFiles.figures(folder)));
         RunData.State state = RunFiles.state(folder);
         Map<String, Long> coverage = new LinkedHashMap<>();
         for (String each : figures.path("coverage").propertyNames()) {
             coverage.put(each, Json.number(figures.path("coverage").path(each), "covered", 0));
         }
-        String note = run.isEmpty()
+        String note = run == null
                 ? "run.json is missing, cut short or damaged"
                 : figures.isEmpty() && state == RunData.State.ENDED ? "result.json is cut short or damaged" : "";
         return new Listed(
                 name,
                 state,
-                Json.text(run, "system", Json.text(figures, "system", "")),
-                Json.texts(run, "bugs"),
-                Json.text(run, "strategy", Json.text(figures, "strategy", "")),
+                run == null
+                        ? Json.text(figures, "system", "")
+                        : run.spec().system().name(),
+                run == null ? List.of() : run.resolved().system().bugs(),
+                run == null
+                        ? Json.text(figures, "strategy", "")
+                        : String.valueOf(run.resolved().strategy().name()),
                 Json.number(figures, "executions", 0),
                 Json.number(figures, "elapsedMillis", 0),
                 coverage,
@@ -59,6 +66,14 @@ public record Listed(
     public Listed noting(String more) {
         String all = note.isEmpty() ? more : note + "; " + more;
         return new Listed(name, state, system, bugs, strategy, executions, millis, coverage, violations, begun, all);
+    }
+
+    private static @Nullable RunRecord record(JsonNode run) {
+        try {
+            return run.isEmpty() ? null : RunRecord.read(run);
+        } catch (UsageException e) {
+            return null; // which the caller notes
+        }
     }
 
     private static JsonNode object(Path file) {
@@ -82,7 +97,7 @@ public record Listed(
 
     private static long begun(Path folder) {
         try {
-            return Files.getLastModifiedTime(folder.resolve("run.json")).toMillis();
+            return Files.getLastModifiedTime(folder.resolve(RunRecord.FILE)).toMillis();
         } catch (IOException e) {
             return 0;
         }

@@ -4,6 +4,7 @@ import dev.waymark.core.UsageException;
 import dev.waymark.core.Version;
 import dev.waymark.core.campaign.LiveFiles;
 import dev.waymark.core.campaign.RunFolder;
+import dev.waymark.core.campaign.RunRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** Reads a run folder as far as it can be read. What is missing, cut short or of another version is noted, never thrown. */
@@ -58,13 +60,14 @@ public final class RunFiles {
             throw new UsageException(folder + " is no run folder: it has none of run.json, result.json, metrics.jsonl"
                     + " and violations/; give a folder that `waymark run` wrote");
         }
-        JsonNode run = object("run.json");
+        JsonNode run = object(RunRecord.FILE);
+        RunRecord record = record(run);
         RunData.State state = state(folder);
         JsonNode result = object(figures(folder));
         if (state == RunData.State.BROKEN_OFF) {
             notes.add("the campaign did not come to its end: this is what it had written until then");
         }
-        String version = Json.text(run, "waymark", Version.text());
+        String version = record == null ? Version.text() : record.provenance().waymark();
         if (!version.equals(Version.text())) {
             notes.add("the run was written by Waymark " + version + ", this page by " + Version.text()
                     + ": what only one of them knows is not shown");
@@ -74,7 +77,19 @@ public final class RunFiles {
             notes.add(Texts.count(curve.unread(), "line") + " of metrics.jsonl could not be read");
         }
         Curve all = curve.curve().with(state == RunData.State.ENDED ? Json.NOTHING : result);
-        return new RunData(folder, state, run, result, all, found(result), files(), List.copyOf(notes));
+        return new RunData(folder, state, run, record, result, all, found(result), files(), List.copyOf(notes));
+    }
+
+    private @Nullable RunRecord record(JsonNode run) {
+        if (run.isEmpty()) {
+            return null;
+        }
+        try {
+            return RunRecord.read(run);
+        } catch (UsageException e) {
+            notes.add(RunRecord.FILE + " cannot be read: " + e.getMessage());
+            return null;
+        }
     }
 
     public static boolean isRunFolder(Path folder) {

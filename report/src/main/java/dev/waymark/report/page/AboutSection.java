@@ -1,5 +1,6 @@
 package dev.waymark.report.page;
 
+import dev.waymark.core.campaign.RunRecord;
 import dev.waymark.report.data.Json;
 import dev.waymark.report.data.RunData;
 import java.util.LinkedHashMap;
@@ -22,11 +23,14 @@ final class AboutSection {
             out.command(again);
         }
         Map<String, String> pairs = new LinkedHashMap<>();
-        pairs.put("strategy options", joined("options"));
-        pairs.put("parameters", joined("params"));
-        pairs.put("coverages", String.join(", ", Json.texts(data.run(), "coverages")));
-        pairs.put("workers", data.asked("workers").toString());
-        pairs.put("waymark", Json.text(data.run(), "waymark", "") + " " + Json.text(data.run(), "commit", ""));
+        pairs.put("strategy options", joined(Json.members(data.result().path("options"))));
+        pairs.put("parameters", joined(data.parameters()));
+        pairs.put("coverages", String.join(", ", data.coverages()));
+        if (data.record() != null) {
+            RunRecord.Provenance made = data.record().provenance();
+            pairs.put("workers", String.valueOf(made.workers()));
+            pairs.put("waymark", made.waymark() + " " + made.commit());
+        }
         pairs.values().removeIf(String::isBlank);
         out.raw("<div class=\"card\">").pairs(pairs).raw("</div>");
         out.raw(
@@ -34,13 +38,10 @@ final class AboutSection {
         out.raw("</div></section>");
     }
 
-    private String joined(String key) {
+    private static String joined(Map<String, String> values) {
         StringBuilder text = new StringBuilder();
-        Json.members(data.asked(key))
-                .forEach((name, value) -> text.append(text.isEmpty() ? "" : ", ")
-                        .append(name)
-                        .append('=')
-                        .append(value));
+        values.forEach((name, value) ->
+                text.append(text.isEmpty() ? "" : ", ").append(name).append('=').append(value));
         return text.toString();
     }
 }

@@ -15,14 +15,17 @@ final class Commands {
         String named = Json.text(found.figures(), "shrunk", Json.text(found.figures(), "trace", ""));
         String file = best != null ? best.trace().file().toString() : named;
         StringBuilder command = new StringBuilder("waymark replay ").append(word(file));
-        Json.texts(data.run(), "plugins")
-                .forEach(plugin -> command.append(" --plugin ").append(word(plugin)));
+        List<String> plugins =
+                data.record() == null ? List.of() : data.record().spec().plugins();
+        plugins.forEach(plugin -> command.append(" --plugin ").append(word(plugin)));
         return command.toString();
     }
 
     /** Empty if the folder does not say how it was asked for. */
     static String again(RunData data) {
-        List<String> arguments = Json.texts(data.run(), "arguments");
+        List<String> arguments = data.record() == null
+                ? List.of()
+                : data.record().provenance().origin().arguments();
         StringBuilder command = new StringBuilder(arguments.isEmpty() ? "" : "waymark");
         arguments.forEach(argument -> command.append(' ').append(word(argument)));
         return command.toString();

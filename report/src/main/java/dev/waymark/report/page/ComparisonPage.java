@@ -90,16 +90,16 @@ public final class ComparisonPage {
         out.put("<tr data-key=\"%s\"><td>", name);
         out.raw("<div class=\"name\"><span class=\"chip s" + index
                 + "\" aria-hidden=\"true\"></span><span class=\"what\">");
-        String system = text(run, "system", name);
-        List<String> bugs = Json.texts(run.result().has("bugs") ? run.result() : run.run(), "bugs");
+        String system = (run.system().isEmpty() ? name : run.system());
+        List<String> bugs = run.bugs();
         String title = bugs.isEmpty() ? system : system + " with " + String.join(", ", bugs);
         if (frame == Frame.SERVED) {
             out.put("<a href=\"/run/%s\">%s</a>", Links.word(name), title);
         } else {
             out.put("<b>%s</b>", title);
         }
-        String seed = String.valueOf(Json.number(run.run(), "seed", Json.number(run.result(), "seed", 0)));
-        out.put("<span class=\"dim\">%s, seed %s</span>", text(run, "strategy", "?"), seed);
+        String seed = String.valueOf(run.seed());
+        out.put("<span class=\"dim\">%s, seed %s</span>", run.strategy().isEmpty() ? "?" : run.strategy(), seed);
         out.put(
                 "<span class=\"dim small\">%s%s</span></span></div></td>",
                 name, run.state().runs() ? ", running" : "");
@@ -121,10 +121,6 @@ public final class ComparisonPage {
 
     private static long executions(RunData run) {
         return run.amount("executions", run.curve().executions());
-    }
-
-    private static String text(RunData run, String key, String otherwise) {
-        return run.asked(key).isString() ? run.asked(key).stringValue() : otherwise;
     }
 
     private static String first(RunData run) {

@@ -1,7 +1,6 @@
 package dev.waymark.report.page;
 
 import dev.waymark.report.data.Found;
-import dev.waymark.report.data.Json;
 import dev.waymark.report.data.RunData;
 import dev.waymark.report.data.Shown;
 import dev.waymark.report.data.Texts;
@@ -71,7 +70,7 @@ public final class Page {
                         : ""));
         parts.add(Shot.Part.of("strategy", markup(out -> new StrategySection(data, out).write())));
         parts.add(Shot.Part.of("run", markup(out -> new AboutSection(data, out).write())));
-        String title = "Waymark: " + Json.text(data.run(), "system", Json.text(data.result(), "system", "a run"));
+        String title = "Waymark: " + (data.system().isEmpty() ? "a run" : data.system());
         return new Shot(title, nav(data, frame), parts, sections, PageData.of(data));
     }
 

@@ -1,6 +1,8 @@
 package dev.waymark.report.page;
 
 import dev.waymark.core.campaign.Durations;
+import dev.waymark.core.campaign.RunRecord;
+import dev.waymark.core.spec.BudgetSpec;
 import dev.waymark.report.data.Json;
 import dev.waymark.report.data.RunData;
 import dev.waymark.report.data.Texts;
@@ -23,15 +25,13 @@ final class SummarySection {
     }
 
     void write() {
-        String bugs = String.join(", ", Json.texts(data.result().has("bugs") ? data.result() : data.run(), "bugs"));
+        String bugs = String.join(", ", data.bugs());
         out.raw("<header class=\"wrap\"><div class=\"headline\">");
         out.put("<h1>%s%s</h1>", name(), bugs.isEmpty() ? "" : " with " + bugs);
         out.raw(badge()).raw("</div>");
         out.put(
                 "<p class=\"dim\">strategy %s \u00b7 seed %s%s</p></header>",
-                asked("strategy"),
-                String.valueOf(Json.number(data.run(), "seed", Json.number(data.result(), "seed", 0))),
-                ended());
+                data.strategy(), String.valueOf(data.seed()), ended());
         out.raw("<section id=\"summary\" aria-label=\"Summary\"><div class=\"wrap\">");
         data.notes().forEach(out::note);
         tiles();
@@ -45,13 +45,7 @@ final class SummarySection {
     }
 
     String name() {
-        String system = asked("system");
-        return system.isEmpty() ? "a run" : system;
-    }
-
-    private String asked(String key) {
-        JsonNode value = data.asked(key);
-        return value.isString() ? value.stringValue() : "";
+        return data.system().isEmpty() ? "a run" : data.system();
     }
 
     private String ended() {
@@ -64,16 +58,18 @@ final class SummarySection {
 
     /** Up to where it runs. */
     private String limits() {
-        JsonNode budget = data.run().path("budget");
+        RunRecord record = data.record();
+        BudgetSpec budget =
+                record == null ? BudgetSpec.USUAL : record.resolved().budget();
         List<String> limits = new ArrayList<>();
-        if (budget.has("executions")) {
-            limits.add(Texts.number(Json.number(budget, "executions", 0)) + " executions");
+        if (budget.executions() != null) {
+            limits.add(Texts.number(budget.executions()) + " executions");
         }
-        if (budget.has("decisions")) {
-            limits.add(Texts.number(Json.number(budget, "decisions", 0)) + " decisions");
+        if (budget.decisions() != null) {
+            limits.add(Texts.number(budget.decisions()) + " decisions");
         }
-        if (budget.has("millis")) {
-            limits.add(Durations.text(Json.number(budget, "millis", 0)));
+        if (budget.millis() != null) {
+            limits.add(Durations.text(budget.millis()));
         }
         return limits.isEmpty() ? "" : " \u00b7 until " + String.join(" or ", limits);
     }

@@ -14,6 +14,7 @@ import dev.waymark.core.scenario.run.FilteredStrategy;
 import dev.waymark.core.strategy.ConfiguredStrategy;
 import dev.waymark.core.strategy.Settings;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -60,6 +61,16 @@ public final class ScenarioOverlay implements Overlay {
         Script script = scenario.script();
         boolean onlyWatches = script.filters().isEmpty() && script.setUp().isEmpty() && script.directors() == null;
         return onlyWatches ? Set.of() : Set.of(Capability.MESSAGES);
+    }
+
+    @Override
+    public Map<String, String> parameters() {
+        return scenario.parameters();
+    }
+
+    @Override
+    public List<String> bugs() {
+        return List.copyOf(scenario.bugs());
     }
 
     @Override

@@ -31,7 +31,7 @@ public final class ScenarioProperties implements PropertyProvider {
         } catch (UsageException e) {
             throw e.saying("it follows the machine of scenario " + scenario + ", which is not to be found: "
                     + e.getMessage()
-                    + " (if a jar brings it: give --plugin PATH; if a JUnit test builds it: replay it with"
+                    + " (if a jar brings it: name it as a plugin; if a JUnit test builds it: replay it with"
                     + " that test, mvn test -Dtest=TEST -Dwaymark.replay=FILE)");
         }
     }

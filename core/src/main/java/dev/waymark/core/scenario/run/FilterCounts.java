@@ -1,6 +1,10 @@
 package dev.waymark.core.scenario.run;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * What the filters did in a whole campaign. Counted when an outcome is learned: workers may have begun executions that no
@@ -30,6 +34,29 @@ public final class FilterCounts {
         heldAtEnd += summary.heldAtEnd();
         overruled += summary.overruled();
         leftStart += summary.leftStart() ? 1 : 0;
+    }
+
+    /** For a campaign that goes on later. */
+    synchronized void save(DataOutput out) throws IOException {
+        for (long[] counts : List.of(matched, executionsMatched, notApplied)) {
+            for (long count : counts) {
+                out.writeLong(count);
+            }
+        }
+        out.writeLong(heldAtEnd);
+        out.writeLong(overruled);
+        out.writeLong(leftStart);
+    }
+
+    synchronized void restore(DataInput in) throws IOException {
+        for (long[] counts : List.of(matched, executionsMatched, notApplied)) {
+            for (int i = 0; i < counts.length; i++) {
+                counts[i] = in.readLong();
+            }
+        }
+        heldAtEnd = in.readLong();
+        overruled = in.readLong();
+        leftStart = in.readLong();
     }
 
     public synchronized long matched(int filter) {

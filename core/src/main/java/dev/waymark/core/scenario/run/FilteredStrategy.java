@@ -101,11 +101,13 @@ public final class FilteredStrategy implements ConfiguredStrategy {
 
             @Override
             public void save(DataOutput out) throws IOException {
+                counts.save(out);
                 planner.save(out);
             }
 
             @Override
             public void restore(DataInput in) throws IOException {
+                counts.restore(in);
                 planner.restore(in);
             }
         };

@@ -8,6 +8,9 @@ import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Planner;
 import dev.waymark.core.strategy.Run;
 import dev.waymark.core.strategy.Settings;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -53,6 +56,20 @@ final class EnumeratedProcesses implements ConfiguredStrategy {
                     long[] equal =
                             enumeration.executed().get((int) plan.index()).equal();
                     Arrays.setAll(violated, d -> violated[d] + equal[d]);
+                }
+            }
+
+            @Override
+            public void save(DataOutput out) throws IOException {
+                for (long count : violated) {
+                    out.writeLong(count);
+                }
+            }
+
+            @Override
+            public void restore(DataInput in) throws IOException {
+                for (int i = 0; i < violated.length; i++) {
+                    violated[i] = in.readLong();
                 }
             }
         };

@@ -6,6 +6,9 @@ import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Planner;
 import dev.waymark.core.strategy.Run;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,6 +53,21 @@ final class EnumeratedRounds implements ConfiguredStrategy {
             public void learn(Plan plan, Outcome outcome) {
                 if (outcome.violated()) {
                     enumeration.violated(plan);
+                }
+            }
+
+            @Override
+            public void save(DataOutput out) throws IOException {
+                for (long count : enumeration.violatedBy()) {
+                    out.writeLong(count);
+                }
+            }
+
+            @Override
+            public void restore(DataInput in) throws IOException {
+                long[] counts = enumeration.violatedBy();
+                for (int i = 0; i < counts.length; i++) {
+                    counts[i] = in.readLong();
                 }
             }
         };

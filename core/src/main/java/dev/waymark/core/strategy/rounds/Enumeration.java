@@ -1,5 +1,6 @@
 package dev.waymark.core.strategy.rounds;
 
+import dev.waymark.core.SpecField;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.random.Seeds;
@@ -40,26 +41,32 @@ public final class Enumeration {
     /** For a campaign of strategy {@code rounds}; executes each plan once to find them all. */
     static Enumeration of(Settings settings, RoundsOptions options) {
         if (!settings.deployment().capabilities().exact()) {
-            throw new UsageException(
-                    "--enumerate in rounds of messages needs a cluster where the same decisions give the same"
-                            + " execution; what would do: precision=processes, or the same without --enumerate");
+            throw UsageException.of(
+                    SpecField.ENUMERATE,
+                    "in rounds of messages needs a cluster where the same decisions give the same"
+                            + " execution; what would do: precision=processes, or the same without an enumeration");
         }
         refuseVarying(settings);
         if (options.precision() != RoundsOptions.Precision.EXACT || options.unbounded()) {
-            throw new UsageException("--enumerate needs rounds in precision=exact, which only a system that tells the"
-                    + " rounds of its messages has, and a number of isolations");
+            throw UsageException.of(
+                    SpecField.ENUMERATE,
+                    "needs rounds in precision=exact, which only a system that tells the"
+                            + " rounds of its messages has, and a number of isolations");
         }
         if (options.isolate() == Isolate.MIXED || options.space().nodes() > Relevance.NODES_MAX) {
-            throw new UsageException("--enumerate needs isolate=drop or isolate=crash, and at most "
-                    + Relevance.NODES_MAX + " processes");
+            throw UsageException.of(
+                    SpecField.ENUMERATE,
+                    "needs isolate=drop or isolate=crash, and at most " + Relevance.NODES_MAX + " processes");
         }
         BigInteger size = BigInteger.ZERO;
         for (int d = 0; d <= options.isolations(); d++) {
             size = size.add(options.space().size(d));
         }
         if (size.compareTo(BigInteger.valueOf(PLANS_MAX)) > 0) {
-            throw new UsageException("--enumerate: " + size + " plans with up to " + options.isolations()
-                    + " isolations, " + PLANS_MAX + " at most (fewer isolations or rounds, or sample them)");
+            throw UsageException.of(
+                    SpecField.ENUMERATE,
+                    "makes " + size + " plans with up to " + options.isolations() + " isolations, " + PLANS_MAX
+                            + " at most (fewer isolations or rounds, or sample them)");
         }
         Enumeration enumeration = new Enumeration(settings, options);
         enumeration.grow();
@@ -68,8 +75,9 @@ public final class Enumeration {
 
     static void refuseVarying(Settings settings) {
         if (TakesWorkloads.varying(settings.deployment()) != null) {
-            throw new UsageException("--enumerate makes every execution of one workload: give it with --workload,"
-                    + " not a harness that changes it");
+            throw UsageException.of(
+                    SpecField.ENUMERATE,
+                    "makes every execution of one workload: fix it," + " not a harness that changes it");
         }
     }
 
@@ -148,6 +156,11 @@ public final class Enumeration {
             long[] equal = execute(explorer, isolations).equalPlans(options.isolations());
             Arrays.setAll(violatedBy, d -> violatedBy[d] + equal[d]);
         }
+    }
+
+    /** By the number of isolations, for whoever saves and restores it. */
+    long[] violatedBy() {
+        return violatedBy;
     }
 
     /** Plans with exactly so many isolations: all, those executed, and those that violate something, equal ones counted. */

@@ -60,7 +60,7 @@ public final class PoissonStrategy implements Strategy {
     public ConfiguredStrategy configure(Settings settings, Map<String, String> options) {
         if (settings.binding()) {
             throw new UsageException(
-                    "poisson stops nodes as often as its gap says, so --faults cannot bind it: give a longer"
+                    "poisson stops nodes as often as its gap says, so a number of faults cannot bind it: give a longer"
                             + " gap (poisson:gap=N)");
         }
         long gap = Long.parseLong(options.getOrDefault(GAP.name(), GAP.defaultValue()));

@@ -1,5 +1,6 @@
 package dev.waymark.core.strategy.rounds;
 
+import dev.waymark.core.SpecField;
 import dev.waymark.core.UsageException;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -40,9 +41,10 @@ final class ProcessEnumeration {
         this.asking = new long[isolationsMax + 1];
         for (int asked : steps.asked()) {
             if (asked == ProcessSteps.ANY) {
-                throw new UsageException(
-                        "--enumerate with precision=processes needs to know who is asked in which step:"
-                                + " give a workload of steps (--workload)");
+                throw UsageException.of(
+                        SpecField.ENUMERATE,
+                        "with precision=processes needs to know who is asked in which step:"
+                                + " give a workload of steps");
             }
         }
         List<List<Choice>> choices = new ArrayList<>();
@@ -150,8 +152,10 @@ final class ProcessEnumeration {
             executed.add(new Behaviour(plan, equal));
         }
         if (executed.size() > BEHAVIOURS_MAX) {
-            throw new UsageException("--enumerate: more than " + BEHAVIOURS_MAX + " behaviours with up to "
-                    + isolationsMax + " isolations (fewer isolations, or sample them)");
+            throw UsageException.of(
+                    SpecField.ENUMERATE,
+                    "makes more than " + BEHAVIOURS_MAX + " behaviours with up to " + isolationsMax
+                            + " isolations (fewer isolations, or sample them)");
         }
     }
 

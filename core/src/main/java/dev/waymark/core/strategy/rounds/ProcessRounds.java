@@ -29,8 +29,9 @@ final class ProcessRounds implements ConfiguredStrategy {
         ProcessSteps first = steps(0, Seeds.execution(settings.seed(), 0));
         this.fixed = options.plan().isEmpty() ? null : ProcessPlan.parse(options.plan(), first);
         if (settings.binding()) {
-            throw new UsageException("rounds:precision=processes stops every node after every step, so --faults cannot"
-                    + " bind it: say how many isolations there shall be (isolations=N)");
+            throw new UsageException(
+                    "rounds:precision=processes stops every node after every step, so a number of faults cannot"
+                            + " bind it: say how many isolations there shall be (isolations=N)");
         }
     }
 

@@ -126,9 +126,7 @@ final class Catalogue {
         if (settings.excludes(kind)) {
             return "the system excludes " + kind.word() + ": what it does then is no bug";
         }
-        return kind.in(settings.faults())
-                ? null
-                : "there are no " + kind.word() + " among the faults: give some with --faults";
+        return kind.in(settings.faults()) ? null : "there are no " + kind.word() + " among the faults: allow some";
     }
 
     private double[] weights(boolean alike) {

@@ -1,4 +1,4 @@
-package dev.waymark.cli.compare;
+package dev.waymark.cli.options;
 
 import java.util.List;
 import picocli.CommandLine.IModelTransformer;
@@ -6,7 +6,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** A suite names its systems itself. */
-final class OptionalSystem implements IModelTransformer {
+public final class OptionalSystem implements IModelTransformer {
     @Override
     public CommandSpec transform(CommandSpec command) {
         for (PositionalParamSpec system : List.copyOf(command.positionalParameters())) {

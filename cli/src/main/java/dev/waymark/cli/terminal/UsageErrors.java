@@ -1,7 +1,5 @@
-package dev.waymark.cli;
+package dev.waymark.cli.terminal;
 
-import dev.waymark.cli.terminal.Console;
-import dev.waymark.cli.terminal.ExitCode;
 import dev.waymark.core.Nearest;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,13 +12,18 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** A wrong command line in one line: the wrong word, and the nearest right ones. */
-final class UsageErrors {
+public final class UsageErrors {
     private UsageErrors() {}
 
-    static int handle(ParameterException exception, String[] args) {
+    public static int handle(ParameterException exception, String[] args) {
         CommandLine command = exception.getCommandLine();
         Console.error(command.getErr(), message(exception, command.getCommandSpec()));
         return ExitCode.USAGE;
+    }
+
+    /** What is wrong, in one line. */
+    public static String message(ParameterException exception) {
+        return message(exception, exception.getCommandLine().getCommandSpec());
     }
 
     private static String message(ParameterException exception, CommandSpec command) {

@@ -1,0 +1,27 @@
+package dev.waymark.cli.grid;
+
+import dev.waymark.cli.compare.TrialTasks;
+import dev.waymark.cli.options.Targets;
+import dev.waymark.cli.plugin.SystemRegistry;
+import dev.waymark.cli.terminal.Console;
+import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.experiment.RunOptions;
+import dev.waymark.core.spec.CampaignSpec;
+import dev.waymark.grid.ExperimentSource;
+import dev.waymark.grid.Tasks;
+import java.nio.file.Path;
+import java.util.List;
+
+/** What a coordinator wants, resolved by what is here: systems that are bundled, and the plugins that it sent. */
+record SpecSource(Console console) implements ExperimentSource {
+    @Override
+    public Experiment build(CampaignSpec spec, RunOptions options, List<Path> plugins) {
+        SystemRegistry registry = SystemRegistry.load(plugins, List.of());
+        return Experiment.of(spec, options, registry.catalog(), Targets.of(registry, console));
+    }
+
+    @Override
+    public Tasks tasks(List<Path> plugins) {
+        return new TrialTasks(SystemRegistry.load(plugins, List.of()), console);
+    }
+}

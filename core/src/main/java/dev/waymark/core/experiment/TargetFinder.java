@@ -1,0 +1,11 @@
+package dev.waymark.core.experiment;
+
+import dev.waymark.core.Target;
+import dev.waymark.core.UsageException;
+import java.util.Collection;
+import java.util.Map;
+
+/** Finds a system by its name and makes it ready; throws {@link UsageException} if it is not here, or not with these values. */
+public interface TargetFinder {
+    Target find(String system, Map<String, String> parameters, Collection<String> bugs);
+}
