@@ -71,7 +71,6 @@ public final class RunCommand implements Callable<Integer> {
             "--grid",
             "--listen",
             "--keys",
-            "--unprotected-plain-text",
             "--plugin",
             "--no-plugins",
             "--junit-xml",
