@@ -2,6 +2,7 @@ package dev.waymark.cli.serve;
 
 import dev.waymark.cli.Main;
 import dev.waymark.cli.terminal.Json;
+import dev.waymark.core.CommandPermission;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.experiment.Catalog;
@@ -55,7 +56,9 @@ final class Served implements AutoCloseable {
     private static RecordedCase open(Path trace) {
         return RecordedCase.read(
                 trace,
-                (system, parameters, bugs) -> Target.of(CATALOG.system(system), parameters, bugs),
+                (system, parameters, bugs, permission) ->
+                        Target.of(CATALOG.system(system), parameters, bugs, permission),
+                CommandPermission.NONE,
                 CATALOG,
                 List.of());
     }
