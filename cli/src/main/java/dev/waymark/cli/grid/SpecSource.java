@@ -5,6 +5,7 @@ import dev.waymark.cli.options.NamedCommand;
 import dev.waymark.cli.options.Targets;
 import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.cli.terminal.Console;
+import dev.waymark.core.CommandPermission;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.experiment.RunOptions;
 import dev.waymark.core.spec.CampaignSpec;
@@ -20,7 +21,7 @@ record SpecSource(boolean allowsCommands, Console console) implements Experiment
     public Experiment build(CampaignSpec spec, RunOptions options, List<Path> plugins) {
         demandAllowed(spec);
         SystemRegistry registry = SystemRegistry.load(plugins, List.of());
-        return Experiment.of(spec, options, registry.catalog(), Targets.of(registry, console));
+        return Experiment.of(spec, options, registry.catalog(), Targets.of(registry, console), CommandPermission.GIVEN);
     }
 
     @Override
