@@ -29,6 +29,7 @@ import dev.waymark.core.scenario.campaign.ScenarioResult;
 import dev.waymark.core.spec.CampaignSpec;
 import dev.waymark.core.spec.SpecJson;
 import dev.waymark.core.spec.StrategySpec;
+import dev.waymark.report.Report;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -202,6 +203,9 @@ public final class RunCommand implements Callable<Integer> {
         PageWriter page = new PageWriter(target, registry.catalog(), experiment.overlay());
         boolean written = run.lost() != null // which is told below, and enough of it
                 || UserMistakes.guard(target, () -> page.write(folder.path(), console));
+        if (written && run.lost() == null && !console.isJson()) {
+            RunText.page(folder.path().resolve(Report.FILE), console);
+        }
         written &= ci.write(report, console);
         if (run.lost() != null) {
             console.warning(String.valueOf(run.lost().getMessage()));

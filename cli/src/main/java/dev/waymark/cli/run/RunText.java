@@ -10,7 +10,6 @@ import dev.waymark.core.campaign.Durations;
 import dev.waymark.core.campaign.Finding;
 import dev.waymark.core.campaign.RunReport;
 import dev.waymark.core.property.Verdict;
-import dev.waymark.report.Report;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,6 +37,13 @@ final class RunText {
     void print(Console console) {
         findings.forEach(finding -> print(finding, console));
         console.lines(figures());
+    }
+
+    /** The last line, once there is such a page. */
+    static void page(Path page, Console console) {
+        List<String> lines = new ArrayList<>();
+        row(lines, "report", page.toString());
+        console.lines(lines);
     }
 
     private List<String> figures() {
@@ -73,7 +79,6 @@ final class RunText {
         report.warnings().forEach(warning -> row(lines, "warning", warning.message()));
         if (report.runFolder() != null) {
             row(lines, "folder", report.runFolder());
-            row(lines, "report", Path.of(report.runFolder(), Report.FILE).toString());
         }
         if (!report.strategyLines().isEmpty()) {
             lines.add("");
