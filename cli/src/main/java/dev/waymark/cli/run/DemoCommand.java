@@ -10,6 +10,7 @@ import dev.waymark.cli.terminal.ExitCode;
 import dev.waymark.cli.terminal.Interrupt;
 import dev.waymark.cli.terminal.Launcher;
 import dev.waymark.core.CommandPermission;
+import dev.waymark.core.MachineLimit;
 import dev.waymark.core.Target;
 import dev.waymark.core.campaign.CampaignRun;
 import dev.waymark.core.campaign.Durations;
@@ -80,6 +81,11 @@ public final class DemoCommand implements Callable<Integer> {
         }
         if (run.lost() != null) {
             console.warning(String.valueOf(run.lost().getMessage()));
+            return ExitCode.CANNOT_START;
+        }
+        MachineLimit limit = run.limit();
+        if (limit != null && run.findings().isEmpty()) {
+            console.warning(String.valueOf(limit.getMessage()));
             return ExitCode.CANNOT_START;
         }
         int exitCode = run.findings().isEmpty() ? ExitCode.INCONCLUSIVE : ExitCode.OK;

@@ -30,7 +30,7 @@ public record Keys(Path store, String password) {
         try {
             return new Keys(store.toAbsolutePath(), Files.readString(password).strip());
         } catch (IOException e) {
-            throw new UsageException("--keys " + folder + ": " + password + " cannot be read (" + e + ")");
+            throw new UsageException("--keys " + folder + ": " + password + " cannot be read (" + e + ")", e);
         }
     }
 
