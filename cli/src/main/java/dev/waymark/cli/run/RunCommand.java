@@ -76,7 +76,6 @@ public final class RunCommand implements Callable<Integer> {
             "--grid",
             "--listen",
             "--keys",
-            "--unprotected-plain-text",
             "--plugin",
             "--no-plugins",
             "--allow-command",
