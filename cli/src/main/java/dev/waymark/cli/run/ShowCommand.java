@@ -140,7 +140,7 @@ public final class ShowCommand implements Callable<Integer> {
                 recording,
                 experiment.target(),
                 experiment.strategy().strategy().inRounds(),
-                execution.seed(),
+                execution.plan(),
                 recording.violation(),
                 rows));
         console.line("");
