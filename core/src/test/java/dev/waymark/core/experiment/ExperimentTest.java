@@ -32,8 +32,7 @@ class ExperimentTest {
         assertThat(coverages(experiment().strategy("fuzz:guide=traces"))).containsExactly("traces");
         assertThat(coverages(experiment().strategy("fuzz").guidedBy("traces").measuring("states")))
                 .containsExactly("states", "traces");
-        assertThat(coverages(experiment().measuring("states", "states").measuringGuides(List.of("states", "traces"))))
-                .containsExactly("states", "traces");
+        assertThat(coverages(experiment().measuring("states", "states"))).containsExactly("states");
     }
 
     @Test
