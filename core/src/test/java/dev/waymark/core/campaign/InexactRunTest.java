@@ -97,7 +97,7 @@ class InexactRunTest {
             Experiment experiment = experiment(talkers(execution -> true));
             assertThatThrownBy(() -> new CampaignRun(experiment, run, true, new CampaignRun.Watcher() {}))
                     .isInstanceOf(UsageException.class)
-                    .hasMessageContaining("--resume: executions of given cannot be made again exactly");
+                    .hasMessageContaining("run: executions of given cannot be made again exactly");
         }
     }
 }

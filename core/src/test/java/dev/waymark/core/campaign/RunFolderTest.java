@@ -28,7 +28,7 @@ class RunFolderTest {
         Path notes = Files.createDirectory(folder.resolve("notes"));
         assertThatThrownBy(() -> RunFolder.resume(notes).close())
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("--resume " + notes)
+                .hasMessageContaining("resume " + notes)
                 .hasMessageContaining("no campaign to go on with");
         assertThat(notes).isEmptyDirectory();
         RunFolder.create(notes, "toy", "random").close();

@@ -46,7 +46,7 @@ class ExperimentTest {
         assertThatThrownBy(() -> experiment().strategy("fuzz:guide=states:all").build())
                 .hasMessage("guide states:all: states has no views");
         assertThatThrownBy(() -> experiment().guidedBy("states").build())
-                .hasMessage("--guide states: strategy random learns nothing from feedback");
+                .hasMessage("guide states: strategy random learns nothing from feedback");
         assertThatThrownBy(() -> experiment()
                         .strategy("fuzz:guide=traces")
                         .guidedBy("states")
