@@ -110,7 +110,7 @@ public final class DemoCommand implements Callable<Integer> {
     private static void tell(Console console, Finding finding, RunReport report, int nodes) {
         console.line("Found after " + Amounts.count(report.executions(), "execution") + " ("
                 + Durations.text(finding.violation().firstMillis()) + "):");
-        console.line(finding.verdict().message() + ".");
+        console.line(finding.shown().message() + ".");
         console.line("The execution had " + finding.decisions() + " decisions; " + finding.shrunkDecisions()
                 + " are enough" + (finding.minimal() ? ", and none of them can be left out:" : ":"));
         console.line("");

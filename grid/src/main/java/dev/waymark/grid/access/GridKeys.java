@@ -64,7 +64,7 @@ public record GridKeys(Keys coordinator, Keys worker) {
             return Keys.read(file);
         } catch (IOException e) {
             throw new UsageException("--keys " + folder + ": " + file + " has no keys of a grid (" + e.getMessage()
-                    + ", e); make some with 'waymark grid keys DIR'");
+                    + "); make some with 'waymark grid keys DIR'", e);
         }
     }
 }
