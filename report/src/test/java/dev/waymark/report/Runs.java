@@ -4,6 +4,7 @@ import dev.waymark.core.CommandPermission;
 import dev.waymark.core.Target;
 import dev.waymark.core.campaign.CampaignRun;
 import dev.waymark.core.campaign.RunFolder;
+import dev.waymark.core.campaign.RunRecord;
 import dev.waymark.core.campaign.RunReport;
 import dev.waymark.core.experiment.Catalog;
 import dev.waymark.core.experiment.Experiment;
@@ -32,7 +33,8 @@ public final class Runs {
         Experiment experiment =
                 more.apply(Experiment.on(target, CATALOG).executions(1000)).build();
         try (RunFolder out = RunFolder.create(folder, target.name(), "test")) {
-            return new CampaignRun(experiment, out, false, new CampaignRun.Watcher() {}).carryOut(Map.of());
+            return new CampaignRun(experiment, out, false, new CampaignRun.Watcher() {})
+                    .carryOut(RunRecord.Origin.UNKNOWN);
         }
     }
 

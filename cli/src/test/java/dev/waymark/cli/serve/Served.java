@@ -1,6 +1,8 @@
 package dev.waymark.cli.serve;
 
 import dev.waymark.cli.Main;
+import dev.waymark.cli.plugin.SystemRegistry;
+import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.Json;
 import dev.waymark.core.CommandPermission;
 import dev.waymark.core.Target;
@@ -22,6 +24,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import picocli.CommandLine;
 import tools.jackson.databind.JsonNode;
 
 /** A server on a free port, and somebody who asks it things. */
@@ -44,12 +47,18 @@ final class Served implements AutoCloseable {
         Children children = new Children(Main.class, folder.root(), List.of());
         RunsPage.Startable startable = new RunsPage.Startable(
                 Map.of("pingpong", List.of(), "two-phase-commit", List.of("early-unlock")), List.of("random", "pos"));
+        Console console = Console.of(new CommandLine(new Main()).getCommandSpec());
+        SystemRegistry registry = SystemRegistry.load(List.of(), List.of());
         this.server = new LiveServer(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                 guard,
                 folder,
                 new Views(folder, startable, children),
                 children,
+                wish -> {
+                    Wish.Wanted wanted = wish.wanted(registry, console);
+                    return children.start(wanted.spec(), wanted.options());
+                },
                 lookMillis);
     }
 
