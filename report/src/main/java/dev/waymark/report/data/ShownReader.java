@@ -3,6 +3,7 @@ package dev.waymark.report.data;
 import dev.waymark.checkers.LinearizabilityProperty;
 import dev.waymark.checkers.judgement.Violation;
 import dev.waymark.core.Deployment;
+import dev.waymark.core.SystemMistake;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.closure.Closure;
 import dev.waymark.core.closure.ClosureChecker;
@@ -80,7 +81,7 @@ public final class ShownReader {
     private @Nullable RecordedCase opened(RecordedTrace trace) {
         try {
             return cases.open(trace.file());
-        } catch (UsageException e) {
+        } catch (UsageException | SystemMistake e) {
             notes.add("states and properties are not shown: " + e.getMessage());
             return null;
         }
