@@ -38,6 +38,7 @@ final class Workplace implements AutoCloseable {
 
     private final ExperimentSource source;
     private final Plugins plugins;
+    private final boolean allowsCode;
     private final int threads;
     private final Consumer<Letter> out;
     private final Runnable executed;
@@ -46,10 +47,17 @@ final class Workplace implements AutoCloseable {
     private @Nullable Workshop workshop;
     private @Nullable TaskThreads tasks;
 
-    /** {@code executed} is called, by any thread, when a batch is done. */
-    Workplace(ExperimentSource source, Plugins plugins, int threads, Consumer<Letter> out, Runnable executed) {
+    /** {@code allowsCode}: whether plugins are taken; {@code executed} is called, by any thread, when a batch is done. */
+    Workplace(
+            ExperimentSource source,
+            Plugins plugins,
+            boolean allowsCode,
+            int threads,
+            Consumer<Letter> out,
+            Runnable executed) {
         this.source = source;
         this.plugins = plugins;
+        this.allowsCode = allowsCode;
         this.threads = threads;
         this.out = out;
         this.executed = executed;
@@ -58,13 +66,18 @@ final class Workplace implements AutoCloseable {
     /** Throws {@link GridException} if this worker can do nothing for the campaign. */
     void came(Letter letter) throws IOException, InterruptedException {
         if (letter instanceof Letter.Assignment newAssignment) {
+            if (!newAssignment.plugins().isEmpty() && !allowsCode) {
+                throw new GridException(
+                        "the campaign has plugins, which are code that the coordinator sends: this worker"
+                                + " runs it only if it is started with --allow-command");
+            }
             assignment = newAssignment;
             if (plugins.lacking(newAssignment.plugins()).isEmpty()) {
                 prepare(newAssignment);
             } else {
                 out.accept(new Letter.Lacking(plugins.lacking(newAssignment.plugins())));
             }
-        } else if (letter instanceof Letter.Jar jar) {
+        } else if (letter instanceof Letter.Jar jar && allowsCode) {
             plugins.add(jar.hash(), jar.content());
             if (assignment != null && plugins.lacking(assignment.plugins()).isEmpty()) {
                 prepare(assignment);

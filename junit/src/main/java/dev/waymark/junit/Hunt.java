@@ -35,7 +35,7 @@ record Hunt(String finds) {
                 Notice.publish(
                         context,
                         "waymark.found",
-                        Failures.headline(finding.verdict()) + " (execution " + found.execution() + ", "
+                        Failures.headline(finding.shown()) + " (execution " + found.execution() + ", "
                                 + found.decisions() + " decisions, shrunk to " + found.shrunkDecisions() + ")"
                                 + (found.trace() == null ? "" : ", trace " + Place.shown(found.trace())));
                 return found;
