@@ -130,6 +130,44 @@ class LauncherTest {
         assertThat(ended.err()).contains(home + " cannot be written");
     }
 
+    /** Nothing is built yet, and PATH has what the launcher needs, but no Maven. */
+    private static final String WITHOUT_MAVEN = """
+            mkdir bin && for tool in bash sh readlink dirname sed find cat date mkdir flock rm; do
+              ln -s "$(command -v "$tool")" bin/
+            done
+            rm checkout/.waymark/built
+            PATH=$PWD/bin "$1" systems
+            """;
+
+    @Test
+    void withoutMavenTheWrapperBuilds() throws Exception {
+        Path wrapper = Files.writeString(
+                launcher.resolveSibling("mvnw"), "#!/bin/sh\necho \"built with: $*\"\nexit 1\n");
+        assertThat(wrapper.toFile().setExecutable(true)).isTrue();
+        Ended ended = run(WITHOUT_MAVEN, Map.of());
+        assertThat(ended.exitCode()).as(ended.err()).isEqualTo(69);
+        assertThat(ended.err()).contains("built with: -B -ntp -q -Dquick package -pl cli -am", "the build failed");
+    }
+
+    @Test
+    void withNeitherItSaysWhatToInstall() throws Exception {
+        Ended ended = run(WITHOUT_MAVEN, Map.of());
+        assertThat(ended.exitCode()).as(ended.err()).isEqualTo(69);
+        assertThat(ended.err()).contains("no mvn found: install Maven, version 3.8 or later");
+    }
+
+    /** What {@code mvnw} downloads is of a registry of everybody, and its hash is written down. */
+    @Test
+    void theWrapperChecksWhatItFetches() throws IOException {
+        Path wrapper = Path.of("../.mvn/wrapper/maven-wrapper.properties");
+        assertThat(Files.readString(wrapper))
+                .contains("distributionType=only-script\n")
+                .containsPattern("(?m)^distributionUrl=https://repo\\.maven\\.apache\\.org/maven2/org/apache/maven/"
+                        + "apache-maven/(3\\.9\\.\\d+)/apache-maven-\\1-bin\\.zip$")
+                .containsPattern("(?m)^distributionSha256Sum=[0-9a-f]{64}$");
+        assertThat(Files.isExecutable(Path.of("../mvnw"))).isTrue();
+    }
+
     @Test
     void whatCannotBeExecutedIsNoJava() throws Exception {
         Path bin = Files.createDirectories(folder.resolve("jdk/bin"));

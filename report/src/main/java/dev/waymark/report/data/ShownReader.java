@@ -161,8 +161,8 @@ public final class ShownReader {
             return null;
         }
         try (ClosureChecker checker = new ClosureChecker(deployment)) {
-            Closure closure = checker.check(
-                    recorded.trace().executionSeed(), walk.replay().recording().decisions());
+            Closure closure =
+                    checker.check(recorded.plan(), walk.replay().recording().decisions());
             return closure.closed() ? checker.table(closure.lockStep(), TABLE_WIDTH, true) : null;
         } catch (RuntimeException e) {
             notes.add("there is no table of rounds: " + e.getMessage());
