@@ -188,6 +188,7 @@ public final class RunCommand implements Callable<Integer> {
             print(said, console);
             return ExitCode.OK;
         }
+        system.plugins().remember(registry, console);
         grid.check();
         if (resume != null && out != null) {
             throw new UsageException(
@@ -199,7 +200,6 @@ public final class RunCommand implements Callable<Integer> {
         Experiment experiment =
                 Experiment.of(said, options, registry.catalog(), Targets.of(registry, console), permission);
         again.check(experiment.target());
-        system.plugins().remember(registry, console);
         ci.prepare();
         try (RunFolder folder = resume == null ? RunFolder.create(experiment) : RunFolder.resume(resume);
                 Interrupt interrupt = new Interrupt()) {

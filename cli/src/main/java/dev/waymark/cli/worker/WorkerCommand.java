@@ -1,4 +1,4 @@
-package dev.waymark.cli.grid;
+package dev.waymark.cli.worker;
 
 import dev.waymark.cli.options.CampaignOptions;
 import dev.waymark.cli.options.KeyOptions;
