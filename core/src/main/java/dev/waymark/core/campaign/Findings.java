@@ -78,7 +78,8 @@ public final class Findings {
     private Finding unrepeatable(Violation violation) {
         List<Decision> script = violation.script();
         Execution known = new Execution(script, List.of(), List.of(), violation.tail());
-        Path trace = write(violation, ".trace.json", properties, new Recording(known, violation.verdicts(), 0, Map.of()));
+        Path trace =
+                write(violation, ".trace.json", properties, new Recording(known, violation.verdicts(), 0, Map.of()));
         return Finding.unshrunk(violation, script.size(), trace, null, null);
     }
 

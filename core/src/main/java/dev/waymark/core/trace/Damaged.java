@@ -12,8 +12,7 @@ final class Damaged extends RuntimeException {
 
     /** One field is not what it must be. */
     static Damaged field(String key, String expected) {
-        return new Damaged(
-                "is damaged: \"" + key + "\" must be " + expected + "; record it again with `waymark run`");
+        return new Damaged("is damaged: \"" + key + "\" must be " + expected + "; record it again with `waymark run`");
     }
 
     static String text(JsonNode node, String key) {

@@ -59,7 +59,8 @@ public record Execution(List<Decision> decisions, List<Event> events, List<Integ
     public int decisionOf(int event) {
         int low = 0;
         int high = begins.size();
-        while (low < high) { // the first that begins behind it; of several that begin at one place the last has the events
+        while (low
+                < high) { // the first that begins behind it; of several that begin at one place the last has the events
             int middle = (low + high) >>> 1;
             if (begins.get(middle) <= event) {
                 low = middle + 1;

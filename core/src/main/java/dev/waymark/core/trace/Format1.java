@@ -99,8 +99,7 @@ final class Format1 {
                         "holds a line that this version cannot read: event '" + line + "': " + e.getMessage());
             }
         }
-        return new Execution(
-                decisions, events, StepBegins.of(decisions, events), Format2.tail(head, decisions.size()));
+        return new Execution(decisions, events, StepBegins.of(decisions, events), Format2.tail(head, decisions.size()));
     }
 
     private static @Nullable Verdict verdict(JsonNode verdict) {

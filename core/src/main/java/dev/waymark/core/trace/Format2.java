@@ -95,7 +95,8 @@ final class Format2 {
             return null;
         }
         String property = Damaged.text(head, "violation");
-        if (verdicts.stream().noneMatch(each -> each.violated() && each.property().equals(property))) {
+        if (verdicts.stream()
+                .noneMatch(each -> each.violated() && each.property().equals(property))) {
             throw Damaged.field("violation", "a property whose verdict is VIOLATED");
         }
         return property;

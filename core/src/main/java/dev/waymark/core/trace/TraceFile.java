@@ -130,9 +130,7 @@ public final class TraceFile {
 
     private static int begin(byte[] content) {
         int begin = 0;
-        while (begin < BYTE_ORDER_MARK.length
-                && begin < content.length
-                && content[begin] == BYTE_ORDER_MARK[begin]) {
+        while (begin < BYTE_ORDER_MARK.length && begin < content.length && content[begin] == BYTE_ORDER_MARK[begin]) {
             begin++;
         }
         begin = begin == BYTE_ORDER_MARK.length ? begin : 0;

@@ -69,9 +69,7 @@ final class TraceReader {
         if (!head.path("waymark").isString()) {
             throw notOurs();
         }
-        return head.path(FORMAT).intValue() == 1
-                ? Format1.trace(head)
-                : Format2.trace(head, decisions, events, begins);
+        return head.path(FORMAT).intValue() == 1 ? Format1.trace(head) : Format2.trace(head, decisions, events, begins);
     }
 
     private void key(String key) {
@@ -103,7 +101,8 @@ final class TraceReader {
 
     private void checkFormat() {
         JsonNode format = head.path(FORMAT);
-        if (format.isMissingNode() || (head.has("waymark") && !head.path("waymark").isString())) {
+        if (format.isMissingNode()
+                || (head.has("waymark") && !head.path("waymark").isString())) {
             throw notOurs();
         }
         if (!format.isInt() || format.intValue() < 1) {

@@ -27,8 +27,6 @@ public record Found(
     /** The verdict on the execution that is shown first; that on the one that was found may name other nodes and values. */
     public String message() {
         Shown best = best();
-        return best != null && !best.message().isEmpty()
-                ? best.message()
-                : Json.text(figures, "message", "");
+        return best != null && !best.message().isEmpty() ? best.message() : Json.text(figures, "message", "");
     }
 }

@@ -174,8 +174,7 @@ final class SceneReader implements Event.Cases<List<SceneRow>> {
 
     @Override
     public List<SceneRow> replied(Event.Replied e) {
-        return List.of(
-                SceneRow.at(Kind.REPLY, index, e.operation(), e.node(), "reply", String.valueOf(e.result())));
+        return List.of(SceneRow.at(Kind.REPLY, index, e.operation(), e.node(), "reply", String.valueOf(e.result())));
     }
 
     @Override

@@ -67,8 +67,7 @@ public record SceneRow(
         return at(kind, event, operation.toString(), operation.client(), node, title, detail);
     }
 
-    private static SceneRow at(
-            Kind kind, int event, String name, int client, int node, String title, String detail) {
+    private static SceneRow at(Kind kind, int event, String name, int client, int node, String title, String detail) {
         String whole = detail.isEmpty() ? title : title + ": " + detail;
         List<Integer> nodes = node > 0 ? List.of(node) : List.of();
         return new SceneRow(kind, event, name, client, nodes, -1, "", title, detail, whole);

@@ -61,15 +61,13 @@ public final class EventLine {
             case "fired" -> {
                 String text = rest.all();
                 int now = text.lastIndexOf(" now=");
-                yield new Event.Fired(
-                        timer(text.substring(0, at(now))), Long.parseLong(text.substring(now + 5)));
+                yield new Event.Fired(timer(text.substring(0, at(now))), Long.parseLong(text.substring(now + 5)));
             }
             case "timer-set" -> {
                 String text = rest.all();
                 int deadline = text.lastIndexOf(" deadline=");
                 yield new Event.TimerSet(
-                        timer(text.substring(0, at(deadline))),
-                        Long.parseLong(text.substring(deadline + 10)));
+                        timer(text.substring(0, at(deadline))), Long.parseLong(text.substring(deadline + 10)));
             }
             case "timer-cancelled" -> new Event.TimerCancelled(timer(rest.all()));
             case "invoked" -> {
@@ -94,7 +92,8 @@ public final class EventLine {
                 int node = rest.number();
                 String name = rest.word();
                 String fields = rest.all();
-                yield new Event.Emitted(node, unescaped(name), fields.isEmpty() ? List.of() : List.of(recorded(fields)));
+                yield new Event.Emitted(
+                        node, unescaped(name), fields.isEmpty() ? List.of() : List.of(recorded(fields)));
             }
             case "persisted" -> {
                 int node = rest.number();

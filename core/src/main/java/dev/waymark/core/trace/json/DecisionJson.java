@@ -15,9 +15,7 @@ public final class DecisionJson {
 
     public static RecordJson<Decision> of(PayloadCodec payloads) {
         FieldJson payload = new FieldJson(
-                "payload",
-                (out, value) -> out.writeTree(payloads.encode(value)),
-                node -> decoded(payloads, node));
+                "payload", (out, value) -> out.writeTree(payloads.encode(value)), node -> decoded(payloads, node));
         return new RecordJson<>(
                 Decision.class, (kind, component) -> FieldJson.of(component, payload, !OF_ALL.contains(kind)));
     }

@@ -44,10 +44,12 @@ record FieldJson(String summary, BiConsumer<JsonGenerator, Object> writer, Funct
 
     private static final FieldJson NODE_OR_NONE = node("node, from 1, or 0", Limits::nodeOrNone);
 
-    private static final FieldJson BLOCKS = new FieldJson("lists of nodes", FieldJson::writeBlocks, FieldJson::readBlocks);
+    private static final FieldJson BLOCKS =
+            new FieldJson("lists of nodes", FieldJson::writeBlocks, FieldJson::readBlocks);
 
     /** For a list whose elements the system made. */
-    private static final FieldJson VALUES = new FieldJson("list of values", FieldJson::writeValues, FieldJson::readValues);
+    private static final FieldJson VALUES =
+            new FieldJson("list of values", FieldJson::writeValues, FieldJson::readValues);
 
     private static final FieldJson CRASH = new FieldJson(
             "{\"effects\": whole number, \"disk\": " + names(DiskMode.class) + "}",
@@ -60,8 +62,8 @@ record FieldJson(String summary, BiConsumer<JsonGenerator, Object> writer, Funct
             },
             node -> {
                 only(node, "effects", "disk");
-                return new CrashPoint(
-                        Limits.effects(number(node.path("effects"))), (DiskMode) constant(DiskMode.class, node.path("disk")));
+                return new CrashPoint(Limits.effects(number(node.path("effects"))), (DiskMode)
+                        constant(DiskMode.class, node.path("disk")));
             });
 
     /** Without the stack trace: its line numbers change with every edit of the system, and a JVM may leave it out. */
