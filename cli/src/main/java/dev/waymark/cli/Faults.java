@@ -6,6 +6,7 @@ import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
 import dev.waymark.cli.terminal.Printable;
 import dev.waymark.cli.terminal.UserMistakes;
+import dev.waymark.core.CommandRefused;
 import dev.waymark.core.SystemMistake;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.Version;
@@ -50,7 +51,11 @@ final class Faults {
     private int tell(int exitCode, Throwable thrown) {
         String message =
                 thrown instanceof UsageException usage ? usage.message(Flags::of) : String.valueOf(thrown.getMessage());
-        Console.error(err, message);
+        if (thrown instanceof CommandRefused) {
+            Console.errorInFull(err, message);
+        } else {
+            Console.error(err, message);
+        }
         showPlace(thrown);
         return exitCode;
     }

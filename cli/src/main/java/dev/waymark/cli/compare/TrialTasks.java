@@ -6,6 +6,7 @@ import dev.waymark.cli.terminal.CannotStartException;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.Json;
 import dev.waymark.cli.terminal.UserMistakes;
+import dev.waymark.core.CommandPermission;
 import dev.waymark.core.SystemMistake;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.experiment.CoverageMemory;
@@ -57,7 +58,12 @@ public final class TrialTasks implements Tasks {
             Experiment before = latest;
             latest = before != null && before.spec().system().equals(spec.system())
                     ? before.but().as(spec).build()
-                    : Experiment.of(spec, RunOptions.USUAL, registry.catalog(), Targets.of(registry, console));
+                    : Experiment.of(
+                            spec,
+                            RunOptions.USUAL,
+                            registry.catalog(),
+                            Targets.of(registry, console),
+                            CommandPermission.GIVEN);
             return latest;
         } catch (UsageException e) { // the coordinator has built the same
             throw new GridException("the trials cannot be made here: " + e.getMessage(), e);

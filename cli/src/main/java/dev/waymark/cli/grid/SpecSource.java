@@ -4,6 +4,7 @@ import dev.waymark.cli.compare.TrialTasks;
 import dev.waymark.cli.options.Targets;
 import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.cli.terminal.Console;
+import dev.waymark.core.CommandPermission;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.experiment.RunOptions;
 import dev.waymark.core.spec.CampaignSpec;
@@ -17,7 +18,7 @@ record SpecSource(Console console) implements ExperimentSource {
     @Override
     public Experiment build(CampaignSpec spec, RunOptions options, List<Path> plugins) {
         SystemRegistry registry = SystemRegistry.load(plugins, List.of());
-        return Experiment.of(spec, options, registry.catalog(), Targets.of(registry, console));
+        return Experiment.of(spec, options, registry.catalog(), Targets.of(registry, console), CommandPermission.GIVEN);
     }
 
     @Override

@@ -1,6 +1,6 @@
 package dev.waymark.cli.replay;
 
-import dev.waymark.cli.options.PluginOptions;
+import dev.waymark.cli.options.TraceOptions;
 import dev.waymark.cli.terminal.Amounts;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
@@ -56,7 +56,7 @@ public final class ShrinkCommand implements Callable<Integer> {
     String time = "30s";
 
     @Mixin
-    PluginOptions plugins = new PluginOptions();
+    TraceOptions options = new TraceOptions();
 
     private record Report(
             String trace,
@@ -72,7 +72,7 @@ public final class ShrinkCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Console console = Console.of(spec);
-        RecordedCase loaded = Traces.read(file, plugins, console);
+        RecordedCase loaded = Traces.of(options, console).readToWrite(file);
         Trace trace = loaded.trace();
         Verdict wanted = trace.verdict();
         if (wanted == null || !wanted.violated()) {
@@ -86,9 +86,9 @@ public final class ShrinkCommand implements Callable<Integer> {
         Property property = loaded.violatedProperty();
         long limitMillis = Durations.millis("--time", time);
         try (Interrupt interrupt = new Interrupt()) {
-            Shrinker.Options options =
+            Shrinker.Options limits =
                     new Shrinker.Options(limitMillis, Integer.MAX_VALUE).interruptedBy(interrupt::requested);
-            Shrinker shrinker = new Shrinker(deployment, property, trace.executionSeed(), options);
+            Shrinker shrinker = new Shrinker(deployment, property, trace.executionSeed(), limits);
             Shrinker.Shrunk shrunk =
                     UserMistakes.guard(loaded.target(), () -> shrinker.shrink(trace.decisions(), trace.tail()));
             if (!shrunk.reproduced()) {
@@ -150,7 +150,7 @@ public final class ShrinkCommand implements Callable<Integer> {
                         : " (the " + (shrunk.interrupted() ? "interruption" : "time limit") + " ended it)")
                 + (shrunk.minimal() && after < before && after > 0 ? " (none of them can be left out)" : "")
                 + " in " + Amounts.count(shrunk.executions(), "execution") + ", " + Durations.text(shrunk.millis()));
-        console.line("replay: " + Launcher.replay(target, plugins.given()));
+        console.line("replay: " + Launcher.replay(target, options.plugins().given()));
     }
 
     private Report report(@Nullable Path target, RecordedCase loaded, Shrinker.Shrunk shrunk, int after) {

@@ -1,6 +1,6 @@
 package dev.waymark.cli.report;
 
-import dev.waymark.cli.options.PluginOptions;
+import dev.waymark.cli.options.TraceOptions;
 import dev.waymark.cli.replay.Traces;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
@@ -41,7 +41,7 @@ public final class ReportCommand implements Callable<Integer> {
     Path out;
 
     @Mixin
-    PluginOptions plugins = new PluginOptions();
+    TraceOptions options = new TraceOptions();
 
     private record Result(String report, List<String> notes) {}
 
@@ -53,7 +53,7 @@ public final class ReportCommand implements Callable<Integer> {
         }
         try {
             Report.Written written = folders.size() == 1
-                    ? Report.write(folders.get(0), trace -> Traces.read(trace, plugins, console))
+                    ? Report.write(folders.get(0), Traces.of(options, console)::read)
                     : Report.compare(folders, out == null ? Path.of("comparison.html") : out);
             written.notes().forEach(console::notice);
             if (console.isJson()) {

@@ -9,6 +9,7 @@ import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
 import dev.waymark.cli.terminal.Interrupt;
 import dev.waymark.cli.terminal.Launcher;
+import dev.waymark.core.CommandPermission;
 import dev.waymark.core.Target;
 import dev.waymark.core.campaign.CampaignRun;
 import dev.waymark.core.campaign.Durations;
@@ -52,7 +53,7 @@ public final class DemoCommand implements Callable<Integer> {
     public Integer call() {
         Console console = Console.of(spec);
         SystemRegistry registry = new PluginOptions().registry(console);
-        Target target = Targets.find(registry, SYSTEM, Map.of(), List.of(BUG), console);
+        Target target = Targets.find(registry, SYSTEM, Map.of(), List.of(BUG), CommandPermission.NONE, console);
         PageWriter page = new PageWriter(target, registry.catalog(), null);
         try (RunFolder folder = RunFolder.create(out, SYSTEM, "demo");
                 Interrupt interrupt = new Interrupt()) {

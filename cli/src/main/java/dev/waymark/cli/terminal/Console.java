@@ -85,6 +85,12 @@ public final class Console {
         err.flush();
     }
 
+    /** One that nobody may cut short: what it is about is to be seen as a whole. */
+    public static void errorInFull(PrintWriter err, String text) {
+        err.println("waymark: " + Printable.line(text));
+        err.flush();
+    }
+
     /** Writes over the current line of a terminal; {@code --quiet} hides it. */
     public void overwrite(String text) {
         if (!quiet) {

@@ -85,6 +85,22 @@ public record Trace(
         return find(violation, verdicts);
     }
 
+    /** The same test case of the same system with other parameters. */
+    public Trace withParameters(Map<String, String> newParameters) {
+        return new Trace(
+                waymark,
+                commit,
+                code,
+                spec.withSystem(spec.system().withParameters(newParameters)),
+                index,
+                executionSeed,
+                temper,
+                properties,
+                execution,
+                violation,
+                verdicts);
+    }
+
     /** The same test case with another execution, of this code, under these properties. */
     public Trace with(
             CodeVersion newCode,

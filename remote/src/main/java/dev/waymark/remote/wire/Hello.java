@@ -71,9 +71,18 @@ public record Hello(
             return Parameter.number(name, from.path("default").asLong(least), least, most, summary);
         }
         List<String> values = list(from, "values", JsonNode::asString);
-        return values.isEmpty()
+        Parameter parameter = values.isEmpty()
                 ? Parameter.text(name, byDefault, summary)
                 : Parameter.choice(name, byDefault, values, summary);
+        return parameter.of(kind(from.path("kind").asString("value")));
+    }
+
+    private static Parameter.Kind kind(String text) {
+        try {
+            return Parameter.Kind.valueOf(text.toUpperCase(Locale.ROOT));
+        } catch (IllegalArgumentException e) {
+            throw Values.garbage("a parameter of kind \"" + text + "\": value, program, folder and address are known");
+        }
     }
 
     private static Bug bug(JsonNode from) {
