@@ -56,6 +56,8 @@ final class TraceWriter {
     private void write(Trace trace, PayloadCodec payloads) {
         String head = Json.MAPPER.writer().with(PRETTY).writeValueAsString(head(trace));
         out.writeRaw(head.substring(0, head.length() - "\n}".length()));
+        out.writeRaw(",\n  \"verdicts\": [");
+        verdicts(trace.verdicts());
         out.writeRaw(",\n  \"start\": [");
         Execution execution = trace.execution();
         events(execution.start(), "\n    ", "\n  ]");
@@ -82,6 +84,25 @@ final class TraceWriter {
         out.writeRaw(events.isEmpty() ? "]" : end);
     }
 
+    private void verdicts(List<Verdict> verdicts) {
+        String separator = "\n    ";
+        for (Verdict verdict : verdicts) {
+            out.writeRaw(separator);
+            out.writeStartObject();
+            out.writeStringProperty("property", verdict.property());
+            out.writeStringProperty("safety", verdict.safety().name());
+            out.writeStringProperty("reach", verdict.reach().name());
+            if (verdict.cause() != Cause.CHECK) { // which goes without saying
+                out.writeStringProperty("cause", verdict.cause().name());
+            }
+            out.writeStringProperty("signature", verdict.signature());
+            out.writeStringProperty("message", verdict.message());
+            out.writeEndObject();
+            separator = ",\n    ";
+        }
+        out.writeRaw(verdicts.isEmpty() ? "]" : "\n  ]");
+    }
+
     private static ObjectNode head(Trace trace) {
         ObjectNode json = Json.MAPPER.createObjectNode();
         json.put("waymark", trace.waymark());
@@ -101,17 +122,6 @@ final class TraceWriter {
             json.put("temper", trace.temper());
         }
         trace.properties().forEach(json.putArray("properties")::add);
-        var verdicts = json.putArray("verdicts");
-        for (Verdict verdict : trace.verdicts()) {
-            ObjectNode each = verdicts.addObject()
-                    .put("property", verdict.property())
-                    .put("safety", verdict.safety().name())
-                    .put("reach", verdict.reach().name());
-            if (verdict.cause() != Cause.CHECK) { // which goes without saying
-                each.put("cause", verdict.cause().name());
-            }
-            each.put("signature", verdict.signature()).put("message", verdict.message());
-        }
         if (trace.violation() != null) {
             json.put("violation", trace.violation());
         }
