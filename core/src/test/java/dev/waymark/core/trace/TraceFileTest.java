@@ -260,7 +260,7 @@ class TraceFileTest {
                 "\"seed\": 1,; \"sed\": 1,; holds a spec that this version cannot read: unknown field 'execution.sed'",
                 "\"steps\": 40; \"steps\": \"all\"; holds a spec that this version cannot read: execution.steps must be",
                 "\"index\"; \"indx\"; is damaged: \"index\" must be a whole number; record it again",
-                "\"index\": ; \"index\": -1; is damaged: \"index\" must be a whole number from 0",
+                "\"index\":; \"index\": -1, \"was\":; is damaged: \"index\" must be a whole number from 0",
                 "\"steps\": [; \"steps\": [ 1,; is damaged: step 1 must be an object",
                 "\"steps\": [; \"staps\": [; is damaged: \"steps\" must be there",
                 "\"start\": [; \"start\": [ 1,; is damaged: the start, event 1: must be an object with a \"kind\"",
