@@ -18,23 +18,28 @@ import dev.waymark.grid.Tasks;
 import dev.waymark.grid.access.GridException;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Makes trials of a comparison that another process carries out. */
 public final class TrialTasks implements Tasks {
     private final SystemRegistry registry;
+    private final Consumer<CampaignSpec> check;
     private final Console console;
     /** The last one: trials of a strategy differ in their seeds, and share what takes long to prepare. */
     private @Nullable Experiment latest;
 
-    public TrialTasks(SystemRegistry registry, Console console) {
+    /** {@code check} throws {@link GridException} for what is not carried out here. */
+    public TrialTasks(SystemRegistry registry, Consumer<CampaignSpec> check, Console console) {
         this.registry = registry;
+        this.check = check;
         this.console = console;
     }
 
     @Override
     public Result perform(String text, BooleanSupplier cancelled) {
         TrialTask task = TrialTask.read(text);
+        check.accept(task.spec());
         Experiment trial = trial(task.spec());
         String difference = ExperimentIdentity.difference(task.sameAs(), ExperimentIdentity.text(trial));
         if (!difference.isEmpty()) {

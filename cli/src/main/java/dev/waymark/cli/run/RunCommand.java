@@ -76,7 +76,6 @@ public final class RunCommand implements Callable<Integer> {
             "--grid",
             "--listen",
             "--keys",
-            "--unprotected-plain-text",
             "--plugin",
             "--no-plugins",
             "--allow-command",
@@ -231,7 +230,8 @@ public final class RunCommand implements Callable<Integer> {
             console.warning(String.valueOf(run.lost().getMessage()));
             written = false;
         }
-        return written ? exitCode(report) : ExitCode.withLostOutput(exitCode(report));
+        int exitCode = run.limit() == null ? exitCode(report) : ExitCode.cutShort(exitCode(report));
+        return written ? exitCode : ExitCode.withLostOutput(exitCode);
     }
 
     private RunReport carryOut(

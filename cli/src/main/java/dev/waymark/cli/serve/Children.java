@@ -136,7 +136,12 @@ final class Children implements AutoCloseable {
     /** Why a campaign of ours ended otherwise than it should; empty if it did not. */
     String trouble(String name) {
         Child child = all.get(name);
-        if (child == null || child.process.isAlive() || child.process.exitValue() < ExitCode.USAGE) {
+        if (child == null || child.process.isAlive()) {
+            return "";
+        }
+        boolean told =
+                Files.exists(runs.resolve(name).resolve("result.json")); // else its JVM ended by itself, with 1 perhaps
+        if (told && child.process.exitValue() < ExitCode.USAGE) {
             return "";
         }
         String said = child.said.toString().strip();

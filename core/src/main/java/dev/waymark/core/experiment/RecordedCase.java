@@ -9,6 +9,7 @@ import dev.waymark.core.engine.TraceReplay;
 import dev.waymark.core.property.NoFailure;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.property.Verdict;
+import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.trace.Trace;
 import dev.waymark.core.trace.TraceFile;
 import dev.waymark.core.trace.text.PayloadCodec;
@@ -75,6 +76,11 @@ public record RecordedCase(Path file, Trace trace, Target target, List<Property>
 
     public TraceReplay replay() {
         return TraceReplay.of(target.deployment(), properties, trace);
+    }
+
+    /** Which execution it was. */
+    public Plan plan() {
+        return new Plan(trace.index(), trace.executionSeed());
     }
 
     /** The property that the trace is about. */

@@ -10,6 +10,10 @@ final class Damaged extends RuntimeException {
         super(message);
     }
 
+    Damaged(String message, Throwable cause) {
+        super(message, cause);
+    }
+
     /** One field is not what it must be. */
     static Damaged field(String key, String expected) {
         return new Damaged("is damaged: \"" + key + "\" must be " + expected + "; record it again with `waymark run`");

@@ -56,7 +56,7 @@ final class Format1 {
         try {
             faults = FaultBudget.parse(Damaged.text(head, "faults"));
         } catch (UsageException e) {
-            throw new Damaged("is damaged: its faults: " + e.getMessage());
+            throw new Damaged("is damaged: its faults: " + e.getMessage(), e);
         }
         return new CampaignSpec(
                 new SystemSpec(Damaged.text(head, "system"), parameters(head), Format2.texts(head, "bugs")),
@@ -87,7 +87,7 @@ final class Format1 {
             try {
                 decisions.add(text.parse(line));
             } catch (UsageException e) {
-                throw new Damaged("holds a line that this version cannot read: " + e.getMessage());
+                throw new Damaged("holds a line that this version cannot read: " + e.getMessage(), e);
             }
         }
         List<Event> events = new ArrayList<>();
@@ -96,7 +96,7 @@ final class Format1 {
                 events.add(EventLine.parse(line));
             } catch (IllegalArgumentException e) {
                 throw new Damaged(
-                        "holds a line that this version cannot read: event '" + line + "': " + e.getMessage());
+                        "holds a line that this version cannot read: event '" + line + "': " + e.getMessage(), e);
             }
         }
         return new Execution(decisions, events, StepBegins.of(decisions, events), Format2.tail(head, decisions.size()));

@@ -14,8 +14,6 @@ import dev.waymark.core.spec.SpecJson;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -59,7 +57,7 @@ final class Format2 {
         try {
             return SpecJson.read(spec);
         } catch (UsageException e) {
-            throw new Damaged("holds a spec that this version cannot read: " + e.getMessage());
+            throw new Damaged("holds a spec that this version cannot read: " + e.getMessage(), e);
         }
     }
 
@@ -69,13 +67,8 @@ final class Format2 {
             throw Damaged.field("verdicts", "a list");
         }
         List<Verdict> verdicts = new ArrayList<>();
-        Set<String> properties = new TreeSet<>();
         for (JsonNode each : all.values()) {
-            Verdict verdict = verdict(each);
-            if (!properties.add(verdict.property())) {
-                throw new Damaged("is damaged: it has two verdicts of " + verdict.property());
-            }
-            verdicts.add(verdict);
+            verdicts.add(verdict(each));
         }
         return verdicts;
     }

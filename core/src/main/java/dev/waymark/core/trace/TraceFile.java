@@ -66,9 +66,9 @@ public final class TraceFile {
         try {
             return new TraceFile(file, parsed(file, content));
         } catch (Damaged e) {
-            throw bad(file, e.getMessage());
+            throw bad(file, e.getMessage(), e);
         } catch (OutOfMemoryError e) { // it is all free again
-            throw bad(file, "does not fit into memory: is it a trace? If so, give Java more: JAVA_OPTS=-Xmx4g");
+            throw bad(file, "does not fit into memory: is it a trace? If so, give Java more: JAVA_OPTS=-Xmx4g", e);
         }
     }
 
@@ -79,15 +79,15 @@ public final class TraceFile {
         try (InputStream in = Files.newInputStream(file)) {
             byte[] bytes = in.readNBytes(BYTES_MAX + 1);
             if (bytes.length > BYTES_MAX) {
-                throw bad(file, "is larger than any trace: give a *.trace.json file");
+                throw bad(file, "is larger than any trace: give a *.trace.json file", null);
             }
             return bytes;
         } catch (NoSuchFileException e) {
             throw new UsageException("there is no trace file " + file);
         } catch (IOException e) {
-            throw new UsageException("cannot read trace file " + file + ": " + e);
+            throw new UsageException("cannot read trace file " + file + ": " + e, e);
         } catch (OutOfMemoryError e) { // it is all free again
-            throw bad(file, "does not fit into memory: is it a trace? If so, give Java more: JAVA_OPTS=-Xmx4g");
+            throw bad(file, "does not fit into memory: is it a trace? If so, give Java more: JAVA_OPTS=-Xmx4g", e);
         }
     }
 
@@ -95,26 +95,26 @@ public final class TraceFile {
         int begin = begin(content);
         int end = end(content);
         if (begin >= end) {
-            throw bad(file, "is empty: copy it again, or record it again with `waymark run`");
+            throw bad(file, "is empty: copy it again, or record it again with `waymark run`", null);
         }
         try (Reader text = reader(content, begin)) {
             return TraceReader.read(text);
         } catch (StreamConstraintsException e) {
-            throw bad(file, "is no trace: it nests too deep, or has a number or a name that is too long");
+            throw bad(file, "is no trace: it nests too deep, or has a number or a name that is too long", e);
         } catch (JacksonIOException e) {
             throw e.getCause() instanceof CharacterCodingException
-                    ? bad(file, "is damaged: some of its bytes are no UTF-8; copy it again")
-                    : bad(file, "cannot be read: " + e.getCause());
+                    ? bad(file, "is damaged: some of its bytes are no UTF-8; copy it again", e)
+                    : bad(file, "cannot be read: " + e.getCause(), e);
         } catch (JacksonException e) {
             boolean begun = content[begin] == '{' && content[end - 1] != '}';
             if (begun || e instanceof UnexpectedEndOfInputException) {
-                throw bad(file, "is cut short: copy it again, or record it again with `waymark run`");
+                throw bad(file, "is cut short: copy it again, or record it again with `waymark run`", e);
             }
             TokenStreamLocation place = e.getLocation(); // not every mistake has one
             String line = place == null ? "" : " (line " + place.getLineNr() + ")";
-            throw bad(file, "is not JSON" + line + ": give a *.trace.json file");
+            throw bad(file, "is not JSON" + line + ": give a *.trace.json file", e);
         } catch (IOException e) {
-            throw bad(file, "cannot be read: " + e);
+            throw bad(file, "cannot be read: " + e, e);
         }
     }
 
@@ -183,7 +183,8 @@ public final class TraceFile {
                 throw bad(
                         file,
                         "holds a line that this version cannot read: decision " + (decisions.size() + 1) + ": "
-                                + e.getMessage());
+                                + e.getMessage(),
+                        e);
             }
         }
         Execution seen = trace.execution();
@@ -204,7 +205,7 @@ public final class TraceFile {
         return decision;
     }
 
-    private static UsageException bad(Path file, @Nullable String problem) {
-        return new UsageException("trace file " + file + " " + problem);
+    private static UsageException bad(Path file, @Nullable String problem, @Nullable Throwable cause) {
+        return new UsageException("trace file " + file + " " + problem, cause);
     }
 }

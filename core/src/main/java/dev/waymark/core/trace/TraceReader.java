@@ -50,8 +50,10 @@ final class TraceReader {
         try (JsonParser in = MAPPER.createParser(file)) {
             return new TraceReader(in).read();
         } catch (DatabindException e) {
-            throw new Damaged("is damaged: an object has a key twice (line "
-                    + e.getLocation().getLineNr() + "); copy it again");
+            throw new Damaged(
+                    "is damaged: an object has a key twice (line "
+                            + e.getLocation().getLineNr() + "); copy it again",
+                    e);
         }
     }
 
@@ -166,7 +168,7 @@ final class TraceReader {
         try {
             return json.read(MAPPER.readTree(in));
         } catch (IllegalArgumentException e) {
-            throw new Damaged("is damaged: " + place + ": " + e.getMessage());
+            throw new Damaged("is damaged: " + place + ": " + e.getMessage(), e);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.waymark.report.data;
 import dev.waymark.checkers.LinearizabilityProperty;
 import dev.waymark.checkers.judgement.Violation;
 import dev.waymark.core.Deployment;
+import dev.waymark.core.SystemMistake;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.closure.Closure;
 import dev.waymark.core.closure.ClosureChecker;
@@ -77,7 +78,7 @@ public final class ShownReader {
     private @Nullable RecordedCase opened(Path file) {
         try {
             return cases.open(file);
-        } catch (UsageException e) {
+        } catch (UsageException | SystemMistake e) {
             notes.add("states and properties are not shown: " + e.getMessage());
             return null;
         }
@@ -158,8 +159,8 @@ public final class ShownReader {
             return null;
         }
         try (ClosureChecker checker = new ClosureChecker(deployment)) {
-            Closure closure = checker.check(
-                    recorded.trace().executionSeed(), walk.replay().recording().decisions());
+            Closure closure =
+                    checker.check(recorded.plan(), walk.replay().recording().decisions());
             return closure.closed() ? checker.table(closure.lockStep(), TABLE_WIDTH, true) : null;
         } catch (RuntimeException e) {
             notes.add("there is no table of rounds: " + e.getMessage());
