@@ -24,7 +24,7 @@ final class Grid implements AutoCloseable {
 
     Grid(List<String> arguments, Security security, Office.Listener listener, Desk.Records records) {
         this.arguments = arguments;
-        this.coordinator = new Coordinator(Address.ANY_LOCAL, security, arguments, List.of(), listener, records);
+        this.coordinator = new Coordinator(Address.ANY_LOCAL, security, List.of(), listener, records);
     }
 
     Coordinator coordinator() {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.campaign.Campaign;
 import dev.waymark.core.campaign.Totals;
+import dev.waymark.core.spec.BudgetSpec;
 import dev.waymark.grid.access.GridException;
 import dev.waymark.grid.access.Security;
 import dev.waymark.grid.node.Office;
@@ -44,17 +45,17 @@ class RefusalTest {
                     .isInstanceOf(GridException.class)
                     .hasMessageContaining("this worker is 0.0.1 on another JDK")
                     .hasMessageContaining("give both the same");
-            ExperimentSource without = (arguments, plugins, threads, memory) -> {
+            ExperimentSource without = (spec, options, plugins) -> {
                 throw new UsageException("unknown system 'raft'");
             };
             assertThatThrownBy(() -> worker(grid, Greeting.Build.own(), without).work(0))
                     .isInstanceOf(GridException.class)
                     .hasMessageContaining("the campaign cannot be run here: unknown system 'raft'");
-            ExperimentSource another = (arguments, plugins, threads, memory) ->
-                    Experiments.build(List.of("random", "201"), plugins, threads, memory);
+            ExperimentSource another = (spec, options, plugins) ->
+                    Experiments.build(spec.withBudget(BudgetSpec.executions(201)), options, plugins);
             assertThatThrownBy(() -> worker(grid, Greeting.Build.own(), another).work(0))
                     .isInstanceOf(GridException.class)
-                    .hasMessageContaining("the campaign has executions 200, here it is executions 201");
+                    .hasMessageContaining("the campaign has executions: 200, here it is executions: 201");
             grid.hire(1);
             campaign.join();
             assertThat(failed).isEmpty();

@@ -56,20 +56,15 @@ class TooLateTest {
     void aCoordinatorThatEndsWhileSomebodyJoinsKeepsNobodyWaiting() throws Exception {
         AtomicBoolean built = new AtomicBoolean();
         Coordinator coordinator = new Coordinator(
-                Address.ANY_LOCAL,
-                Security.NONE,
-                List.of("random", "10"),
-                List.of(),
-                new Office.Listener() {},
-                Desk.Records.NONE);
+                Address.ANY_LOCAL, Security.NONE, List.of(), new Office.Listener() {}, Desk.Records.NONE);
         Thread closing = new Thread(coordinator::close);
         GridWorker worker = new GridWorker(
                 coordinator.address(),
                 Security.NONE,
                 1,
-                (arguments, plugins, threads, memory) -> {
+                (spec, options, plugins) -> {
                     built.set(true);
-                    return Experiments.build(arguments, plugins, threads, memory);
+                    return Experiments.build(spec, options, plugins);
                 },
                 () -> {
                     if (closing.getState() == Thread.State.NEW) {

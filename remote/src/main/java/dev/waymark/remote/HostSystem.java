@@ -58,7 +58,7 @@ public final class HostSystem implements SimulatedSystem {
     @Override
     public List<Parameter> parameters() {
         List<Parameter> parameters = new ArrayList<>();
-        parameters.add(Parameter.text(COMMAND, "", "starts the host; it tells of more parameters"));
+        parameters.add(Parameter.program(COMMAND, "", "starts the host; it tells of more parameters"));
         parameters.add(limit());
         parameters.add(Parameter.choice(
                 TRANSPORT,

@@ -1,8 +1,10 @@
 package dev.waymark.report;
 
+import dev.waymark.core.CommandPermission;
 import dev.waymark.core.Target;
 import dev.waymark.core.campaign.CampaignRun;
 import dev.waymark.core.campaign.RunFolder;
+import dev.waymark.core.campaign.RunRecord;
 import dev.waymark.core.campaign.RunReport;
 import dev.waymark.core.experiment.Catalog;
 import dev.waymark.core.experiment.Experiment;
@@ -31,17 +33,22 @@ public final class Runs {
         Experiment experiment =
                 more.apply(Experiment.on(target, CATALOG).executions(1000)).build();
         try (RunFolder out = RunFolder.create(folder, target.name(), "test")) {
-            return new CampaignRun(experiment, out, false, new CampaignRun.Watcher() {}).carryOut(Map.of());
+            return new CampaignRun(experiment, out, false, new CampaignRun.Watcher() {})
+                    .carryOut(RunRecord.Origin.UNKNOWN);
         }
     }
 
     /** Traces of bundled systems can be made again. */
     public static Cases cases() {
-        return trace -> RecordedCase.read(trace, Runs::found, CATALOG, List.of());
+        return trace -> RecordedCase.read(trace, Runs::found, CommandPermission.NONE, CATALOG, List.of());
     }
 
-    private static Target found(String system, Map<String, String> parameters, java.util.Collection<String> bugs) {
-        return Target.of(CATALOG.system(system), parameters, bugs);
+    private static Target found(
+            String system,
+            Map<String, String> parameters,
+            java.util.Collection<String> bugs,
+            CommandPermission permission) {
+        return Target.of(CATALOG.system(system), parameters, bugs, permission);
     }
 
     public static String page(Path folder) {

@@ -148,7 +148,7 @@ class GivenWorkloadsTest {
         Plan plan = violation.plan();
         Deployment fixed = TakesWorkloads.fixed(varying, plan.index(), plan.seed());
         try (Replayer replayer = new Replayer(fixed, fixed.properties())) {
-            Recording again = replayer.replay(plan.seed(), violation.script(), true);
+            Recording again = replayer.replay(plan, violation.script(), true);
             assertThat(again.skipped()).isZero();
             assertThat(again.verdicts()).contains(violation.verdict());
         }

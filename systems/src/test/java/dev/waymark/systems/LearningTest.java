@@ -12,6 +12,7 @@ import dev.waymark.core.campaign.CampaignRun;
 import dev.waymark.core.campaign.Finding;
 import dev.waymark.core.campaign.Findings;
 import dev.waymark.core.campaign.RunFolder;
+import dev.waymark.core.campaign.RunRecord;
 import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.engine.TraceReplay;
@@ -185,7 +186,7 @@ class LearningTest {
         Experiment experiment =
                 Experiment.on(Target.of(made)).strategy(strategy).executions(50).build();
         RunFolder run = RunFolder.create(folder.resolve(system + strategy.hashCode()), system, "learner");
-        new CampaignRun(experiment, run, false, new CampaignRun.Watcher() {}).carryOut(Map.of());
+        new CampaignRun(experiment, run, false, new CampaignRun.Watcher() {}).carryOut(RunRecord.Origin.UNKNOWN);
         return run.path().resolve("learned.jsonl");
     }
 

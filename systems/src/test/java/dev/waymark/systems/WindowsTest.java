@@ -12,6 +12,7 @@ import dev.waymark.core.campaign.Checkpoint;
 import dev.waymark.core.campaign.Finding;
 import dev.waymark.core.campaign.Findings;
 import dev.waymark.core.campaign.RunFolder;
+import dev.waymark.core.campaign.RunRecord;
 import dev.waymark.core.campaign.SingleExecution;
 import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.engine.TraceReplay;
@@ -42,7 +43,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Strategies over schedules of faults, and coverage of what timelines come to. */
 class WindowsTest {
-    private static final Map<String, String> HEADER = Map.of("campaign", "windows");
+    private static final List<String> HEADER = List.of("campaign: windows");
 
     @TempDir
     Path folder;
@@ -248,7 +249,7 @@ class WindowsTest {
                 .stopOnBug(true)
                 .build();
         RunFolder runs = RunFolder.create(folder.resolve("run"), "raft", "nemesis");
-        Findings findings = new Findings(buggy, runs, new Shrinker.Options(60_000, 3000));
+        Findings findings = new Findings(buggy, runs, new Shrinker.Options(3000));
         Campaign.run(buggy, new Campaign.Listener() {}, findings, null);
         assertThat(findings.all()).hasSize(1);
         Finding finding = findings.all().get(0);
@@ -342,7 +343,7 @@ class WindowsTest {
                 .executions(3)
                 .build();
         RunFolder run = RunFolder.create(folder.resolve("run"), "raft", "timeline");
-        new CampaignRun(experiment, run, false, new CampaignRun.Watcher() {}).carryOut(Map.of());
+        new CampaignRun(experiment, run, false, new CampaignRun.Watcher() {}).carryOut(RunRecord.Origin.UNKNOWN);
         List<String> curve = Files.readAllLines(run.path().resolve("calibration.jsonl"));
         assertThat(curve).hasSize(20);
         assertThat(curve.get(0)).startsWith("{\"epsilon\":1.0,\"windows\":");

@@ -1,6 +1,7 @@
 package dev.waymark.cli.compare;
 
 import dev.waymark.cli.options.ConformanceOption;
+import dev.waymark.cli.permission.Again;
 import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.cli.yaml.YamlValue;
 import dev.waymark.core.Bug;
@@ -86,6 +87,21 @@ record SuiteRow(String name, SuiteFile.Entry entry, ComparisonSpec comparison) {
             expand(entry, found.name(), choices, start, rows);
         }
         return rows;
+    }
+
+    /** With what is given beside the suite, as far as its system has it. */
+    SuiteRow given(Again again, SystemRegistry registry) {
+        SystemSpec said = comparison.common().system();
+        SystemUnderTest system = registry.named(said.name());
+        Again own = again.of(system);
+        CampaignSpec common = comparison.common().withSystem(said.withParameters(own.over(system, said.parameters())));
+        return new SuiteRow(name, entry, new ComparisonSpec(common, comparison.strategies(), comparison.trials()));
+    }
+
+    /** What its system gets for this parameter; null: nothing is said. */
+    @Nullable
+    String of(String parameter) {
+        return comparison.common().system().parameters().get(parameter);
     }
 
     private static void expand(

@@ -1,5 +1,6 @@
 package dev.waymark.cli.compare;
 
+import dev.waymark.cli.permission.Again;
 import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.cli.scenario.ScenarioCommand;
 import dev.waymark.cli.scenario.ScenarioWork;
@@ -8,6 +9,7 @@ import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.Json;
 import dev.waymark.cli.terminal.UserMistakes;
 import dev.waymark.cli.yaml.YamlValue;
+import dev.waymark.core.CommandPermission;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.campaign.Campaign;
 import dev.waymark.core.experiment.Experiment;
@@ -38,6 +40,8 @@ final class SuiteRun {
     private record PlannedScenario(String name, ScenarioWork work, String key) {}
 
     private final SystemRegistry registry;
+    private final Again again;
+    private final CommandPermission permission;
     private final Console console;
     private final BooleanSupplier interrupted;
     private final Map<SuiteFile.Entry, List<Planned>> planned = new LinkedHashMap<>();
@@ -45,8 +49,16 @@ final class SuiteRun {
     private int trials;
 
     /** Throws {@link UsageException}, with file and line, for what cannot be run. */
-    SuiteRun(SuiteFile suite, SystemRegistry registry, Console console, BooleanSupplier interrupted) {
+    SuiteRun(
+            SuiteFile suite,
+            SystemRegistry registry,
+            Again again,
+            CommandPermission permission,
+            Console console,
+            BooleanSupplier interrupted) {
         this.registry = registry;
+        this.again = again;
+        this.permission = permission;
         this.console = console;
         this.interrupted = interrupted;
         for (SuiteFile.Entry entry : suite.experiments()) {
@@ -56,13 +68,22 @@ final class SuiteRun {
                 planned.put(entry, plan(entry));
             }
         }
+        for (String name : again.names()) {
+            if (planned.values().stream()
+                    .flatMap(List::stream)
+                    .noneMatch(each -> each.row().of(name) != null)) {
+                throw new UsageException("-p " + name + ": no system of this suite has such a parameter");
+            }
+        }
     }
 
     private List<Planned> plan(SuiteFile.Entry entry) {
         List<Planned> rows = new ArrayList<>();
-        for (SuiteRow row : SuiteRow.of(entry, registry)) {
+        for (SuiteRow said : SuiteRow.of(entry, registry)) {
+            SuiteRow row = said;
             try {
-                Planned made = new Planned(row, Work.of(row.comparison(), registry, console));
+                row = said.given(again, registry);
+                Planned made = new Planned(row, Work.of(row.comparison(), registry, permission, console));
                 rows.add(made);
                 trials += made.trials() * made.work().strategies().size();
             } catch (UsageException e) {

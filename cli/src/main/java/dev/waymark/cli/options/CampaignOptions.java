@@ -93,7 +93,8 @@ public final class CampaignOptions {
     }
 
     private @Nullable FaultBudget faults() {
-        return faults == null ? null : UsageException.about(SpecField.FAULTS, () -> FaultBudget.parse(faults));
+        String text = faults;
+        return text == null ? null : UsageException.about(SpecField.FAULTS, () -> FaultBudget.parse(text));
     }
 
     /** What they say of when it ends. */

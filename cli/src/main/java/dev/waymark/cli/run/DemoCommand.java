@@ -9,6 +9,8 @@ import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
 import dev.waymark.cli.terminal.Interrupt;
 import dev.waymark.cli.terminal.Launcher;
+import dev.waymark.core.CommandPermission;
+import dev.waymark.core.MachineLimit;
 import dev.waymark.core.Target;
 import dev.waymark.core.campaign.CampaignRun;
 import dev.waymark.core.campaign.Durations;
@@ -52,7 +54,7 @@ public final class DemoCommand implements Callable<Integer> {
     public Integer call() {
         Console console = Console.of(spec);
         SystemRegistry registry = new PluginOptions().registry(console);
-        Target target = Targets.find(registry, SYSTEM, Map.of(), List.of(BUG), console);
+        Target target = Targets.find(registry, SYSTEM, Map.of(), List.of(BUG), CommandPermission.NONE, console);
         PageWriter page = new PageWriter(target, registry.catalog(), null);
         try (RunFolder folder = RunFolder.create(out, SYSTEM, "demo");
                 Interrupt interrupt = new Interrupt()) {
@@ -81,6 +83,11 @@ public final class DemoCommand implements Callable<Integer> {
             console.warning(String.valueOf(run.lost().getMessage()));
             return ExitCode.CANNOT_START;
         }
+        MachineLimit limit = run.limit();
+        if (limit != null && run.findings().isEmpty()) {
+            console.warning(String.valueOf(limit.getMessage()));
+            return ExitCode.CANNOT_START;
+        }
         int exitCode = run.findings().isEmpty() ? ExitCode.INCONCLUSIVE : ExitCode.OK;
         return written ? exitCode : ExitCode.withLostOutput(exitCode);
     }
@@ -103,7 +110,7 @@ public final class DemoCommand implements Callable<Integer> {
     private static void tell(Console console, Finding finding, RunReport report, int nodes) {
         console.line("Found after " + Amounts.count(report.executions(), "execution") + " ("
                 + Durations.text(finding.violation().firstMillis()) + "):");
-        console.line(finding.verdict().message() + ".");
+        console.line(finding.shown().message() + ".");
         console.line("The execution had " + finding.decisions() + " decisions; " + finding.shrunkDecisions()
                 + " are enough" + (finding.minimal() ? ", and none of them can be left out:" : ":"));
         console.line("");

@@ -53,6 +53,7 @@ final class Children implements AutoCloseable {
             try {
                 Path folder = RunFolder.fresh(runs, spec.system().name().replaceAll("[^A-Za-z0-9.=_-]", "_"), strategy);
                 List<String> arguments = new ArrayList<>(List.of("run", "--spec=" + file, "--out=" + folder));
+                arguments.add("--allow-command"); // whoever has the token has said it
                 arguments.add("--workers=" + options.workers());
                 arguments.addAll(plugins);
                 return await(folder, begin(folder, arguments));
@@ -135,7 +136,11 @@ final class Children implements AutoCloseable {
     /** Why a campaign of ours ended otherwise than it should; empty if it did not. */
     String trouble(String name) {
         Child child = all.get(name);
-        if (child == null || child.process.isAlive() || child.process.exitValue() < ExitCode.USAGE) {
+        if (child == null || child.process.isAlive()) {
+            return "";
+        }
+        boolean told = Files.exists(runs.resolve(name).resolve("result.json")); // else its JVM ended by itself, with 1 perhaps
+        if (told && child.process.exitValue() < ExitCode.USAGE) {
             return "";
         }
         String said = child.said.toString().strip();

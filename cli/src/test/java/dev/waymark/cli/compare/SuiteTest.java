@@ -229,10 +229,7 @@ class SuiteTest {
                     for (SuiteFile.Entry entry : SuiteFile.read(suite, quick).experiments()) {
                         if (!entry.has("scenarios")) {
                             SuiteRow first = SuiteRow.of(entry, registry).get(0);
-                            CommandLine.populateCommand(
-                                            new CompareCommand(),
-                                            first.arguments().toArray(String[]::new))
-                                    .work(registry, console);
+                            Work.of(first.comparison(), registry, console);
                         }
                     }
                 }

@@ -1,7 +1,10 @@
 package dev.waymark.cli.serve;
 
 import dev.waymark.cli.Main;
+import dev.waymark.cli.plugin.SystemRegistry;
+import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.Json;
+import dev.waymark.core.CommandPermission;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.experiment.Catalog;
@@ -21,6 +24,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import picocli.CommandLine;
 import tools.jackson.databind.JsonNode;
 
 /** A server on a free port, and somebody who asks it things. */
@@ -43,19 +47,27 @@ final class Served implements AutoCloseable {
         Children children = new Children(Main.class, folder.root(), List.of());
         RunsPage.Startable startable = new RunsPage.Startable(
                 Map.of("pingpong", List.of(), "two-phase-commit", List.of("early-unlock")), List.of("random", "pos"));
+        Console console = Console.of(new CommandLine(new Main()).getCommandSpec());
+        SystemRegistry registry = SystemRegistry.load(List.of(), List.of());
         this.server = new LiveServer(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                 guard,
                 folder,
                 new Views(folder, startable, children),
                 children,
+                wish -> {
+                    Wish.Wanted wanted = wish.wanted(registry, console);
+                    return children.start(wanted.spec(), wanted.options());
+                },
                 lookMillis);
     }
 
     private static RecordedCase open(Path trace) {
         return RecordedCase.read(
                 trace,
-                (system, parameters, bugs) -> Target.of(CATALOG.system(system), parameters, bugs),
+                (system, parameters, bugs, permission) ->
+                        Target.of(CATALOG.system(system), parameters, bugs, permission),
+                CommandPermission.NONE,
                 CATALOG,
                 List.of());
     }

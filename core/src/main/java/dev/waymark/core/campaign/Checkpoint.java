@@ -101,7 +101,8 @@ public final class Checkpoint {
         } catch (IOException e) {
             throw UsageException.of(
                     SpecField.RESUME,
-                    runFolder + ": there is no campaign to go on with (" + e + "); give the folder of an earlier run");
+                    runFolder + ": there is no campaign to go on with (" + e + "); give the folder of an earlier run",
+                    e);
         }
         List<String> before = there;
         List<String> here = CampaignHeader.fixed(header);
@@ -199,7 +200,8 @@ public final class Checkpoint {
             throw UsageException.of(
                     SpecField.RESUME,
                     folder + " cannot be read (" + STATE + " or a file of fingerprints is" + " not as it was written: "
-                            + e + "); start the campaign anew");
+                            + e + "); start the campaign anew",
+                    e);
         }
     }
 

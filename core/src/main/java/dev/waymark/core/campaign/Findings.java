@@ -13,6 +13,7 @@ import dev.waymark.core.property.NoFailure;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.property.Verdict;
 import dev.waymark.core.shrink.Shrinker;
+import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.trace.Execution;
 import dev.waymark.core.trace.Trace;
 import dev.waymark.core.trace.TraceFile;
@@ -36,11 +37,20 @@ public final class Findings {
     /** On clusters that are not exact; as many as shrinking makes of each candidate. */
     private static final int ATTEMPTS = 3;
 
+    /** Shrinking may take so many executions in a campaign; after that each violation has only as many as bring most of it. */
+    private static final int EXECUTIONS_MAX = 5 * Shrinker.EXECUTIONS_USUAL;
+
+    static final int EXECUTIONS_LATE = 1_000;
+
+    /** More are written down, but not shrunk. */
+    static final int SHRUNK_MAX = 100;
+
     private final Experiment experiment;
     private final List<Property> properties;
     private final @Nullable RunFolder folder;
     private final Shrinker.Options shrinking;
     private final List<Finding> all = new ArrayList<>();
+    private long executions;
     private @Nullable UnwritableException lost;
 
     public Findings(Experiment experiment, @Nullable RunFolder folder, Shrinker.Options shrinking) {
@@ -79,7 +89,7 @@ public final class Findings {
         List<Decision> script = violation.script();
         Execution known = new Execution(script, List.of(), List.of(), violation.tail());
         Path trace = write(violation, ".trace.json", properties, known, violation.verdict());
-        return Finding.unshrunk(violation, script.size(), trace, null, null);
+        return Finding.unshrunk(violation, script.size(), Shrinking.NOT_SEEN, trace, null, null);
     }
 
     private Finding onExactCluster(Violation violation) {
@@ -89,7 +99,7 @@ public final class Findings {
                 .map(property -> NoFailure.toSeeAgain(property, violation.verdict()))
                 .toList();
         try (Replayer replayer = new Replayer(deployment, looking)) {
-            recording = replayer.replay(violation.plan().seed(), violation.script(), violation.tail(), true);
+            recording = replayer.replay(violation.plan(), violation.script(), violation.tail(), true);
         }
         Verdict verdict = recording.violation(violation.verdict().property());
         if (verdict == null) {
@@ -106,7 +116,8 @@ public final class Findings {
         Trace trace = trace(violation, properties, seen, violation.verdict());
         Repetition repetition = Repetition.of(deployment, properties, trace, ATTEMPTS);
         return repetition.reproduced() == 0
-                ? Finding.unshrunk(violation, seen.decisions().size(), written, recording, repetition)
+                ? Finding.unshrunk(
+                        violation, seen.decisions().size(), Shrinking.NOT_SEEN, written, recording, repetition)
                 : shrunk(violation, deployment, recording, written, repetition);
     }
 
@@ -116,29 +127,33 @@ public final class Findings {
             Recording recording,
             @Nullable Path trace,
             @Nullable Repetition repetition) {
-        long seed = violation.plan().seed();
         int decisions = recording.decisions().size();
+        if (all.size() >= SHRUNK_MAX) {
+            return Finding.unshrunk(violation, decisions, Shrinking.LEFT_OUT, trace, recording, repetition);
+        }
         Property property =
                 NoFailure.toSeeAgain(experiment.property(violation.verdict().property()), violation.verdict());
-        Shrinker.Shrunk shrunk = new Shrinker(deployment, property, seed, shrinking)
+        Shrinker.Options options = shrinking.atMost(Math.max(EXECUTIONS_LATE, EXECUTIONS_MAX - executions));
+        Shrinker.Shrunk shrunk = new Shrinker(deployment, property, violation.plan(), options)
                 .shrink(recording.decisions(), recording.execution().tail());
-        Recording shortest =
-                shrunk.reproduced() ? shortest(deployment, seed, property, shrunk, repetition == null) : null;
+        executions += shrunk.executions();
+        Recording shortest = shrunk.reproduced()
+                ? shortest(deployment, violation.plan(), property, shrunk, repetition == null)
+                : null;
         Verdict found = shortest == null ? null : shortest.violation(property.name());
         if (shortest == null || found == null) {
-            return Finding.unshrunk(violation, decisions, trace, recording, repetition);
+            return Finding.unshrunk(violation, decisions, Shrinking.NOT_SEEN, trace, recording, repetition);
         }
-        Path small = write(violation, ".min.trace.json", List.of(property), shortest.execution(), found);
-        return new Finding(
-                violation,
-                decisions,
-                shortest.decisions().size(),
-                shrunk.minimal(),
-                shrunk.interrupted(),
-                trace,
-                small,
-                shortest,
-                repetition);
+        Shrinking how = Shrinking.of(shrunk);
+        List<Property> checked = List.of(property);
+        if (shortest.decisions().size() > decisions) {
+            how = how.as(Shrinking.Result.NOT_SHORTER);
+            checked = properties;
+            shortest = recording;
+            found = violation.verdict();
+        }
+        Path small = write(violation, ".min.trace.json", checked, shortest.execution(), found);
+        return new Finding(violation, decisions, shortest.decisions().size(), how, trace, small, shortest, repetition);
     }
 
     /**
@@ -146,11 +161,11 @@ public final class Findings {
      * cluster is not exact, one of a few attempts shows it.
      */
     private static Recording shortest(
-            Deployment deployment, long seed, Property property, Shrinker.Shrunk shrunk, boolean exact) {
+            Deployment deployment, Plan plan, Property property, Shrinker.Shrunk shrunk, boolean exact) {
         try (Replayer replayer = Replayer.withEpilogue(deployment, List.of(property))) {
-            Recording made = replayer.replay(seed, shrunk.decisions(), exact);
+            Recording made = replayer.replay(plan, shrunk.decisions(), exact);
             for (int i = 1; i < ATTEMPTS && !exact && made.violation(property.name()) == null; i++) {
-                made = replayer.replay(seed, shrunk.decisions(), false);
+                made = replayer.replay(plan, shrunk.decisions(), false);
             }
             return made;
         }

@@ -28,21 +28,24 @@ final class CandidateTester implements AutoCloseable {
     private final boolean exact;
     private final int attemptsMax;
     private final int hitsNeeded;
+    private final long limitMillis;
     private final long startNanos = WallClock.nanos();
     private String signature = "";
     private boolean failing;
     private boolean known;
-    private boolean interrupted;
+    private Shrinker.End end = Shrinker.End.DONE;
     private int executions;
 
-    CandidateTester(Deployment deployment, Property property, long seed, Shrinker.Options options) {
+    CandidateTester(Deployment deployment, Property property, Plan plan, Shrinker.Options options) {
         this.explorer = new Explorer(deployment, List.of(property), List.of(), Integer.MAX_VALUE);
         this.property = property;
-        this.plan = new Plan(0, seed);
+        this.plan = new Plan(plan.index(), plan.seed());
         this.options = options;
         this.exact = explorer.cluster().capabilities().exact();
         this.attemptsMax = exact ? 1 : 3;
         this.hitsNeeded = exact ? 1 : 2;
+        Long given = options.limitMillis();
+        this.limitMillis = given != null ? given : exact ? Long.MAX_VALUE : Shrinker.INEXACT_MILLIS;
     }
 
     /** Whether one attempt tells all. */
@@ -58,17 +61,23 @@ final class CandidateTester implements AutoCloseable {
         return WallClock.millisSince(startNanos);
     }
 
+    /** To be asked where there is something left to try; once it is true, the work is over. */
     boolean exhausted() {
-        if (executions >= options.executionsMax() || millis() >= options.limitMillis()) {
-            return true;
+        if (end == Shrinker.End.DONE) {
+            if (executions >= options.executionsMax()) {
+                end = Shrinker.End.EXECUTIONS;
+            } else if (millis() >= limitMillis) {
+                end = Shrinker.End.TIME;
+            } else if (options.interrupted().getAsBoolean()) {
+                end = Shrinker.End.INTERRUPTION;
+            }
         }
-        interrupted = interrupted || options.interrupted().getAsBoolean();
-        return interrupted;
+        return end != Shrinker.End.DONE;
     }
 
-    /** Whether an interruption came before the limits did. */
-    boolean interrupted() {
-        return interrupted;
+    /** What ended the work while something was left to try; done: nothing did so far. */
+    Shrinker.End end() {
+        return end;
     }
 
     /**

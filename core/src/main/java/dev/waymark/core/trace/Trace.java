@@ -83,6 +83,29 @@ public record Trace(
                 verdict);
     }
 
+    /** The same test case of the same system with other parameters. */
+    public Trace withParameters(Map<String, String> newParameters) {
+        return new Trace(
+                format,
+                waymark,
+                commit,
+                code,
+                system,
+                newParameters,
+                bugs,
+                strategy,
+                temper,
+                seed,
+                execution,
+                executionSeed,
+                properties,
+                faults,
+                decisions,
+                tail,
+                events,
+                verdict);
+    }
+
     public Trace with(List<String> newProperties, Execution newExecution, @Nullable Verdict newVerdict) {
         return with(code, newProperties, newExecution, newVerdict);
     }

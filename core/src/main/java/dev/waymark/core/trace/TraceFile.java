@@ -135,7 +135,10 @@ public final class TraceFile {
         try {
             root = parse(file, content(file));
         } catch (OutOfMemoryError e) { // it is all free again
-            throw bad(file, "does not fit into memory: is it a trace? If so, give Java more: JAVA_OPTS=-Xmx4g");
+            throw new UsageException(
+                    "trace file " + file
+                            + " does not fit into memory: is it a trace? If so, give Java more: JAVA_OPTS=-Xmx4g",
+                    e);
         }
         JsonNode format = root.path("format");
         if (!root.path("waymark").isString() || format.isMissingNode()) {
@@ -168,7 +171,7 @@ public final class TraceFile {
         } catch (NoSuchFileException e) {
             throw new UsageException("there is no trace file " + file);
         } catch (IOException e) {
-            throw new UsageException("cannot read trace file " + file + ": " + e);
+            throw new UsageException("cannot read trace file " + file + ": " + e, e);
         }
     }
 

@@ -19,7 +19,6 @@ import java.io.DataOutput;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,7 +51,7 @@ class CheckpointTest {
         Experiment experiment = experiment(slow);
         Planning planning = experiment.planning();
         Totals totals = new Totals(experiment);
-        Checkpoint checkpoint = Checkpoint.create(folder, Map.of(), 0);
+        Checkpoint checkpoint = Checkpoint.create(folder, List.of(), 0);
         for (int i = 0; i < 3; i++) {
             checkpoint.border(totals, planning, false);
         }
@@ -83,12 +82,9 @@ class CheckpointTest {
         }
     }
 
-    private static Map<String, String> header(String commit) {
-        Map<String, String> header = new TreeMap<>(Map.of("system", "toy"));
-        if (!commit.isEmpty()) {
-            header.put(Checkpoint.COMMIT, commit);
-        }
-        return header;
+    private static List<String> header(String commit) {
+        String system = "system: {\"name\":\"toy\"}";
+        return commit.isEmpty() ? List.of(system) : List.of(Checkpoint.COMMIT + ": " + commit, system);
     }
 
     private static Experiment experiment(Planner planner) {

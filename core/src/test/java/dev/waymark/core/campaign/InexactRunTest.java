@@ -18,7 +18,6 @@ import dev.waymark.fixture.Puppet;
 import dev.waymark.fixture.Restless;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.function.IntPredicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,7 +63,8 @@ class InexactRunTest {
 
     private RunReport run(Restless talkers) {
         try (RunFolder run = RunFolder.create(folder.resolve("run"), "given", "random")) {
-            return new CampaignRun(experiment(talkers), run, false, new CampaignRun.Watcher() {}).carryOut(Map.of());
+            return new CampaignRun(experiment(talkers), run, false, new CampaignRun.Watcher() {})
+                    .carryOut(RunRecord.Origin.UNKNOWN);
         }
     }
 
@@ -97,7 +97,7 @@ class InexactRunTest {
             Experiment experiment = experiment(talkers(execution -> true));
             assertThatThrownBy(() -> new CampaignRun(experiment, run, true, new CampaignRun.Watcher() {}))
                     .isInstanceOf(UsageException.class)
-                    .hasMessageContaining("--resume: executions of given cannot be made again exactly");
+                    .hasMessageContaining("run: executions of given cannot be made again exactly");
         }
     }
 }

@@ -62,7 +62,7 @@ class LiveFilesTest {
                             }
                         }
                     })
-                    .carryOut(Map.of());
+                    .carryOut(RunRecord.Origin.UNKNOWN);
             assertThat(RunFolder.isHeld(folder)).isTrue();
         }
         assertThat(seen.get(0)).contains("\"executions\":", "\"elapsedMillis\":", "\"verdicts\":{\"kept\":");
@@ -87,7 +87,7 @@ class LiveFilesTest {
                             }
                         }
                     })
-                    .carryOut(Map.of());
+                    .carryOut(RunRecord.Origin.UNKNOWN);
             assertThat(report.endedBy()).isEqualTo("interrupted");
             assertThat(report.executions()).isPositive();
         }

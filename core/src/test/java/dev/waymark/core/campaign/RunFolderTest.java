@@ -28,7 +28,7 @@ class RunFolderTest {
         Path notes = Files.createDirectory(folder.resolve("notes"));
         assertThatThrownBy(() -> RunFolder.resume(notes).close())
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("--resume " + notes)
+                .hasMessageContaining("resume " + notes)
                 .hasMessageContaining("no campaign to go on with");
         assertThat(notes).isEmptyDirectory();
         RunFolder.create(notes, "toy", "random").close();
@@ -42,7 +42,7 @@ class RunFolderTest {
         Experiment experiment = Experiment.on(Target.of(new ToySystem())).build();
         Totals totals = new Totals(experiment);
         try (RunFolder run = RunFolder.create(out, "toy", "random")) {
-            Checkpoint checkpoint = Checkpoint.create(out, Map.of());
+            Checkpoint checkpoint = Checkpoint.create(out, List.of());
             Files.delete(out.resolve("corpus/header.txt"));
             Files.delete(out.resolve("corpus"));
             Files.delete(out.resolve("metrics.jsonl"));
@@ -86,7 +86,7 @@ class RunFolderTest {
                     }
                 }
             });
-            RunReport report = run.carryOut(Map.of());
+            RunReport report = run.carryOut(RunRecord.Origin.UNKNOWN);
             assertThat(report.endedBy()).isEqualTo("unwritable");
             assertThat(report.executions()).isLessThan(5000);
             assertThat(report.verdicts().violated()).isPositive();
@@ -117,7 +117,7 @@ class RunFolderTest {
     void whatWasBeingWrittenWhenItsProcessDiedIsRemoved() throws IOException {
         Path out = folder.resolve("out");
         RunFolder.create(out, "toy", "random").close();
-        Checkpoint.create(out, Map.of());
+        Checkpoint.create(out, List.of());
         for (String half : new String[] {"violations/a.trace.json.part", "corpus/state.next", "result.json.part"}) {
             Files.writeString(out.resolve(half), "half");
         }

@@ -219,7 +219,8 @@ class InexactTest {
     }
 
     private static Shrinker.Shrunk shrink(Deployment deployment) {
-        return new Shrinker(deployment, CALM, 1, new Shrinker.Options(600_000, 10_000)).shrink(SCRIPT);
+        return new Shrinker(deployment, CALM, new Plan(0, 1), new Shrinker.Options(10_000).within(600_000L))
+                .shrink(SCRIPT);
     }
 
     /** Of any three executions in a row two are upset. */

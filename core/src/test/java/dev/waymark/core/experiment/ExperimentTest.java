@@ -32,8 +32,7 @@ class ExperimentTest {
         assertThat(coverages(experiment().strategy("fuzz:guide=traces"))).containsExactly("traces");
         assertThat(coverages(experiment().strategy("fuzz").guidedBy("traces").measuring("states")))
                 .containsExactly("states", "traces");
-        assertThat(coverages(experiment().measuring("states", "states").measuringGuides(List.of("states", "traces"))))
-                .containsExactly("states", "traces");
+        assertThat(coverages(experiment().measuring("states", "states"))).containsExactly("states");
     }
 
     @Test
@@ -47,7 +46,7 @@ class ExperimentTest {
         assertThatThrownBy(() -> experiment().strategy("fuzz:guide=states:all").build())
                 .hasMessage("guide states:all: states has no views");
         assertThatThrownBy(() -> experiment().guidedBy("states").build())
-                .hasMessage("--guide states: strategy random learns nothing from feedback");
+                .hasMessage("guide states: strategy random learns nothing from feedback");
         assertThatThrownBy(() -> experiment()
                         .strategy("fuzz:guide=traces")
                         .guidedBy("states")

@@ -271,7 +271,7 @@ public final class HostCheck {
                 Recorder recorder = new Recorder();
                 explorer.explore(plan, experiment.configured().run(plan), recorder);
                 List<Decision> script = explorer.script();
-                var again = replayer.replay(plan.seed(), script, true).execution();
+                var again = replayer.replay(plan, script, true).execution();
                 if (!again.events().equals(explorer.recorded(recorder).events())) {
                     return "commands that were sent ahead have other answers than those sent one by one";
                 }

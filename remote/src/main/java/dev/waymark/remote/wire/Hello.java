@@ -41,8 +41,12 @@ public record Hello(
         return read;
     }
 
-    /** Its kind follows from what is said of it: a range, a list of values, or neither. */
     private static Parameter parameter(Declaration from) {
+        return described(from).of(from.one("kind", Parameter.Kind.VALUE));
+    }
+
+    /** What it may be follows from what is said of it: a range, a list of values, or neither. */
+    private static Parameter described(Declaration from) {
         String name = from.name("name");
         String summary = from.text("summary", "");
         JsonNode given = from.part("default");

@@ -30,7 +30,7 @@ public record RecordedTrace(
         try {
             root = Json.parse(Json.text(file)).orElse(Json.NOTHING);
         } catch (IOException e) {
-            throw new UsageException("cannot read trace file " + file + ": " + e);
+            throw new UsageException("cannot read trace file " + file + ": " + e, e);
         }
         JsonNode verdict = root.path("verdict");
         return new RecordedTrace(

@@ -3,6 +3,7 @@ package dev.waymark.report.data;
 import dev.waymark.checkers.LinearizabilityProperty;
 import dev.waymark.checkers.judgement.Violation;
 import dev.waymark.core.Deployment;
+import dev.waymark.core.SystemMistake;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.closure.Closure;
 import dev.waymark.core.closure.ClosureChecker;
@@ -80,7 +81,7 @@ public final class ShownReader {
     private @Nullable RecordedCase opened(RecordedTrace trace) {
         try {
             return cases.open(trace.file());
-        } catch (UsageException e) {
+        } catch (UsageException | SystemMistake e) {
             notes.add("states and properties are not shown: " + e.getMessage());
             return null;
         }
@@ -160,8 +161,8 @@ public final class ShownReader {
             return null;
         }
         try (ClosureChecker checker = new ClosureChecker(deployment)) {
-            Closure closure = checker.check(
-                    recorded.trace().executionSeed(), walk.replay().recording().decisions());
+            Closure closure =
+                    checker.check(recorded.plan(), walk.replay().recording().decisions());
             return closure.closed() ? checker.table(closure.lockStep(), TABLE_WIDTH, true) : null;
         } catch (RuntimeException e) {
             notes.add("there is no table of rounds: " + e.getMessage());

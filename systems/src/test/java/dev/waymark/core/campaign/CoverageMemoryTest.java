@@ -10,7 +10,6 @@ import dev.waymark.core.experiment.ExperimentBuilder;
 import dev.waymark.systems.raft.Raft;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What happens when there is no room for all that is covered: the same, whatever the workers and interruptions. */
 class CoverageMemoryTest {
-    private static final Map<String, String> HEADER = Map.of("system", "raft");
+    private static final List<String> HEADER = List.of("system: raft");
     private static final CoverageMemory SMALL = new CoverageMemory(1 << 20);
     private static final CoverageMemory LARGE = new CoverageMemory(16 << 20);
     private static final Campaign.Listener NOBODY = new Campaign.Listener() {};

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A campaign that is ended and resumed comes to the same as one that is left alone. */
 class ResumeTest {
-    private static final Map<String, String> HEADER = Map.of("system", "raft");
+    private static final List<String> HEADER = List.of("system: raft");
 
     @TempDir
     Path folder;
@@ -152,7 +152,7 @@ class ResumeTest {
     @Test
     void anotherCampaignIsRefused() {
         Checkpoint.create(folder, HEADER, 0);
-        assertThatThrownBy(() -> Checkpoint.resume(folder, Map.of("system", "rsl")))
+        assertThatThrownBy(() -> Checkpoint.resume(folder, List.of("system: rsl")))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("system: raft")
                 .hasMessageContaining("system: rsl");

@@ -146,8 +146,9 @@ class ThreadedEngineTest {
 
     @Test
     void itIsShrunkToWhatMatters() {
-        Shrinker.Shrunk shrunk =
-                new Shrinker(threads(), IN_PEACE, 1, new Shrinker.Options(600_000, 2_000)).shrink(SCRIPT);
+        Shrinker.Shrunk shrunk = new Shrinker(
+                        threads(), IN_PEACE, new Plan(0, 1), new Shrinker.Options(2_000).within(600_000L))
+                .shrink(SCRIPT);
         assertThat(shrunk.reproduced()).isTrue();
         assertThat(shrunk.minimal()).isTrue();
         assertThat(shrunk.decisions()).containsExactly(ASK, HEAR);
@@ -157,7 +158,9 @@ class ThreadedEngineTest {
     @Test
     void whatNeverFiresIsNotShrunk() {
         Property fine = CommonProperties.sometimes("fine", (event, view) -> false);
-        Shrinker.Shrunk shrunk = new Shrinker(threads(), fine, 1, new Shrinker.Options(600_000, 2_000)).shrink(SCRIPT);
+        Shrinker.Shrunk shrunk = new Shrinker(
+                        threads(), fine, new Plan(0, 1), new Shrinker.Options(2_000).within(600_000L))
+                .shrink(SCRIPT);
         assertThat(shrunk.reproduced()).isFalse();
         assertThat(shrunk.executions()).isEqualTo(2);
     }
