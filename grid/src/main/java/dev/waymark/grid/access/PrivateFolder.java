@@ -10,6 +10,7 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Objects;
 import java.util.Set;
 
 /** Folders and files that nobody but their owner can read, from the moment they are there. */
@@ -44,7 +45,7 @@ final class PrivateFolder {
 
     /** As a whole: whoever reads it meanwhile sees what was there before, or all of it. */
     static void write(Path file, String text) throws IOException {
-        Path folder = file.toAbsolutePath().getParent();
+        Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
         Path part = Files.createTempFile(folder, "keys", ".part", attributes(folder, FILE));
         Files.writeString(part, text, StandardCharsets.US_ASCII);
         Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
