@@ -198,6 +198,7 @@ public final class RunCommand implements Callable<Integer> {
                 read == null ? DataPermission.givenAndRemembered(console) : allowed.remembering(console);
         Experiment experiment =
                 Experiment.of(said, options, registry.catalog(), Targets.of(registry, console), permission);
+        experiment.memory().demandRoom(); // before there is a run folder
         again.check(experiment.target());
         system.plugins().remember(registry, console);
         ci.prepare();
