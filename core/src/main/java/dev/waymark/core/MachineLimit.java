@@ -90,7 +90,7 @@ public final class MachineLimit extends RuntimeException {
         }
         // A class that could not be initialised tells its cause in its message. A system that plays a full disk is no
         // full disk.
-        boolean told = thrown instanceof IOException && isOfJdk(thrown) || thrown instanceof LinkageError;
+        boolean told = (thrown instanceof IOException && isOfJdk(thrown)) || thrown instanceof LinkageError;
         if (!told) {
             return null;
         }

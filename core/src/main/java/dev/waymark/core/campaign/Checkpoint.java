@@ -43,7 +43,7 @@ public final class Checkpoint {
     /** In a header: what Waymark was built from, if that is known. */
     static final String COMMIT = "commit";
 
-    private static final int MAGIC = 0x57_4D_43_07;
+    private static final int MAGIC = 0x57_4D_43_08;
     private static final long EVERY_MILLIS = 1000;
 
     /** Between two writes goes so many times what the first took: what was learned may be large, and planning waits. */
