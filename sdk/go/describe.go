@@ -20,6 +20,9 @@ type Parameter struct {
 	Name, Default, Summary string
 	Least, Most            int64
 	Values                 []string
+	// Kind is what its value names outside of Waymark: "program", "folder" or "address"; empty: nothing. Files of others set
+	// what names something only with permission.
+	Kind string
 }
 
 // Bug is a seeded bug that the user may switch on with --bug.

@@ -16,6 +16,9 @@ func (s *server) hello() []byte {
 		if len(p.Values) > 0 {
 			parameter["values"] = p.Values
 		}
+		if p.Kind != "" {
+			parameter["kind"] = p.Kind
+		}
 		parameters = append(parameters, parameter)
 	}
 	bugs := []map[string]any{}

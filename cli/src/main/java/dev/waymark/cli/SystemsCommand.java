@@ -7,6 +7,7 @@ import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
 import dev.waymark.cli.terminal.TextTable;
+import dev.waymark.core.CommandPermission;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,7 +53,8 @@ final class SystemsCommand implements Callable<Integer> {
         if (name == null) {
             list(registry, console);
         } else {
-            SystemInfo info = SystemInfo.of(registry, Targets.find(registry, name, parameters, List.of(), console));
+            SystemInfo info = SystemInfo.of(
+                    registry, Targets.find(registry, name, parameters, List.of(), CommandPermission.GIVEN, console));
             if (console.isJson()) {
                 console.json(info);
             } else {

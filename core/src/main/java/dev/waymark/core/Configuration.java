@@ -28,8 +28,22 @@ public final class Configuration {
         this.setByBugs = setByBugs;
     }
 
-    /** Checks what the user gave against what the system declares; throws {@link UsageException} with the nearest names. */
+    /**
+     * Checks what the user gave, or code of his own, against what the system declares; throws {@link UsageException} with the nearest
+     * names.
+     */
     public static Configuration of(SystemUnderTest declaring, Map<String, String> given, Collection<String> bugs) {
+        return of(declaring, given, bugs, CommandPermission.GIVEN);
+    }
+
+    /** The same with parameters from anywhere; asks for {@code permission} before the system sees any of them. */
+    public static Configuration of(
+            SystemUnderTest declaring,
+            Map<String, String> given,
+            Collection<String> bugs,
+            CommandPermission permission) {
+        CommandPermission.Asked asked = CommandPermission.Asked.of(declaring, given);
+        demand(asked, permission);
         SystemUnderTest system = declaring.given(given);
         Map<String, String> values = new LinkedHashMap<>();
         Map<String, Parameter> declared = new LinkedHashMap<>();
@@ -73,9 +87,19 @@ public final class Configuration {
             }
         }
         checkTogether(system, switched, values);
+        CommandPermission.Asked all = CommandPermission.Asked.of(system, values);
+        if (!all.equals(asked)) { // a system may have more parameters once it was given some
+            demand(all, permission);
+        }
         Map<String, Boolean> declaredBugs = new LinkedHashMap<>();
         system.bugs().forEach(bug -> declaredBugs.put(bug.name(), switched.contains(bug.name())));
         return new Configuration(values, declaredBugs, switched, setByBugs);
+    }
+
+    private static void demand(CommandPermission.Asked asked, CommandPermission permission) {
+        if (!asked.named().isEmpty()) {
+            permission.demand(asked);
+        }
     }
 
     /** What one bug set may be what another cannot show with. */

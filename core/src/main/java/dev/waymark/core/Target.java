@@ -6,9 +6,18 @@ import java.util.Map;
 
 /** What experiments are made on: a system with its parameters and bugs checked, ready to run. */
 public record Target(SystemUnderTest system, Configuration configuration, Deployment deployment) {
-    /** Throws {@link UsageException} for a wrong name or value. */
+    /** As the user says, or code of his own. Throws {@link UsageException} for a wrong name or value. */
     public static Target of(SystemUnderTest system, Map<String, String> parameters, Collection<String> bugs) {
-        return of(system, Configuration.of(system, parameters, bugs));
+        return of(system, parameters, bugs, CommandPermission.GIVEN);
+    }
+
+    /** With parameters from anywhere, such as a trace; throws {@link CommandRefused} if they name what is not permitted. */
+    public static Target of(
+            SystemUnderTest system,
+            Map<String, String> parameters,
+            Collection<String> bugs,
+            CommandPermission permission) {
+        return of(system, Configuration.of(system, parameters, bugs, permission));
     }
 
     public static Target of(SystemUnderTest system, Configuration configuration) {

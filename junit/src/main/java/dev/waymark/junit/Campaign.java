@@ -29,7 +29,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * }</pre>
  *
  * <p>Given on the command line, {@code -Dwaymark.time=8h}, {@code -Dwaymark.executions=N}, {@code -Dwaymark.seed=N} and
- * {@code -Dwaymark.workers=N} replace what is written here; {@code -Dwaymark.replay=FILE} replays one trace instead.
+ * {@code -Dwaymark.workers=N} replace what is written here; {@code -Dwaymark.replay=FILE} replays one trace instead. A trace that
+ * names another command than {@link #params} is refused, unless {@code -Dwaymark.allowCommand=true} is given.
  */
 @Documented
 @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})

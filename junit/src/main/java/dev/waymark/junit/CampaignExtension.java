@@ -46,7 +46,7 @@ final class CampaignExtension implements BeforeTestExecutionCallback, ParameterR
         Experiment experiment = experiment(
                 campaign, target, Subjects.catalog(loader), overrides); // a mistake in it is told before all else
         Hunt hunt = new Hunt(campaign.finds());
-        Regressions regressions = new Regressions(context, system, List.of());
+        Regressions regressions = new Regressions(context, target, List.of());
         if (hunt.isOn()) {
             regressions.runButStored();
             Exploration exploration = Exploration.run(experiment, place.output(overrides.out()), context);
@@ -57,7 +57,7 @@ final class CampaignExtension implements BeforeTestExecutionCallback, ParameterR
         if (!exploration.findings().isEmpty()) {
             throw new Failures(place).violated(exploration);
         }
-        List<String> idle = idle(exploration.totals(), campaign);
+        List<String> idle = idle(exploration.totals().demandWhole(), campaign);
         if (!idle.isEmpty()) {
             throw new Failures(place).failure(idle);
         }

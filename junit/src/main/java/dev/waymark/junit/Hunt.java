@@ -47,7 +47,7 @@ record Hunt(String finds) {
                     List.of("NOT FOUND: property " + name + " was not violated; this ended the campaign instead:", ""),
                     exploration);
         }
-        throw failures.failure(missed(name, totals));
+        throw failures.failure(missed(name, totals.demandWhole()));
     }
 
     /** The property has its mode in {@code finds}, such as {@code conformance:strict}, and not in its name. */

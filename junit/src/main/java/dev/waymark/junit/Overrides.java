@@ -52,6 +52,11 @@ final class Overrides {
         return file == null || file.isBlank() ? null : Path.of(file);
     }
 
+    /** Whether traces may start what they name. */
+    boolean allowCommand() {
+        return "true".equals(values.apply("waymark.allowCommand"));
+    }
+
     /** Where traces are written. */
     Path out() {
         String folder = values.apply("waymark.out");

@@ -1,7 +1,11 @@
 package dev.waymark.junit;
 
+import dev.waymark.core.CommandPermission;
+import dev.waymark.core.CommandRefused;
 import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
+import dev.waymark.core.experiment.Catalog;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.trace.TraceFile;
 import java.io.IOException;
@@ -22,13 +26,37 @@ final class Regressions {
     private final ExtensionContext context;
     private final Place place;
     private final SystemUnderTest system;
+    private final CommandPermission permission;
     private final List<Property> more;
 
-    Regressions(ExtensionContext context, SystemUnderTest system, List<Property> more) {
+    /** {@code target}: what the test itself is about. */
+    Regressions(ExtensionContext context, Target target, List<Property> more) {
         this.context = context;
         this.place = Place.of(context);
-        this.system = system;
+        this.system = target.system();
+        this.permission = permission(target, Overrides.of(context));
         this.more = more;
+    }
+
+    /** A trace may start what the test itself starts. */
+    private static CommandPermission permission(Target target, Overrides overrides) {
+        if (overrides.allowCommand()) {
+            return CommandPermission.GIVEN;
+        }
+        CommandPermission own = CommandPermission.sameAs(target);
+        return asked -> {
+            try {
+                own.demand(asked);
+            } catch (CommandRefused e) {
+                throw e.saying(asked.text() + ", and the test does not say that: give it the same in params, or allow"
+                        + " what its traces name with -Dwaymark.allowCommand=true");
+            }
+        };
+    }
+
+    private TraceCheck check(Path file) {
+        Catalog catalog = Subjects.catalog(place.testClass().getClassLoader());
+        return TraceCheck.of(file, system, permission, catalog, more);
     }
 
     void run() {
@@ -56,8 +84,7 @@ final class Regressions {
         if (!recorded.equals(system.name())) {
             Assumptions.abort("waymark.replay: " + file + " is of system " + recorded + ", not " + system.name());
         }
-        TraceCheck check =
-                TraceCheck.of(file, system, Subjects.catalog(place.testClass().getClassLoader()), more);
+        TraceCheck check = check(file);
         switch (check.result()) {
             case REPRODUCED, STILL_VIOLATED -> throw violated(check, "replayed");
             case DIVERGED ->
@@ -71,8 +98,7 @@ final class Regressions {
     }
 
     private void checkStored(Path file) {
-        TraceCheck check =
-                TraceCheck.of(file, system, Subjects.catalog(place.testClass().getClassLoader()), more);
+        TraceCheck check = check(file);
         String name = Place.shown(file);
         switch (check.result()) {
             case REPRODUCED, STILL_VIOLATED -> throw violated(check, "stored");
@@ -99,7 +125,8 @@ final class Regressions {
                         ? ""
                         : " with bug " + String.join(", ", check.trace().bugs()))
                 + ", recorded with strategy " + check.trace().strategy() + ", seed "
-                + check.trace().seed() + ", execution " + check.trace().execution());
+                + check.trace().spec().execution().seed() + ", execution "
+                + check.trace().index());
         if (check.recording() != null) {
             lines.add("");
             lines.addAll(Failures.picture(check.recording(), check.nodes()));

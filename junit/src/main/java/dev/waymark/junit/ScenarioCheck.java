@@ -73,7 +73,7 @@ public final class ScenarioCheck {
                 .budget(overrides.budget(annotation.executions(), ""))
                 .stopOnBug(true)
                 .build();
-        Regressions regressions = new Regressions(context, target.system(), filters.properties(target));
+        Regressions regressions = new Regressions(context, target, filters.properties(target));
         if (hunt.isOn()) {
             regressions.runButStored();
             Exploration exploration = Exploration.run(experiment, place.output(overrides.out()), context);

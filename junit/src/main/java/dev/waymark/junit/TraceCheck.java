@@ -1,5 +1,6 @@
 package dev.waymark.junit;
 
+import dev.waymark.core.CommandPermission;
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
@@ -39,16 +40,21 @@ record TraceCheck(
         DIVERGED
     }
 
-    /** {@code more} are properties that the trace may name besides those that {@code catalog} knows. */
-    static TraceCheck of(Path file, SystemUnderTest system, Catalog catalog, List<Property> more) {
+    /**
+     * {@code more} are properties that the trace may name besides those that {@code catalog} knows. What it names may be started if
+     * {@code permission} says so: the trace may come from anybody, the test is the user's own.
+     */
+    static TraceCheck of(
+            Path file, SystemUnderTest system, CommandPermission permission, Catalog catalog, List<Property> more) {
         RecordedCase recorded = RecordedCase.read(
                 file,
-                (name, parameters, bugs) -> {
+                (name, parameters, bugs, permitted) -> {
                     if (!name.equals(system.name())) {
                         throw new UsageException("it is of system " + name + ", this test is of " + system.name());
                     }
-                    return Target.of(system, parameters, bugs);
+                    return Target.of(system, parameters, bugs, permitted);
                 },
+                permission,
                 catalog,
                 more);
         return recorded.hangs() ? hang(recorded) : replay(recorded);

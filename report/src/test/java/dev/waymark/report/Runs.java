@@ -1,5 +1,6 @@
 package dev.waymark.report;
 
+import dev.waymark.core.CommandPermission;
 import dev.waymark.core.Target;
 import dev.waymark.core.campaign.CampaignRun;
 import dev.waymark.core.campaign.RunFolder;
@@ -39,11 +40,15 @@ public final class Runs {
 
     /** Traces of bundled systems can be made again. */
     public static Cases cases() {
-        return trace -> RecordedCase.read(trace, Runs::found, CATALOG, List.of());
+        return trace -> RecordedCase.read(trace, Runs::found, CommandPermission.NONE, CATALOG, List.of());
     }
 
-    private static Target found(String system, Map<String, String> parameters, java.util.Collection<String> bugs) {
-        return Target.of(CATALOG.system(system), parameters, bugs);
+    private static Target found(
+            String system,
+            Map<String, String> parameters,
+            java.util.Collection<String> bugs,
+            CommandPermission permission) {
+        return Target.of(CATALOG.system(system), parameters, bugs, permission);
     }
 
     public static String page(Path folder) {

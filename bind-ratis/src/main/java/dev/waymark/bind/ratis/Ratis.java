@@ -61,7 +61,7 @@ public final class Ratis implements SimulatedSystem, RaftSystem {
                         List.of("default", "artifact"),
                         "nodes in colours as none, self, other; or by number, as published artifacts do"),
                 Parameter.number("colourTerms", 6, 1, 1000, "terms above this share a colour"),
-                Parameter.text("folder", "", "where its files are while it runs; empty: in memory if possible"),
+                Parameter.folder("folder", "", "where its files are while it runs; empty: in memory if possible"),
                 Parameter.number("memory", 300, 1, 1_000_000, "MB of heap for the JVM of the servers"));
     }
 

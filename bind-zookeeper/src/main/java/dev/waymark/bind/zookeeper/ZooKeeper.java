@@ -52,7 +52,7 @@ public final class ZooKeeper implements SystemUnderTest {
                 Parameter.number("quiet", 20, 1, 60_000, "milliseconds without change that make a decision point"),
                 Parameter.number("patience", 30_000, 100, 600_000, "milliseconds after which a starting server hangs"),
                 Parameter.number("port", 0, 0, 65_000, "first of ten ports in a row; 0: any that are free"),
-                Parameter.text("folder", "", "where its files are while it runs; empty: in memory if possible"),
+                Parameter.folder("folder", "", "where its files are while it runs; empty: in memory if possible"),
                 Parameter.number("memory", 300, 1, 1_000_000, "MB of heap for each JVM"));
     }
 

@@ -1,6 +1,8 @@
 package dev.waymark.cli.closure;
 
+import dev.waymark.cli.options.DataOptions;
 import dev.waymark.cli.options.SystemOptions;
+import dev.waymark.cli.permission.Again;
 import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.cli.replay.OutputFile;
 import dev.waymark.cli.replay.Traces;
@@ -48,7 +50,7 @@ import picocli.CommandLine.Spec;
         footer = {"", "SYSTEM may be a *.trace.json file. Exit code 0 whatever the answer; 64 if the trace diverges."})
 public final class ClosureCommand implements Callable<Integer> {
     private static final List<String> FOR_SYSTEMS =
-            List.of("--strategy", "--iterations", "--seed", "--faults", "--steps", "-p", "--bug");
+            List.of("--strategy", "--iterations", "--seed", "--faults", "--steps", "--bug");
 
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli
@@ -56,6 +58,9 @@ public final class ClosureCommand implements Callable<Integer> {
 
     @Mixin
     SystemOptions system = new SystemOptions();
+
+    @Mixin
+    DataOptions data = new DataOptions();
 
     @Option(names = "--strategy", paramLabel = "S", description = "How to choose executions. Default: random.")
     String strategy = "random";
@@ -106,7 +111,9 @@ public final class ClosureCommand implements Callable<Integer> {
                 throw new UsageException(option + " is for many executions of a system; a trace has its own");
             }
         }
-        RecordedCase loaded = Traces.read(file, system.plugins(), console);
+        Again again = system.again();
+        Traces traces = new Traces(system.plugins(), again, data.permission(again), console);
+        RecordedCase loaded = out == null ? traces.read(file) : traces.readToWrite(file);
         demandRounds(loaded.target(), console);
         if (loaded.hangs()) {
             throw new UsageException(file + " records a handler that hangs: it cannot be made again");
@@ -162,6 +169,9 @@ public final class ClosureCommand implements Callable<Integer> {
     }
 
     private int ofSystem(Console console, Interrupt interrupt) {
+        if (data.allowed()) {
+            throw new UsageException("--allow-command goes with a trace: what you type yourself is allowed");
+        }
         if (out != null) {
             throw new UsageException("--out goes with a trace: many executions have no single one to write");
         }

@@ -2,16 +2,20 @@ package dev.waymark.cli.compare;
 
 import dev.waymark.cli.grid.GridSession;
 import dev.waymark.cli.options.CampaignOptions;
+import dev.waymark.cli.options.DataOptions;
 import dev.waymark.cli.options.GridOptions;
 import dev.waymark.cli.options.ListOption;
 import dev.waymark.cli.options.OptionalSystem;
 import dev.waymark.cli.options.SystemOptions;
+import dev.waymark.cli.permission.Again;
+import dev.waymark.cli.permission.DataPermission;
 import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
 import dev.waymark.cli.terminal.Interrupt;
 import dev.waymark.cli.terminal.UserMistakes;
 import dev.waymark.core.Bug;
+import dev.waymark.core.CommandPermission;
 import dev.waymark.core.Nearest;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.experiment.Experiment;
@@ -80,6 +84,9 @@ public final class CompareCommand implements Callable<Integer> {
     CampaignOptions campaign = new CampaignOptions();
 
     @Mixin
+    DataOptions data = new DataOptions();
+
+    @Mixin
     GridOptions grid = new GridOptions();
 
     @Option(names = "--guide", paramLabel = "NAME", description = "Feedback for those strategies that learn.")
@@ -143,6 +150,9 @@ public final class CompareCommand implements Callable<Integer> {
         if (suite != null) {
             return suite(suite, console);
         }
+        if (data.allowed()) {
+            throw new UsageException("--allow-command is for --suite: what you type yourself is allowed");
+        }
         if (quick || check) {
             throw new UsageException((quick ? "--quick" : "--check") + " is for --suite: leave it out");
         }
@@ -188,8 +198,11 @@ public final class CompareCommand implements Callable<Integer> {
         }
         SuiteFile read = SuiteFile.read(file, quick);
         try (Interrupt interrupt = new Interrupt()) {
+            Again again = system.again();
+            DataPermission permission = data.permission(again);
+            system.plugins().namesAreOfFiles(permission);
             SystemRegistry registry = system.plugins().registry(console);
-            SuiteRun run = new SuiteRun(read, registry, console, interrupt::requested);
+            SuiteRun run = new SuiteRun(read, registry, again, permission, console, interrupt::requested);
             if (check) {
                 console.line(file + ": " + run.size());
                 return ExitCode.OK;
@@ -220,7 +233,7 @@ public final class CompareCommand implements Callable<Integer> {
     private List<Work> works(SystemRegistry registry, Console console) {
         List<Work> works = new ArrayList<>();
         for (ComparisonSpec each : described(registry)) {
-            works.add(Work.of(each, registry, console));
+            works.add(Work.of(each, registry, CommandPermission.GIVEN, console));
         }
         return works;
     }

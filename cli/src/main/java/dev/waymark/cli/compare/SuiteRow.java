@@ -1,6 +1,7 @@
 package dev.waymark.cli.compare;
 
 import dev.waymark.cli.options.ConformanceOption;
+import dev.waymark.cli.permission.Again;
 import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.cli.yaml.YamlValue;
 import dev.waymark.core.Bug;
@@ -21,6 +22,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -86,6 +88,20 @@ record SuiteRow(String name, SuiteFile.Entry entry, ComparisonSpec comparison) {
             expand(entry, found.name(), choices, start, rows);
         }
         return rows;
+    }
+
+    /** With what is given beside the suite, as far as its system has it. */
+    SuiteRow given(Again again, SystemRegistry registry) {
+        SystemSpec said = comparison.common().system();
+        SystemUnderTest system = registry.named(said.name());
+        Again own = again.of(system);
+        CampaignSpec common = comparison.common().withSystem(said.withParameters(own.over(system, said.parameters())));
+        return new SuiteRow(name, entry, new ComparisonSpec(common, comparison.strategies(), comparison.trials()));
+    }
+
+    /** The names of those that are said or given. */
+    Set<String> parameters() {
+        return comparison.common().system().parameters().keySet();
     }
 
     private static void expand(

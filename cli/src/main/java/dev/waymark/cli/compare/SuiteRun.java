@@ -1,5 +1,6 @@
 package dev.waymark.cli.compare;
 
+import dev.waymark.cli.permission.Again;
 import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.cli.scenario.ScenarioCommand;
 import dev.waymark.cli.scenario.ScenarioWork;
@@ -8,6 +9,7 @@ import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.Json;
 import dev.waymark.cli.terminal.UserMistakes;
 import dev.waymark.cli.yaml.YamlValue;
+import dev.waymark.core.CommandPermission;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.campaign.Campaign;
 import dev.waymark.core.experiment.Experiment;
@@ -18,8 +20,10 @@ import dev.waymark.core.spec.SpecJson;
 import dev.waymark.core.spec.StrategySpec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
@@ -38,6 +42,8 @@ final class SuiteRun {
     private record PlannedScenario(String name, ScenarioWork work, String key) {}
 
     private final SystemRegistry registry;
+    private final Again again;
+    private final CommandPermission permission;
     private final Console console;
     private final BooleanSupplier interrupted;
     private final Map<SuiteFile.Entry, List<Planned>> planned = new LinkedHashMap<>();
@@ -45,10 +51,19 @@ final class SuiteRun {
     private int trials;
 
     /** Throws {@link UsageException}, with file and line, for what cannot be run. */
-    SuiteRun(SuiteFile suite, SystemRegistry registry, Console console, BooleanSupplier interrupted) {
+    SuiteRun(
+            SuiteFile suite,
+            SystemRegistry registry,
+            Again again,
+            CommandPermission permission,
+            Console console,
+            BooleanSupplier interrupted) {
         this.registry = registry;
+        this.again = again;
+        this.permission = permission;
         this.console = console;
         this.interrupted = interrupted;
+        checkAgain(suite);
         for (SuiteFile.Entry entry : suite.experiments()) {
             if (entry.has("scenarios")) {
                 scenarios.put(entry, planScenarios(entry));
@@ -58,11 +73,28 @@ final class SuiteRun {
         }
     }
 
+    /** What is given beside the suite must be of one of its systems. */
+    private void checkAgain(SuiteFile suite) {
+        Set<String> unknown = new LinkedHashSet<>(again.names());
+        for (SuiteFile.Entry entry : suite.experiments()) {
+            if (!entry.has("scenarios")) {
+                SuiteRow.of(entry, registry)
+                        .forEach(row ->
+                                unknown.removeAll(row.given(again, registry).parameters()));
+            }
+        }
+        if (!unknown.isEmpty()) {
+            throw new UsageException(
+                    "-p " + unknown.iterator().next() + ": no system of this suite has such a parameter");
+        }
+    }
+
     private List<Planned> plan(SuiteFile.Entry entry) {
         List<Planned> rows = new ArrayList<>();
-        for (SuiteRow row : SuiteRow.of(entry, registry)) {
+        for (SuiteRow said : SuiteRow.of(entry, registry)) {
+            SuiteRow row = said.given(again, registry);
             try {
-                Planned made = new Planned(row, Work.of(row.comparison(), registry, console));
+                Planned made = new Planned(row, Work.of(row.comparison(), registry, permission, console));
                 rows.add(made);
                 trials += made.trials() * made.work().strategies().size();
             } catch (UsageException e) {

@@ -3,6 +3,7 @@ package dev.waymark.cli.compare;
 import dev.waymark.cli.options.Targets;
 import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.cli.terminal.Console;
+import dev.waymark.core.CommandPermission;
 import dev.waymark.core.SpecField;
 import dev.waymark.core.StatePredicates;
 import dev.waymark.core.Target;
@@ -33,8 +34,11 @@ record Work(
         List<Experiment> strategies,
         Map<String, String> unfit,
         List<String> leftOut) {
-    /** What guides one is measured for all, for else there were nothing to compare it with. */
-    static Work of(ComparisonSpec spec, SystemRegistry registry, Console console) {
+    /**
+     * What guides one is measured for all, for else there were nothing to compare it with. {@code permission}: for what the spec names
+     * outside of Waymark.
+     */
+    static Work of(ComparisonSpec spec, SystemRegistry registry, CommandPermission permission, Console console) {
         CampaignSpec common = spec.common();
         Catalog catalog = registry.catalog();
         Target target = Targets.find(
@@ -42,6 +46,7 @@ record Work(
                 common.system().name(),
                 common.system().parameters(),
                 common.system().bugs(),
+                permission,
                 console);
         checkNames(common, target, catalog);
         List<String> leftOut = leftOut(spec, target, catalog);

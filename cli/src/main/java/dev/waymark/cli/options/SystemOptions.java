@@ -1,7 +1,9 @@
 package dev.waymark.cli.options;
 
+import dev.waymark.cli.permission.Again;
 import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.cli.terminal.Console;
+import dev.waymark.core.CommandPermission;
 import dev.waymark.core.Parameter;
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.Target;
@@ -66,15 +68,30 @@ public final class SystemOptions {
 
     /** The same with other bugs than the given ones, for commands that go through several. */
     public Target target(SystemRegistry registry, Collection<String> chosenBugs, Console console) {
-        return Targets.find(registry, system, parameters(registry.named(system)), chosenBugs, console);
+        return Targets.find(
+                registry, system, parameters(registry.named(system)), chosenBugs, CommandPermission.GIVEN, console);
+    }
+
+    /** Given beside a file that says all of it. */
+    public Again again() {
+        for (String text : parameters) {
+            if (text.indexOf('=') < 1) {
+                throw new UsageException("-p " + text + ": write -p KEY=VALUE");
+            }
+        }
+        return new Again(parameters(List.of()));
     }
 
     private Map<String, String> parameters(SystemUnderTest found) {
+        return parameters(found.allParameters());
+    }
+
+    private Map<String, String> parameters(List<Parameter> known) {
         Map<String, String> given = new LinkedHashMap<>();
         for (String text : parameters) {
             int equals = text.indexOf('=');
             String name = equals < 0 ? text : text.substring(0, equals);
-            for (Parameter declared : found.allParameters()) {
+            for (Parameter declared : known) {
                 if (equals < 0 && declared.name().equals(name)) {
                     throw new UsageException(
                             "-p " + name + " needs a value: -p " + name + "=" + declared.defaultValue());

@@ -3,6 +3,7 @@ package dev.waymark.cli.options;
 import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.cli.terminal.CannotStartException;
 import dev.waymark.cli.terminal.Console;
+import dev.waymark.core.CommandPermission;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.Target;
@@ -17,22 +18,23 @@ public final class Targets {
 
     /** Those of a registry, for whoever finds several. */
     public static TargetFinder of(SystemRegistry registry, Console console) {
-        return (system, parameters, bugs) -> find(registry, system, parameters, bugs, console);
+        return (system, parameters, bugs, permission) -> find(registry, system, parameters, bugs, permission, console);
     }
 
     /**
      * Throws {@link UsageException} for a wrong name or value, {@link CannotStartException} if a plugin fails. The user is
-     * told which parameters a bug has set.
+     * told which parameters a bug has set. {@code permission}: {@link CommandPermission#GIVEN} for what the user has typed.
      */
     public static Target find(
             SystemRegistry registry,
             String system,
             Map<String, String> parameters,
             Collection<String> bugs,
+            CommandPermission permission,
             Console console) {
         SystemUnderTest found = registry.named(system);
         try {
-            Configuration configuration = Configuration.of(found, parameters, bugs);
+            Configuration configuration = Configuration.of(found, parameters, bugs, permission);
             configuration
                     .setByBugs()
                     .forEach((name, value) -> console.notice(

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** All systems that can be named on the command line, the bundled ones first. */
 public final class SystemRegistry {
@@ -26,6 +27,7 @@ public final class SystemRegistry {
     private final Map<String, Entry> entries = new LinkedHashMap<>();
     private final List<PluginProblem> problems = new ArrayList<>();
     private final List<String> found = new ArrayList<>();
+    private final List<String> leftOut = new ArrayList<>();
     private final Set<Path> loaded = new HashSet<>();
     private final Set<ClassLoader> loaders = new LinkedHashSet<>();
 
@@ -36,6 +38,11 @@ public final class SystemRegistry {
      * {@code bases}. Of two systems with one name the first stays and the second is a problem.
      */
     public static SystemRegistry load(Collection<Path> given, Collection<Path> bases) {
+        return load(given, bases, path -> true);
+    }
+
+    /** {@code mayLoad}: which of those below {@code bases}; the others are {@link #leftOut}. */
+    public static SystemRegistry load(Collection<Path> given, Collection<Path> bases, Predicate<Path> mayLoad) {
         SystemRegistry registry = new SystemRegistry();
         ClassLoader application = SystemRegistry.class.getClassLoader();
         registry.loaders.add(application);
@@ -46,7 +53,9 @@ public final class SystemRegistry {
         for (Path base : bases) {
             if (registry.isNew(base.resolve("plugins"))) {
                 for (PluginSource source : PluginSource.in(base.resolve("plugins"), registry.problems)) {
-                    if (registry.load(source, application)) {
+                    if (!mayLoad.test(Path.of(source.name()))) {
+                        registry.leftOut.add(source.name());
+                    } else if (registry.load(source, application)) {
                         registry.found.add(source.name());
                     }
                 }
@@ -86,6 +95,11 @@ public final class SystemRegistry {
     /** Where those lie that nobody named. */
     public List<String> found() {
         return List.copyOf(found);
+    }
+
+    /** Where those lie that nobody named and that may not be loaded. */
+    public List<String> leftOut() {
+        return List.copyOf(leftOut);
     }
 
     private boolean load(PluginSource source, ClassLoader application) {

@@ -1,6 +1,6 @@
 package dev.waymark.cli.replay;
 
-import dev.waymark.cli.options.PluginOptions;
+import dev.waymark.cli.options.TraceOptions;
 import dev.waymark.cli.terminal.Amounts;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
@@ -43,7 +43,7 @@ public final class ReplayCommand implements Callable<Integer> {
     ViewOption view = new ViewOption();
 
     @Mixin
-    PluginOptions plugins = new PluginOptions();
+    TraceOptions options = new TraceOptions();
 
     private record Report(
             String trace,
@@ -59,7 +59,7 @@ public final class ReplayCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         Console console = Console.of(spec);
-        RecordedCase loaded = Traces.read(file, plugins, console);
+        RecordedCase loaded = Traces.of(options, console).read(file);
         view.check(loaded.target());
         if (!loaded.changes().isEmpty()) {
             console.notice("since this trace was recorded, " + String.join(" and ", loaded.changes()) + " changed");
@@ -140,7 +140,7 @@ public final class ReplayCommand implements Callable<Integer> {
     /** Whether executions of the strategy with this label are made in rounds. */
     private boolean inRounds(String label, Console console) {
         String name = label.split(":", 2)[0];
-        return plugins.registry(console).catalog().strategies().all().stream()
+        return options.plugins().registry(console).catalog().strategies().all().stream()
                 .anyMatch(strategy -> strategy.inRounds() && strategy.name().equals(name));
     }
 

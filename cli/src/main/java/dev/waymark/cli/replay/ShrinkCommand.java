@@ -1,6 +1,6 @@
 package dev.waymark.cli.replay;
 
-import dev.waymark.cli.options.PluginOptions;
+import dev.waymark.cli.options.TraceOptions;
 import dev.waymark.cli.terminal.Amounts;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
@@ -68,7 +68,7 @@ public final class ShrinkCommand implements Callable<Integer> {
     String time;
 
     @Mixin
-    PluginOptions plugins = new PluginOptions();
+    TraceOptions options = new TraceOptions();
 
     private record Report(
             String trace,
@@ -85,7 +85,7 @@ public final class ShrinkCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Console console = Console.of(spec);
-        RecordedCase loaded = Traces.read(file, plugins, console);
+        RecordedCase loaded = Traces.of(options, console).readToWrite(file);
         Trace trace = loaded.trace();
         Verdict wanted = trace.verdict();
         if (wanted == null || !wanted.violated()) {
@@ -102,9 +102,9 @@ public final class ShrinkCommand implements Callable<Integer> {
         }
         Long limitMillis = time == null ? null : (Long) Durations.millis("--time", time);
         try (Interrupt interrupt = new Interrupt()) {
-            Shrinker.Options options =
+            Shrinker.Options limits =
                     new Shrinker.Options(executions).within(limitMillis).interruptedBy(interrupt::requested);
-            Shrinker shrinker = new Shrinker(deployment, property, loaded.plan(), options);
+            Shrinker shrinker = new Shrinker(deployment, property, loaded.plan(), limits);
             Shrinker.Shrunk shrunk =
                     UserMistakes.guard(loaded.target(), () -> shrinker.shrink(trace.decisions(), trace.tail()));
             if (!shrunk.reproduced()) {
@@ -184,7 +184,7 @@ public final class ShrinkCommand implements Callable<Integer> {
         if (!notice.isEmpty()) {
             console.notice(notice);
         }
-        console.line("replay: " + Launcher.replay(target, plugins.given()));
+        console.line("replay: " + Launcher.replay(target, options.plugins().given()));
     }
 
     /** What to know of a search that was cut; empty if none was. */

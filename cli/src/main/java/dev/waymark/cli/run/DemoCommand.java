@@ -9,6 +9,8 @@ import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
 import dev.waymark.cli.terminal.Interrupt;
 import dev.waymark.cli.terminal.Launcher;
+import dev.waymark.core.CommandPermission;
+import dev.waymark.core.MachineLimit;
 import dev.waymark.core.Target;
 import dev.waymark.core.campaign.CampaignRun;
 import dev.waymark.core.campaign.Durations;
@@ -52,7 +54,7 @@ public final class DemoCommand implements Callable<Integer> {
     public Integer call() {
         Console console = Console.of(spec);
         SystemRegistry registry = new PluginOptions().registry(console);
-        Target target = Targets.find(registry, SYSTEM, Map.of(), List.of(BUG), console);
+        Target target = Targets.find(registry, SYSTEM, Map.of(), List.of(BUG), CommandPermission.NONE, console);
         PageWriter page = new PageWriter(target, registry.catalog(), null);
         try (RunFolder folder = RunFolder.create(out, SYSTEM, "demo");
                 Interrupt interrupt = new Interrupt()) {
@@ -76,9 +78,19 @@ public final class DemoCommand implements Callable<Integer> {
             console.line(foundNothing(report.endedBy(), report.elapsedMillis()));
         } else {
             tell(console, run.findings().get(0), report, target.deployment().nodes());
+            if (run.lost() == null && written) {
+                console.line("Look at it:    " + folder.path().resolve(dev.waymark.report.Report.FILE));
+            }
+            console.line("Next:          " + Launcher.command() + " run " + SYSTEM + " --bug " + BUG
+                    + " --iterations 20000");
         }
         if (run.lost() != null) {
             console.warning(String.valueOf(run.lost().getMessage()));
+            return ExitCode.CANNOT_START;
+        }
+        MachineLimit limit = run.limit();
+        if (limit != null && run.findings().isEmpty()) {
+            console.warning(String.valueOf(limit.getMessage()));
             return ExitCode.CANNOT_START;
         }
         int exitCode = run.findings().isEmpty() ? ExitCode.INCONCLUSIVE : ExitCode.OK;
@@ -115,9 +127,6 @@ public final class DemoCommand implements Callable<Integer> {
         if (finding.shrunk() != null) {
             console.line("Run it again:  " + Launcher.replay(finding.shrunk(), List.of()));
         }
-        console.line("Look at it:    " + report.runFolder() + "/" + dev.waymark.report.Report.FILE);
-        console.line(
-                "Next:          " + Launcher.command() + " run " + SYSTEM + " --bug " + BUG + " --iterations 20000");
     }
 
     private static void say(Console console, String text) {

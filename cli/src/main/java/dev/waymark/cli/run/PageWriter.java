@@ -1,6 +1,7 @@
 package dev.waymark.cli.run;
 
 import dev.waymark.cli.terminal.Console;
+import dev.waymark.core.CommandPermission;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.experiment.Catalog;
@@ -37,6 +38,10 @@ final class PageWriter {
 
     private RecordedCase open(Path trace) {
         return RecordedCase.read(
-                trace, (system, parameters, bugs) -> Target.of(target.system(), parameters, bugs), catalog, more);
+                trace,
+                (system, parameters, bugs, permission) -> Target.of(target.system(), parameters, bugs, permission),
+                CommandPermission.sameAs(target), // in a folder that was resumed, traces may be of others
+                catalog,
+                more);
     }
 }

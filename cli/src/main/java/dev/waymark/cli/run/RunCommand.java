@@ -2,17 +2,21 @@ package dev.waymark.cli.run;
 
 import dev.waymark.cli.grid.GridSession;
 import dev.waymark.cli.options.CampaignOptions;
+import dev.waymark.cli.options.DataOptions;
 import dev.waymark.cli.options.GridOptions;
 import dev.waymark.cli.options.OptionalSystem;
 import dev.waymark.cli.options.SystemOptions;
 import dev.waymark.cli.options.Targets;
 import dev.waymark.cli.options.WorkloadOptions;
+import dev.waymark.cli.permission.Again;
+import dev.waymark.cli.permission.DataPermission;
 import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
 import dev.waymark.cli.terminal.Interrupt;
 import dev.waymark.cli.terminal.UsageErrors;
 import dev.waymark.cli.terminal.UserMistakes;
+import dev.waymark.core.CommandPermission;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.Warning;
@@ -29,6 +33,8 @@ import dev.waymark.core.scenario.campaign.ScenarioResult;
 import dev.waymark.core.spec.CampaignSpec;
 import dev.waymark.core.spec.SpecJson;
 import dev.waymark.core.spec.StrategySpec;
+import dev.waymark.core.spec.SystemSpec;
+import dev.waymark.report.Report;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -71,15 +77,18 @@ public final class RunCommand implements Callable<Integer> {
             "--grid",
             "--listen",
             "--keys",
-            "--unprotected-plain-text",
             "--plugin",
             "--no-plugins",
+            "--allow-command",
             "--junit-xml",
             "--sarif",
             "--annotations",
             "--json",
             "--quiet",
             "--stacktrace");
+
+    /** May be given beside a file that says the rest: see {@link Again}. */
+    private static final String AGAIN = "--parameter";
 
     private static final Set<String> TYPED_TOO = Set.of("--workers", "--plugin");
 
@@ -156,6 +165,9 @@ public final class RunCommand implements Callable<Integer> {
     Path resume;
 
     @Mixin
+    DataOptions data = new DataOptions();
+
+    @Mixin
     GridOptions grid = new GridOptions();
 
     @Mixin
@@ -164,19 +176,31 @@ public final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Console console = Console.of(spec);
+        CampaignSpec read = read();
+        Again again = read == null ? Again.NOTHING : system.again();
+        DataPermission allowed = data.permission(again);
+        if (read != null && !printSpec) {
+            system.plugins().namesAreOfFiles(allowed);
+            system.plugins().alsoLoad(read.plugins(), allowed, console);
+        }
         SystemRegistry registry = system.plugins().registry(console);
-        CampaignSpec said = said(registry, console);
+        CampaignSpec said = read == null ? typed(registry, console) : again(read, again, registry);
         if (printSpec) {
             print(said, console);
             return ExitCode.OK;
         }
+        system.plugins().remember(registry, console);
         grid.check();
         if (resume != null && out != null) {
             throw new UsageException(
                     "--resume cannot be combined with --out: results go into the folder that is resumed");
         }
         RunOptions options = RunOptions.USUAL.withWorkers(campaign.workers()).withOut(out);
-        Experiment experiment = Experiment.of(said, options, registry.catalog(), Targets.of(registry, console));
+        CommandPermission permission =
+                read == null ? DataPermission.givenAndRemembered(console) : allowed.remembering(console);
+        Experiment experiment =
+                Experiment.of(said, options, registry.catalog(), Targets.of(registry, console), permission);
+        again.check(experiment.target());
         ci.prepare();
         try (RunFolder folder = resume == null ? RunFolder.create(experiment) : RunFolder.resume(resume);
                 Interrupt interrupt = new Interrupt()) {
@@ -202,12 +226,16 @@ public final class RunCommand implements Callable<Integer> {
         PageWriter page = new PageWriter(target, registry.catalog(), experiment.overlay());
         boolean written = run.lost() != null // which is told below, and enough of it
                 || UserMistakes.guard(target, () -> page.write(folder.path(), console));
+        if (written && run.lost() == null && !console.isJson()) {
+            RunText.page(folder.path().resolve(Report.FILE), console);
+        }
         written &= ci.write(report, console);
         if (run.lost() != null) {
             console.warning(String.valueOf(run.lost().getMessage()));
             written = false;
         }
-        return written ? exitCode(report) : ExitCode.withLostOutput(exitCode(report));
+        int exitCode = run.limit() == null ? exitCode(report) : ExitCode.cutShort(exitCode(report));
+        return written ? exitCode : ExitCode.withLostOutput(exitCode);
     }
 
     private RunReport carryOut(
@@ -226,23 +254,37 @@ public final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /** What is to be explored, from wherever it is described. */
-    private CampaignSpec said(SystemRegistry registry, Console console) {
+    /** What a file says is to be explored: data of anybody. Null: all of it was typed. */
+    private @Nullable CampaignSpec read() {
         if (file != null) {
             Set<String> more = describing(true);
+            more.remove(AGAIN);
             if (resume != null || !more.isEmpty()) {
                 throw new UsageException(
                         "--spec says all of it: leave out " + (resume != null ? "--resume" : String.join(", ", more)));
             }
             return SpecJson.read(file);
         }
-        if (resume == null) {
-            return described(registry, console);
+        Set<String> more = describing(false);
+        more.remove(AGAIN);
+        boolean ofFolder = resume != null && more.isEmpty();
+        if (!ofFolder && data.allowed()) {
+            throw new UsageException("--allow-command is for --spec and --resume: what you type yourself is allowed");
         }
-        // Who says again what it was is taken at his word, and refused if it was another.
-        CampaignSpec before =
-                describing(false).isEmpty() ? RunRecord.read(resume).spec() : described(registry, console);
-        return goingOn(before, resume);
+        return resume != null && ofFolder ? goingOn(RunRecord.read(resume).spec(), resume) : null;
+    }
+
+    /** Who says again what a campaign was is taken at his word, and refused if it was another. */
+    private CampaignSpec typed(SystemRegistry registry, Console console) {
+        CampaignSpec said = described(registry, console);
+        return resume == null ? said : goingOn(said, resume);
+    }
+
+    private CampaignSpec again(CampaignSpec read, Again again, SystemRegistry registry) {
+        SystemSpec said = read.system();
+        return again.given().isEmpty()
+                ? read
+                : read.withSystem(said.withParameters(again.over(registry.named(said.name()), said.parameters())));
     }
 
     /** Options that somebody typed elsewhere, to be {@link #described}; throws {@link UsageException} if there are no such. */

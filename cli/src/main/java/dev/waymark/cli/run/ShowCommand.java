@@ -10,6 +10,7 @@ import dev.waymark.cli.replay.ViewOption;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
 import dev.waymark.cli.terminal.UserMistakes;
+import dev.waymark.core.CommandPermission;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.campaign.SingleExecution;
@@ -108,8 +109,8 @@ public final class ShowCommand implements Callable<Integer> {
                 .withChecks(ChecksSpec.USUAL.withProperties(ListOption.split(properties)))
                 .withExecution(new ExecutionSpec(seed, steps, faults == null ? null : FaultBudget.parse(faults)))
                 .withBudget(BudgetSpec.executions(1));
-        Experiment experiment =
-                Experiment.of(said, RunOptions.USUAL, registry.catalog(), Targets.of(registry, console));
+        Experiment experiment = Experiment.of(
+                said, RunOptions.USUAL, registry.catalog(), Targets.of(registry, console), CommandPermission.GIVEN);
         Target target = experiment.target();
         view.check(target);
         SingleExecution execution = new SingleExecution(experiment);

@@ -3,6 +3,7 @@ package dev.waymark.cli.scenario;
 import dev.waymark.cli.options.Targets;
 import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.cli.terminal.Console;
+import dev.waymark.core.CommandPermission;
 import dev.waymark.core.SpecField;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
@@ -31,7 +32,7 @@ public record ScenarioWork(
         Map<String, String> configured =
                 ScenarioRunner.configure(scenario, spec.system().parameters());
         List<String> bugs = withoutBugs ? List.of() : scenario.bugs();
-        Target target = Targets.find(registry, system, configured, bugs, console);
+        Target target = Targets.find(registry, system, configured, bugs, CommandPermission.GIVEN, console);
         ScenarioRunner runner = new ScenarioRunner(scenario, target, registry.catalog())
                 .measuring(spec.checks().coverages())
                 .seed(spec.execution().seed())

@@ -1,12 +1,12 @@
 package dev.waymark.cli.serve;
 
 import dev.waymark.cli.options.PluginOptions;
+import dev.waymark.cli.options.TraceOptions;
 import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.cli.replay.Traces;
 import dev.waymark.cli.terminal.CannotStartException;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
-import dev.waymark.cli.terminal.Json;
 import dev.waymark.core.Bug;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.experiment.RecordedCase;
@@ -17,7 +17,6 @@ import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,7 +29,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import tools.jackson.core.JacksonException;
 
 /** {@code waymark serve [DIR]}. */
 @Command(
@@ -69,7 +67,7 @@ public final class ServeCommand implements Callable<Integer> {
     int port = 7070;
 
     @Mixin
-    PluginOptions plugins = new PluginOptions();
+    TraceOptions options = new TraceOptions();
 
     private record Serving(String address, String host, int port, String token, String folder) {}
 
@@ -80,6 +78,8 @@ public final class ServeCommand implements Callable<Integer> {
         }
         Console console = Console.of(spec);
         InetAddress address = address();
+        PluginOptions plugins = options.plugins();
+        plugins.namesAreOfFiles(options.permission()); // what it lists is for folders of anybody
         RunsFolder runs = new RunsFolder(folder, trace -> open(trace, console));
         Children children = new Children(spec.root().userObject().getClass(), runs.root(), plugins.arguments());
         Guard guard = new Guard(host);
@@ -102,7 +102,7 @@ public final class ServeCommand implements Callable<Integer> {
     }
 
     private String start(Wish wish, Children children, Console console) throws InterruptedException {
-        Wish.Wanted wanted = wish.wanted(plugins.listing(console), console);
+        Wish.Wanted wanted = wish.wanted(options.plugins().listing(console), console);
         return children.start(wanted.spec(), wanted.options());
     }
 
@@ -129,20 +129,15 @@ public final class ServeCommand implements Callable<Integer> {
         console.notice("Open this address in a browser; Ctrl-C ends it, and the campaigns that were started there.");
     }
 
-    /** One at a time: a plugin is loaded once, and systems need not bear several threads. */
+    /**
+     * One at a time: a plugin is loaded once, and systems need not bear several threads. To look at a page needs no token, so it
+     * starts nothing that this user's own runs have not started, or that was not allowed when the server was.
+     */
     private synchronized RecordedCase open(Path trace, Console console) {
-        if (isCommand(trace)) {
-            throw new UsageException("its nodes are a command that the trace names, and to look at a page runs none;"
-                    + " `waymark report` shows them");
-        }
-        return Traces.read(trace, plugins, console);
-    }
-
-    private static boolean isCommand(Path trace) {
         try {
-            return Json.read(Files.readString(trace)).path("parameters").has("command");
-        } catch (IOException | JacksonException e) {
-            return false; // which whoever reads it says better
+            return Traces.of(options, console).read(trace);
+        } catch (CannotStartException e) {
+            throw new UsageException(String.valueOf(e.getMessage()));
         }
     }
 

@@ -36,7 +36,8 @@ public final class Launcher {
         return quoted(path.toString().startsWith("-") ? "./" + path : path.toString());
     }
 
-    private static String quoted(String word) {
+    /** As a shell takes it for one word. */
+    public static String quoted(String word) {
         return word.matches("[\\p{L}\\p{N}_./=:,@%+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 }

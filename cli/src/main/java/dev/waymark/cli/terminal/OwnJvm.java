@@ -4,6 +4,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The command line once more, in a JVM of its own. */
 public final class OwnJvm {
@@ -30,5 +31,14 @@ public final class OwnJvm {
         return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(argument -> argument.startsWith("-Xm") || argument.startsWith("-Xss"))
                 .toList();
+    }
+
+    /** The option by which the user gave this one a smaller stack than it would have; null if he did not. */
+    public static @Nullable String smallStack() {
+        return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(argument -> argument.matches("-Xss(\\d{1,6}|\\d{1,3}[kK])")
+                        || argument.matches("-XX:ThreadStackSize=\\d{1,3}"))
+                .findFirst()
+                .orElse(null);
     }
 }

@@ -229,7 +229,7 @@ class SuiteTest {
                     for (SuiteFile.Entry entry : SuiteFile.read(suite, quick).experiments()) {
                         if (!entry.has("scenarios")) {
                             SuiteRow first = SuiteRow.of(entry, registry).get(0);
-                            Work.of(first.comparison(), registry, console);
+                            Work.of(first.comparison(), registry, dev.waymark.core.CommandPermission.NONE, console);
                         }
                     }
                 }

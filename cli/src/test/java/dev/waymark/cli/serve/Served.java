@@ -4,6 +4,7 @@ import dev.waymark.cli.Main;
 import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.Json;
+import dev.waymark.core.CommandPermission;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.experiment.Catalog;
@@ -64,7 +65,9 @@ final class Served implements AutoCloseable {
     private static RecordedCase open(Path trace) {
         return RecordedCase.read(
                 trace,
-                (system, parameters, bugs) -> Target.of(CATALOG.system(system), parameters, bugs),
+                (system, parameters, bugs, permission) ->
+                        Target.of(CATALOG.system(system), parameters, bugs, permission),
+                CommandPermission.NONE,
                 CATALOG,
                 List.of());
     }

@@ -42,7 +42,7 @@ public final class Checkpoint {
     /** In a header: what Waymark was built from, if that is known. */
     static final String COMMIT = "commit";
 
-    private static final int MAGIC = 0x57_4D_43_07;
+    private static final int MAGIC = 0x57_4D_43_08;
     private static final long EVERY_MILLIS = 1000;
 
     /** Between two writes goes so many times what the first took: what was learned may be large, and planning waits. */
@@ -101,7 +101,8 @@ public final class Checkpoint {
         } catch (IOException e) {
             throw UsageException.of(
                     SpecField.RESUME,
-                    runFolder + ": there is no campaign to go on with (" + e + "); give the folder of an earlier run");
+                    runFolder + ": there is no campaign to go on with (" + e + "); give the folder of an earlier run",
+                    e);
         }
         List<String> before = there;
         List<String> here = CampaignHeader.fixed(header);
@@ -199,7 +200,8 @@ public final class Checkpoint {
             throw UsageException.of(
                     SpecField.RESUME,
                     folder + " cannot be read (" + STATE + " or a file of fingerprints is" + " not as it was written: "
-                            + e + "); start the campaign anew");
+                            + e + "); start the campaign anew",
+                    e);
         }
     }
 

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -253,6 +254,12 @@ public record RunReport(
             warnings.add(new Warning("hangs", hangs(totals)));
         }
         warnings.addAll(MemoryWarnings.of(totals));
+        if (totals.end() == Totals.End.MACHINE) {
+            warnings.add(new Warning(
+                    "machine",
+                    "stopped: these are the results so far; "
+                            + Objects.requireNonNull(totals.limit()).getMessage()));
+        }
         if (totals.end() == Totals.End.INTERRUPTED) {
             warnings.add(new Warning("interrupted", "interrupted: these are the results so far"));
         }

@@ -1,5 +1,6 @@
 package dev.waymark.core.experiment;
 
+import dev.waymark.core.CommandPermission;
 import dev.waymark.core.Nearest;
 import dev.waymark.core.Services;
 import dev.waymark.core.SpecField;
@@ -62,8 +63,9 @@ public final class Catalog {
     }
 
     /** A system of this catalogue, made ready. */
-    public Target target(String system, Map<String, String> parameters, Collection<String> bugs) {
-        return Target.of(system(system), parameters, bugs);
+    public Target target(
+            String system, Map<String, String> parameters, Collection<String> bugs, CommandPermission permission) {
+        return Target.of(system(system), parameters, bugs, permission);
     }
 
     /** Throws {@link UsageException} with the nearest names. */

@@ -1,5 +1,6 @@
 package dev.waymark.core.experiment;
 
+import dev.waymark.core.CommandPermission;
 import dev.waymark.core.SpecField;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
@@ -60,18 +61,26 @@ public final class Experiment {
         this.warnings = List.copyOf(warnings);
     }
 
-    /** With all that is on the class path. */
+    /** With all that is on the class path. A spec that names a command is refused: who wrote it is not known here. */
     public static Experiment of(CampaignSpec spec) {
         return of(spec, RunOptions.USUAL, Catalog.standard());
     }
 
     /** {@code catalog}: what can be named. Throws {@link UsageException} with the field that is wrong. */
     public static Experiment of(CampaignSpec spec, RunOptions options, Catalog catalog) {
-        return of(spec, options, catalog, catalog::target);
+        return of(spec, options, catalog, catalog::target, CommandPermission.NONE);
     }
 
-    /** The same where systems are found otherwise. */
-    public static Experiment of(CampaignSpec spec, RunOptions options, Catalog catalog, TargetFinder targets) {
+    /**
+     * The same where systems are found otherwise. {@code permission}: {@link CommandPermission#GIVEN} if the user has said all that is
+     * in this spec; if it was read from a file, or came over a network, whoever knows what he has allowed.
+     */
+    public static Experiment of(
+            CampaignSpec spec,
+            RunOptions options,
+            Catalog catalog,
+            TargetFinder targets,
+            CommandPermission permission) {
         SystemSpec system = spec.system();
         String scenario = spec.strategy().scenario();
         Overlay overlay = scenario == null
@@ -81,7 +90,7 @@ public final class Experiment {
         Map<String, String> parameters = new LinkedHashMap<>(overlay == null ? Map.of() : overlay.parameters());
         parameters.putAll(system.parameters());
         List<String> bugs = overlay == null || !system.bugs().isEmpty() ? system.bugs() : overlay.bugs();
-        Target target = targets.find(system.name(), parameters, bugs);
+        Target target = targets.find(system.name(), parameters, bugs, permission);
         return Resolution.of(Recipe.of(target, catalog).with(spec).with(options).under(overlay));
     }
 

@@ -1,6 +1,7 @@
 package dev.waymark.core.experiment;
 
 import dev.waymark.core.CodeVersion;
+import dev.waymark.core.CommandPermission;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.engine.Recording;
@@ -14,21 +15,37 @@ import dev.waymark.core.trace.TraceFile;
 import dev.waymark.core.trace.text.PayloadCodec;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** A trace file together with the target and the properties that it names: a test case that can be made again. */
 public record RecordedCase(Path file, Trace trace, Target target, List<Property> properties) {
-    /** {@code more}: properties that the trace may name besides those that {@code catalog} knows. */
-    public static RecordedCase read(Path file, TargetFinder targets, Catalog catalog, List<Property> more) {
+    /**
+     * {@code more}: properties that the trace may name besides those that {@code catalog} knows. A trace is data of others: what
+     * it names is started only with {@code permission}.
+     */
+    public static RecordedCase read(
+            Path file, TargetFinder targets, CommandPermission permission, Catalog catalog, List<Property> more) {
         TraceFile header = TraceFile.read(file);
         try {
-            Target target = targets.find(header.system(), header.parameters(), header.bugs());
-            Trace trace = header.trace(PayloadCodec.of(target.deployment()));
+            Target target = targets.find(header.system(), header.parameters(), header.bugs(), permission);
+            Trace trace = asRun(header.trace(PayloadCodec.of(target.deployment())), target);
             return new RecordedCase(file, trace, target, properties(trace, target, catalog, more));
         } catch (UsageException e) {
             String message = String.valueOf(e.getMessage());
             throw message.contains(file.toString()) ? e : e.saying("trace file " + file + ": " + message);
         }
+    }
+
+    /** With the values that were said again, in place of those that were recorded. */
+    private static Trace asRun(Trace trace, Target target) {
+        Map<String, String> values = new TreeMap<>(trace.parameters());
+        values.replaceAll((name, value) -> {
+            String now = target.configuration().find(name);
+            return now == null ? value : now;
+        });
+        return values.equals(trace.parameters()) ? trace : trace.withParameters(values);
     }
 
     private static List<Property> properties(Trace trace, Target target, Catalog catalog, List<Property> more) {
@@ -63,7 +80,7 @@ public record RecordedCase(Path file, Trace trace, Target target, List<Property>
 
     /** Which execution it was. */
     public Plan plan() {
-        return new Plan(trace.execution(), trace.executionSeed());
+        return new Plan(trace.index(), trace.executionSeed());
     }
 
     /** The property that the trace is about. */
@@ -87,9 +104,13 @@ public record RecordedCase(Path file, Trace trace, Target target, List<Property>
     /** Writes the same test case with other decisions and what came of them, under these properties. */
     public void write(Path to, List<Property> checked, Recording recording) {
         List<String> names = checked.stream().map(Property::name).toList();
-        TraceFile.write(
-                to,
-                trace.with(CodeVersion.of(target), names, recording.execution(), violation(recording)),
-                PayloadCodec.of(target.deployment()));
+        Verdict violation = violation(recording);
+        Trace made = trace.with(
+                CodeVersion.of(target),
+                names,
+                recording.execution(),
+                violation == null ? null : violation.property(),
+                recording.verdicts());
+        TraceFile.write(to, made, PayloadCodec.of(target.deployment()));
     }
 }

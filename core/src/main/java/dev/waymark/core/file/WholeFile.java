@@ -12,7 +12,10 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -92,18 +95,28 @@ public final class WholeFile {
         write(file, content, REAL);
     }
 
-    static void write(Path file, Content content, Disk disk) throws IOException {
+    /** One that nobody but its owner can read or change, not even while it is written; only where files have such permissions. */
+    public static void writePrivate(Path file, String text) throws IOException {
+        write(
+                file,
+                out -> out.write(text.getBytes(StandardCharsets.UTF_8)),
+                REAL,
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    }
+
+    static void write(Path file, Content content, Disk disk, FileAttribute<?>... attributes) throws IOException {
         Path target = target(file);
         Path part = part(target);
         try {
-            try (FileChannel channel = FileChannel.open(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            try (FileChannel channel = FileChannel.open(
+                            part, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), attributes);
                     OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER)) {
                 content.writeTo(out);
                 out.flush();
                 disk.force(channel);
             }
             disk.rename(part, target);
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException | Error e) {
             discard(part);
             throw e;
         }

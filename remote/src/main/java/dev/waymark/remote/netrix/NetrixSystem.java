@@ -32,7 +32,7 @@ public final class NetrixSystem implements SimulatedSystem {
     @Override
     public List<Parameter> parameters() {
         return List.of(
-                Parameter.text(LISTEN, "", "where replicas register; start them with this address"),
+                Parameter.address(LISTEN, "", "where replicas register; start them with this address"),
                 Parameter.number(NODES, 3, 1, 250, "replicas"),
                 Parameter.number(JOIN, 60_000, 1, 86_400_000, "milliseconds to wait for all to register and be ready"),
                 Parameter.number(QUIET, 30, 1, 60_000, "milliseconds without news that make a decision point"),

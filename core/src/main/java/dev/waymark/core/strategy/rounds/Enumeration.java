@@ -76,8 +76,7 @@ public final class Enumeration {
     static void refuseVarying(Settings settings) {
         if (TakesWorkloads.varying(settings.deployment()) != null) {
             throw UsageException.of(
-                    SpecField.ENUMERATE,
-                    "makes every execution of one workload: fix it," + " not a harness that changes it");
+                    SpecField.ENUMERATE, "makes every execution of one workload: fix it, leave out what changes it");
         }
     }
 

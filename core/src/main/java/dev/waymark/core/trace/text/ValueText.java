@@ -1,5 +1,6 @@
 package dev.waymark.core.trace.text;
 
+import dev.waymark.core.model.Recorded;
 import dev.waymark.core.model.Shape;
 import dev.waymark.core.model.Shaped;
 import java.lang.reflect.Array;
@@ -30,6 +31,8 @@ public final class ValueText {
             text.append("null");
         } else if (value instanceof Enum<?> constant) {
             text.append(constant.name());
+        } else if (value instanceof Recorded recorded) {
+            text.append(recorded.text());
         } else if (value instanceof Record || value instanceof Shaped) {
             appendParts(text, Objects.requireNonNull(Shape.of(value)), value);
         } else if (value instanceof Map<?, ?> map) {
