@@ -146,7 +146,8 @@ class LauncherTest {
     @Test
     void whoKillsItKillsTheJvm() throws Exception {
         String waits = "mkfifo pipe; \"$1\" serve . --port 0 >pipe & launcher=$!; exec 3<pipe; read -r line <&3;"
-                + " kill -KILL $launcher; timeout 60 cat <&3 && exit 7"; // which ends when nobody can write to it any more
+                + " kill -KILL $launcher; timeout 60 cat <&3 && exit 7"; // which ends when nobody can write to it any
+        // more
         assertThat(run(waits, Map.of()).exitCode()).isEqualTo(7);
     }
 
