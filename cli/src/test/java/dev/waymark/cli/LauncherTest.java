@@ -234,8 +234,8 @@ class LauncherTest {
 
     @Test
     void withoutMavenTheWrapperBuilds() throws Exception {
-        Path wrapper = Files.writeString(
-                launcher.resolveSibling("mvnw"), "#!/bin/sh\necho \"built with: $*\"\nexit 1\n");
+        Path wrapper =
+                Files.writeString(launcher.resolveSibling("mvnw"), "#!/bin/sh\necho \"built with: $*\"\nexit 1\n");
         assertThat(wrapper.toFile().setExecutable(true)).isTrue();
         Ended ended = run(WITHOUT_MAVEN, Map.of());
         assertThat(ended.exitCode()).as(ended.err()).isEqualTo(69);
