@@ -28,8 +28,7 @@ class ThirdPartyTest {
     private static final Path ROOT = Path.of("..");
 
     /** What may be in a distribution under Apache 2.0 without another word. */
-    private static final Set<String> FREE =
-            Set.of("Apache-2.0", "MIT", "MIT-0", "BSD-2-Clause", "BSD-3-Clause", "ISC");
+    private static final Set<String> FREE = Set.of("Apache-2.0", "MIT", "MIT-0", "BSD-2-Clause", "BSD-3-Clause", "ISC");
 
     private static final Pattern ROW = Pattern.compile("(?m)^\\| `([^`]+)` \\| (\\S+) \\| ([^|]+) \\|");
     private static final Pattern RESOLVED =

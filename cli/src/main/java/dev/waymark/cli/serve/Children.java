@@ -143,7 +143,8 @@ final class Children implements AutoCloseable {
         if (child == null || child.process.isAlive()) {
             return "";
         }
-        boolean told = Files.exists(runs.resolve(name).resolve("result.json")); // else its JVM ended by itself, with 1 perhaps
+        boolean told =
+                Files.exists(runs.resolve(name).resolve("result.json")); // else its JVM ended by itself, with 1 perhaps
         if (told && child.process.exitValue() < ExitCode.USAGE) {
             return "";
         }

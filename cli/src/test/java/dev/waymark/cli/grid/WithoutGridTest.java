@@ -24,7 +24,9 @@ class WithoutGridTest {
     @Test
     void whatNeedsNoGridRunsWithoutItsLibraries() throws Exception {
         assertThat(run("systems")).as(said()).isZero();
-        assertThat(run("run", "pingpong", "--iterations", "3", "--out", "out")).as(said()).isZero();
+        assertThat(run("run", "pingpong", "--iterations", "3", "--out", "out"))
+                .as(said())
+                .isZero();
     }
 
     @Test
