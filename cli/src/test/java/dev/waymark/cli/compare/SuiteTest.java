@@ -6,6 +6,7 @@ import dev.waymark.cli.Main;
 import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.Json;
+import dev.waymark.core.CommandPermission;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -229,7 +230,7 @@ class SuiteTest {
                     for (SuiteFile.Entry entry : SuiteFile.read(suite, quick).experiments()) {
                         if (!entry.has("scenarios")) {
                             SuiteRow first = SuiteRow.of(entry, registry).get(0);
-                            Work.of(first.comparison(), registry, dev.waymark.core.CommandPermission.NONE, console);
+                            Work.of(first.comparison(), registry, CommandPermission.NONE, console);
                         }
                     }
                 }

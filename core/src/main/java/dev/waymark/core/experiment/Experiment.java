@@ -124,13 +124,22 @@ public final class Experiment {
                         properties.stream().map(Property::reference).toList(),
                         List.of(),
                         coverages.stream().map(Coverage::name).toList()))
-                .withExecution(new ExecutionSpec(settings.seed(), settings.steps(), settings.faults()))
+                .withExecution(new ExecutionSpec(
+                        settings.seed(), settings.steps(), boundByFaults() ? settings.faults() : null))
                 .withBudget(new BudgetSpec(
                         enumerates() ? null : limit(budget.executions()),
                         limit(budget.decisions()),
                         limit(budget.millis()),
                         stopsOnBug()))
                 .withCoverageMemory(memory.bytes());
+    }
+
+    /**
+     * Whether the numbers of faults bind executions. Those that a system declares bind no strategy with a fault model of its own, so
+     * they must not be told as if they did, nor be given when the same is to be made again.
+     */
+    public boolean boundByFaults() {
+        return settings.binding() || configured.takesDeclaredFaults();
     }
 
     private static @Nullable Long limit(long count) {
