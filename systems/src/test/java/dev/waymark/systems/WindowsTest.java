@@ -43,7 +43,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Strategies over schedules of faults, and coverage of what timelines come to. */
 class WindowsTest {
-    private static final List<String> HEADER = List.of("campaign: windows");
+    private static final List<String> HEADER = List.of("system.name: raft");
 
     @TempDir
     Path folder;

@@ -9,7 +9,6 @@ import dev.waymark.core.Deployment;
 import dev.waymark.core.campaign.Durations;
 import dev.waymark.core.campaign.Finding;
 import dev.waymark.core.campaign.RunReport;
-import dev.waymark.report.Report;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,6 +36,13 @@ final class RunText {
     void print(Console console) {
         findings.forEach(finding -> print(finding, console));
         console.lines(figures());
+    }
+
+    /** The last line, once there is such a page. */
+    static void page(Path page, Console console) {
+        List<String> lines = new ArrayList<>();
+        row(lines, "report", page.toString());
+        console.lines(lines);
     }
 
     private List<String> figures() {
@@ -72,7 +78,6 @@ final class RunText {
         report.warnings().forEach(warning -> row(lines, "warning", warning.message()));
         if (report.runFolder() != null) {
             row(lines, "folder", report.runFolder());
-            row(lines, "report", Path.of(report.runFolder(), Report.FILE).toString());
         }
         if (!report.strategyLines().isEmpty()) {
             lines.add("");

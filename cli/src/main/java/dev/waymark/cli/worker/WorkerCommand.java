@@ -1,4 +1,4 @@
-package dev.waymark.cli.grid;
+package dev.waymark.cli.worker;
 
 import dev.waymark.cli.options.CampaignOptions;
 import dev.waymark.cli.options.KeyOptions;
@@ -75,7 +75,7 @@ public final class WorkerCommand implements Callable<Integer> {
                     keys.source("--join", coordinator),
                     count,
                     allowCommand,
-                    new SpecSource(allowCommand, console),
+                    SpecSource.ofWorker(allowCommand, console),
                     interrupt::requested);
             while (true) {
                 GridWorker.End end = work(worker, waitMillis, console);
