@@ -15,6 +15,9 @@ public enum Dependency {
     /** It had ended before the other began. */
     REALTIME;
 
+    /** The set of all kinds. */
+    public static final int ALL = (1 << values().length) - 1;
+
     public int bit() {
         return 1 << ordinal();
     }

@@ -5,15 +5,16 @@ import dev.waymark.histories.graph.DependencyGraph;
 import dev.waymark.histories.graph.IntList;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** One list: who appended what, and in which order as far as reads tell. */
 final class ListKey {
     /** No transaction that took effect. */
     static final int NOBODY = -1;
+
+    /** The place of what comes behind all that was read. */
+    static final int UNREAD = Integer.MAX_VALUE;
 
     /** Who appended an element; {@code last}: nothing to the same list after it. */
     record Append(Transaction by, boolean last) {}
@@ -28,7 +29,7 @@ final class ListKey {
     final List<Object> order = new ArrayList<>();
 
     final List<Transaction> shownBy = new ArrayList<>();
-    private final Set<Object> inOrder = new HashSet<>();
+    private final Map<Object, Integer> places = new HashMap<>();
     final List<Read> reads = new ArrayList<>();
     /** Nodes that appended what nobody has read. */
     final IntList unread = new IntList();
@@ -41,13 +42,18 @@ final class ListKey {
     }
 
     boolean isRead(Object element) {
-        return inOrder.contains(element);
+        return places.containsKey(element);
+    }
+
+    /** Where an element stands in the order, {@link #UNREAD} if no read has it. */
+    int place(Object element) {
+        return places.getOrDefault(element, UNREAD);
     }
 
     /** The order goes on with this element. */
     void extend(Object element, Transaction reader) {
+        places.put(element, order.size());
         order.add(element);
-        inOrder.add(element);
         shownBy.add(reader);
     }
 

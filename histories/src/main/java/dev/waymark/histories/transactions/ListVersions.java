@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -202,11 +203,31 @@ final class ListVersions implements Versions {
             }
         }
         for (Transaction node : nodes) {
+            Map<ListKey, Integer> places = new HashMap<>();
             for (Step step : steps.get(node.index())) {
-                if (step.appended != null && !step.key.isRead(step.appended)) {
-                    step.key.unread.add(numbers[node.index()]);
+                if (step.appended != null) {
+                    checkOwnOrder(node, step.key, step.appended, places);
                 }
             }
+        }
+    }
+
+    /** What a transaction appended stands in that order, and nothing of it is missing before what was read. */
+    private void checkOwnOrder(Transaction node, ListKey key, Object element, Map<ListKey, Integer> places) {
+        int place = key.place(element);
+        int before = Objects.requireNonNullElse(places.put(key, place), -1);
+        if (place == ListKey.UNREAD) {
+            key.unread.add(numbers[node.index()]);
+        }
+        if (place < before) {
+            boolean missing = before == ListKey.UNREAD;
+            int reader = key.shownBy.get(place).line();
+            anomalies.add(
+                    "incompatible-order",
+                    List.of(node.line(), reader),
+                    "the transaction of line " + reader + " read " + element + " in " + key.name
+                            + (missing ? ", but not what" : ", but before what") + " the one of line " + node.line()
+                            + " appended to it before");
         }
     }
 

@@ -9,4 +9,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record RegisterOptions(@Nullable Object initial, boolean processOrder, boolean realTimeOrder) {
     public static final RegisterOptions USUAL = new RegisterOptions(null, false, false);
+
+    /** As services mostly are, whether or not they promise it. */
+    RegisterOptions keepingAllOrder() {
+        return new RegisterOptions(initial, true, true);
+    }
 }

@@ -1,11 +1,13 @@
 package dev.waymark.histories.transactions;
 
 import dev.waymark.histories.graph.DependencyGraph;
-import dev.waymark.histories.graph.IntList;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
+import java.util.List;
 import java.util.PriorityQueue;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Looks for one order of all transactions that keeps every dependency and in which each reads what is there: whoever finds one has
@@ -22,6 +24,7 @@ final class SerialOrder {
     }
 
     private static final int REMEMBERED_MAX = 1 << 18;
+    private static final int REMEMBERED_NODES_MAX = 1000;
 
     private final DependencyGraph graph;
     private final int kinds;
@@ -71,62 +74,99 @@ final class SerialOrder {
     /** What is placed, and what is there then. */
     private record Reached(BitSet placed, Object state) {}
 
+    /** One place of the order: what was tried there last, first of those that need not wait, then of the others. */
+    private static final class Place {
+        int tried = -1;
+        boolean early;
+        int chosen = -1;
+    }
+
     private Answer search(Versions.Replay replay) {
-        int nodes = graph.nodes();
         int[] waiting = waiting();
-        BitSet placed = new BitSet(nodes);
+        TreeSet<Integer> ready = new TreeSet<>();
+        for (int node = 0; node < waiting.length; node++) {
+            if (waiting[node] == 0) {
+                ready.add(node);
+            }
+        }
+        BitSet placed = new BitSet(waiting.length);
         Set<Reached> entered = new HashSet<>();
-        IntList path = new IntList();
-        IntList next = new IntList(); // for each place of the path the candidate to try next: early ones come behind the others
-        next.add(0);
-        while (true) {
-            if (path.size() == nodes) {
-                return Answer.FOUND;
+        List<Place> path = new ArrayList<>();
+        path.add(new Place());
+        while (path.size() <= waiting.length) {
+            Place place = path.get(path.size() - 1);
+            if (place.chosen >= 0) { // what followed came to nothing
+                takeBack(place.chosen, waiting, ready, placed);
+                replay.undo(place.chosen);
+                place.chosen = -1;
             }
-            int depth = path.size();
-            int chosen = -1;
-            int at = next.get(depth);
-            for (; at < 2 * nodes && chosen < 0; at++) {
-                if (--steps < 0) {
-                    return Answer.UNDECIDED;
-                }
-                int node = at % nodes;
-                if (placed.get(node) || waiting[node] > 0 || replay.early(node) != at >= nodes || !replay.apply(node)) {
-                    continue;
-                }
-                placed.set(node);
-                boolean fresh = entered.add(new Reached((BitSet) placed.clone(), replay.state()));
-                if (entered.size() > REMEMBERED_MAX) {
-                    return Answer.UNDECIDED;
-                }
-                if (fresh) {
-                    chosen = node;
-                } else {
-                    placed.clear(node);
-                    replay.undo(node);
-                }
+            int node = next(place, ready, replay);
+            if (steps < 0 || entered.size() > REMEMBERED_MAX) {
+                return Answer.UNDECIDED;
             }
-            next.set(depth, at);
-            if (chosen >= 0) {
-                release(chosen, waiting, -1);
-                path.add(chosen);
-                next.add(0);
+            if (node < 0) {
+                path.remove(path.size() - 1);
+                if (path.isEmpty()) {
+                    return Answer.NONE;
+                }
                 continue;
             }
-            if (depth == 0) {
-                return Answer.NONE;
+            placed.set(node);
+            if (remembers() && !entered.add(new Reached((BitSet) placed.clone(), replay.state()))) {
+                placed.clear(node);
+                replay.undo(node);
+                continue;
             }
-            next.removeLast();
-            int last = path.removeLast();
-            release(last, waiting, 1);
-            placed.clear(last);
-            replay.undo(last);
+            ready.remove(node);
+            release(node, waiting, ready);
+            place.chosen = node;
+            path.add(new Place());
+        }
+        return Answer.FOUND;
+    }
+
+    /** In a large history nothing comes twice before the steps are used up, and to remember it all would cost more than to search. */
+    private boolean remembers() {
+        return graph.nodes() <= REMEMBERED_NODES_MAX;
+    }
+
+    /** The next one that reads what is there now, executed; -1 if there is none. */
+    private int next(Place place, TreeSet<Integer> ready, Versions.Replay replay) {
+        while (true) {
+            Integer node = ready.higher(place.tried);
+            if (node == null && place.early) {
+                return -1;
+            }
+            if (node == null) {
+                place.early = true;
+                place.tried = -1;
+                continue;
+            }
+            if (--steps < 0) {
+                return -1;
+            }
+            place.tried = node;
+            if (replay.early(node) == place.early && replay.apply(node)) {
+                return node;
+            }
         }
     }
 
-    private void release(int node, int[] waiting, int by) {
+    private void release(int node, int[] waiting, TreeSet<Integer> ready) {
         for (int edge = graph.first(node); edge < graph.first(node + 1); edge++) {
-            waiting[graph.target(edge)] += (graph.kinds(edge) & kinds) != 0 ? by : 0;
+            if ((graph.kinds(edge) & kinds) != 0 && --waiting[graph.target(edge)] == 0) {
+                ready.add(graph.target(edge));
+            }
         }
+    }
+
+    private void takeBack(int node, int[] waiting, TreeSet<Integer> ready, BitSet placed) {
+        for (int edge = graph.first(node); edge < graph.first(node + 1); edge++) {
+            if ((graph.kinds(edge) & kinds) != 0 && waiting[graph.target(edge)]++ == 0) {
+                ready.remove(graph.target(edge));
+            }
+        }
+        ready.add(node);
+        placed.clear(node);
     }
 }

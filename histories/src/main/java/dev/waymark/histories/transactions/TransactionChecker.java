@@ -4,6 +4,7 @@ import dev.waymark.histories.Anomaly;
 import dev.waymark.histories.Checker;
 import dev.waymark.histories.Operation;
 import dev.waymark.histories.Verdict;
+import dev.waymark.histories.graph.Components;
 import dev.waymark.histories.graph.Cycle;
 import dev.waymark.histories.graph.Dependency;
 import dev.waymark.histories.graph.DependencyGraph;
@@ -32,19 +33,23 @@ public final class TransactionChecker implements Checker {
 
     private final Access.Kind writing;
     private final Reading reading;
+    /** One that guesses more of the order of versions than is certain. */
+    private final Reading guessing;
+
     private final Level level;
     private final long steps;
 
-    private TransactionChecker(Access.Kind writing, Reading reading, Level level, long steps) {
+    private TransactionChecker(Access.Kind writing, Reading reading, Reading guessing, Level level, long steps) {
         this.writing = writing;
         this.reading = reading;
+        this.guessing = guessing;
         this.level = level;
         this.steps = steps;
     }
 
     /** Of {@code [append key value]} and {@code [r key list]}. */
     public static TransactionChecker ofLists(Level level) {
-        return new TransactionChecker(Access.Kind.APPEND, ListVersions::new, level, STEPS_USUAL);
+        return new TransactionChecker(Access.Kind.APPEND, ListVersions::new, ListVersions::new, level, STEPS_USUAL);
     }
 
     /** Of {@code [w key value]} and {@code [r key value]}. */
@@ -52,13 +57,14 @@ public final class TransactionChecker implements Checker {
         return new TransactionChecker(
                 Access.Kind.WRITE,
                 (history, anomalies) -> new RegisterVersions(history, options, anomalies),
+                (history, anomalies) -> new RegisterVersions(history, options.keepingAllOrder(), anomalies),
                 level,
                 STEPS_USUAL);
     }
 
     /** With so many steps for short cycles, and as many for a serial order. */
     public TransactionChecker withSteps(long number) {
-        return new TransactionChecker(writing, reading, level, number);
+        return new TransactionChecker(writing, reading, guessing, level, number);
     }
 
     @Override
@@ -91,7 +97,9 @@ public final class TransactionChecker implements Checker {
         figures.put("unknownButRead", versions.nodes().stream().filter(Transaction::unknown).count());
         figures.put("dependencies", graph.edges());
         boolean violated = anomalies.names().stream().anyMatch(level::forbids);
-        String undecided = violated ? "" : undecided(anomalies, versions, graph, exhausted);
+        String undecided = violated || isSerial(transactions, graph)
+                ? ""
+                : undecided(anomalies, versions, graph, exhausted);
         violated |= anomalies.names().stream().anyMatch(level::forbids); // the search for an order may have added one
         List<String> names = anomalies.names();
         figures.put("anomalies", anomalies.counts());
@@ -105,6 +113,20 @@ public final class TransactionChecker implements Checker {
                 ? Verdict.Answer.VIOLATED
                 : undecided.isEmpty() ? Verdict.Answer.OK : Verdict.Answer.UNKNOWN;
         return new Verdict(answer, anomalies.found(), violated ? "" : undecided, figures);
+    }
+
+    /**
+     * Whether there is a serial order that keeps sessions and real time, and the order of versions that most services have: if so,
+     * every level holds, and it is found at once.
+     */
+    private boolean isSerial(List<Transaction> transactions, DependencyGraph plain) {
+        if (!Components.of(plain, Dependency.ALL).cyclic().isEmpty()) {
+            return false;
+        }
+        Versions versions = guessing.of(transactions, new Anomalies());
+        DependencyGraph graph = graph(versions);
+        return Components.of(graph, Dependency.ALL).cyclic().isEmpty()
+                && new SerialOrder(graph, Dependency.ALL, steps).find(versions) == SerialOrder.Answer.FOUND;
     }
 
     /** Why it is not certain that the level holds; empty if it is. Adds an anomaly if it is certain that it does not. */
