@@ -1,5 +1,6 @@
 package dev.waymark.grid;
 
+import dev.waymark.core.SystemMistake;
 import dev.waymark.core.campaign.Crew;
 import dev.waymark.core.doctor.Doctor;
 import dev.waymark.core.experiment.Experiment;
@@ -9,7 +10,7 @@ import dev.waymark.core.spec.CampaignSpec;
 import dev.waymark.core.spec.SpecJson;
 import dev.waymark.grid.access.Address;
 import dev.waymark.grid.access.GridException;
-import dev.waymark.grid.access.Security;
+import dev.waymark.grid.access.Keys;
 import dev.waymark.grid.desk.Desk;
 import dev.waymark.grid.desk.Employer;
 import dev.waymark.grid.desk.TaskDesk;
@@ -24,40 +25,42 @@ import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.apache.pekko.actor.typed.ActorSystem;
-import org.apache.pekko.cluster.Member;
-import org.apache.pekko.cluster.typed.Cluster;
-import org.apache.pekko.cluster.typed.Join;
 import org.jspecify.annotations.Nullable;
 
 /** The process of a grid that plans and counts: workers come to it. */
 public final class Coordinator implements Crew.Maker, AutoCloseable {
-    private static final long GOODBYE_MILLIS = 5_000;
+    private static final long GOODBYE_MILLIS = 10_000;
 
     private final Map<String, byte[]> plugins;
     private final Office office;
     private final Desk.Records records;
     private final ActorSystem<Object> system;
     private volatile @Nullable Employer employer;
+    private @Nullable RuntimeException fault;
+    private volatile boolean closing;
 
-    /** {@code plugins}: what workers get besides the spec. Throws {@link GridException} if nobody can listen there. */
-    public Coordinator(
-            Address listen, Security security, List<Path> plugins, Office.Listener listener, Desk.Records records) {
-        security.check("--listen", listen);
+    /**
+     * {@code keys}: of the coordinator's side; {@code plugins}: what workers get besides the spec. Throws {@link GridException} if
+     * nobody can listen there.
+     */
+    public Coordinator(Address listen, Keys keys, List<Path> plugins, Office.Listener listener, Desk.Records records) {
         demandFree(listen);
         this.plugins = Plugins.packed(plugins);
         this.office = new Office(this.plugins, listener);
         this.records = records;
-        this.system = ActorSystem.create(
-                CoordinatorNode.create(office, () -> StatusJson.of(status())),
-                NodeConfig.SYSTEM,
-                NodeConfig.of(listen, security.keys(), NodeConfig.COORDINATOR));
-        Cluster cluster = Cluster.get(system);
-        cluster.manager().tell(Join.create(cluster.selfMember().address()));
+        this.system = NodeConfig.start(CoordinatorNode.create(office, () -> StatusJson.of(status())), listen, keys);
+        var unused = system.getWhenTerminated().thenAccept(done -> terminated());
+    }
+
+    /** Whoever brought it about: without a network nobody would ever bring results, and nobody would say why. */
+    private void terminated() {
+        if (!closing) {
+            fail(SystemMistake.starting(
+                    "the coordinator's network ended by itself (its actor system was terminated): the"
+                            + " campaign cannot go on"));
+        }
     }
 
     /** Before Pekko tries: it says so in a hundred lines. */
@@ -75,8 +78,15 @@ public final class Coordinator implements Crew.Maker, AutoCloseable {
 
     /** Where workers join. */
     public Address address() {
-        var own = Cluster.get(system).selfMember().address();
-        return new Address(own.getHost().get(), (Integer) own.getPort().get());
+        return NodeConfig.address(system);
+    }
+
+    ActorSystem<?> network() {
+        return system;
+    }
+
+    private boolean isTerminated() {
+        return system.getWhenTerminated().toCompletableFuture().isDone();
     }
 
     /** How many workers are here, be they ready or not. */
@@ -87,7 +97,7 @@ public final class Coordinator implements Crew.Maker, AutoCloseable {
     @Override
     public Crew crew(Experiment experiment, List<GrowingLongSet> known, Consumer<Doctor.Problem> problems) {
         Desk made = new Desk(experiment, problems, records);
-        employer = made;
+        employs(made);
         CampaignSpec spec = experiment
                 .spec()
                 .withCoverageMemory(experiment.memory().bytes())
@@ -101,7 +111,7 @@ public final class Coordinator implements Crew.Maker, AutoCloseable {
     /** Where to bring whole tasks, such as the trials of a comparison, instead of executions. */
     public TaskDesk tasks() {
         TaskDesk made = new TaskDesk();
-        employer = made;
+        employs(made);
         office.open(new Letter.Tasks(List.copyOf(plugins.keySet())), made);
         return made;
     }
@@ -111,11 +121,18 @@ public final class Coordinator implements Crew.Maker, AutoCloseable {
         system.tell(new CoordinatorNode.Died(process));
     }
 
-    /** The campaign cannot go on, for this reason; its own thread throws it. */
-    public void fail(RuntimeException why) {
-        Employer open = employer;
-        if (open != null) {
-            open.fail(why);
+    /** The campaign cannot go on, for this reason; its own thread throws it, as soon as there is one. */
+    public synchronized void fail(RuntimeException why) {
+        fault = fault == null ? why : fault;
+        if (employer != null) {
+            employer.fail(why);
+        }
+    }
+
+    private synchronized void employs(Employer made) {
+        employer = made;
+        if (fault != null) {
+            made.fail(fault);
         }
     }
 
@@ -130,33 +147,19 @@ public final class Coordinator implements Crew.Maker, AutoCloseable {
         return open == null ? 0 : open.late();
     }
 
-    /** Members of the cluster that have not said yet what they are here for: they are about to. */
-    private boolean somebodyIsAtTheDoor() {
-        for (Member member : Cluster.get(system).state().getMembers()) {
-            if (member.hasRole(NodeConfig.WORKER)
-                    && !office.knows(member.address().toString())) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     /** Workers are told that it is over, and given a moment to hear it. */
     @Override
     public void close() {
+        closing = true;
         office.close();
         long since = System.nanoTime();
         try {
-            while ((office.size() > 0 || somebodyIsAtTheDoor())
-                    && (System.nanoTime() - since) / 1_000_000 < GOODBYE_MILLIS) {
+            while (office.size() > 0 && !isTerminated() && (System.nanoTime() - since) / 1_000_000 < GOODBYE_MILLIS) {
                 Thread.sleep(20);
             }
-            system.terminate();
-            system.getWhenTerminated().toCompletableFuture().get(20, TimeUnit.SECONDS);
+            NodeConfig.end(system);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        } catch (ExecutionException | TimeoutException e) {
-            throw new GridException("the network does not let go: " + e, e);
         }
     }
 }

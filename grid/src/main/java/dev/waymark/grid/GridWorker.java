@@ -1,29 +1,27 @@
 package dev.waymark.grid;
 
+import dev.waymark.core.campaign.Durations;
 import dev.waymark.grid.access.Address;
 import dev.waymark.grid.access.GridException;
-import dev.waymark.grid.access.Security;
+import dev.waymark.grid.access.KeySource;
+import dev.waymark.grid.access.Keys;
 import dev.waymark.grid.node.NodeConfig;
 import dev.waymark.grid.node.Reach;
 import dev.waymark.grid.node.WorkerNode;
 import dev.waymark.grid.wire.Greeting;
 import dev.waymark.grid.wire.Letter;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import org.apache.pekko.actor.AddressFromURIString;
 import org.apache.pekko.actor.typed.ActorSystem;
-import org.apache.pekko.cluster.typed.Cluster;
-import org.apache.pekko.cluster.typed.Join;
 import org.jspecify.annotations.Nullable;
 
 /** A process that executes plans for a campaign elsewhere. */
 public final class GridWorker {
-    private static final long JOIN_MILLIS = 20_000;
+    /** How long a coordinator that can be reached may take to let this worker join. On a busy machine that takes a while. */
+    static final long JOIN_MILLIS = 5 * 60_000;
+
     private static final long PROBE_MILLIS = 1_000;
     private static final long LOOK_MILLIS = 100;
 
@@ -43,62 +41,73 @@ public final class GridWorker {
     }
 
     private final Address coordinator;
-    private final Security security;
+    private final KeySource keys;
     private final int threads;
+    private final boolean allowsCode;
     private final ExperimentSource source;
     private final Cancel cancel;
     private final Greeting.Build build;
+    private final long joinMillis;
 
-    public GridWorker(Address coordinator, Security security, int threads, ExperimentSource source, Cancel cancel) {
-        this(coordinator, security, threads, source, cancel, Greeting.Build.own());
+    /** {@code allowsCode}: whether it runs plugins that the coordinator sends. */
+    public GridWorker(
+            Address coordinator,
+            KeySource keys,
+            int threads,
+            boolean allowsCode,
+            ExperimentSource source,
+            Cancel cancel) {
+        this(coordinator, keys, threads, allowsCode, source, cancel, Greeting.Build.own(), JOIN_MILLIS);
     }
 
     /** One that says that it is of this build. */
     GridWorker(
             Address coordinator,
-            Security security,
+            KeySource keys,
             int threads,
+            boolean allowsCode,
             ExperimentSource source,
             Cancel cancel,
-            Greeting.Build build) {
-        security.check("--join", coordinator);
+            Greeting.Build build,
+            long joinMillis) {
         this.coordinator = coordinator;
-        this.security = security;
+        this.keys = keys;
         this.threads = threads;
+        this.allowsCode = allowsCode;
         this.source = source;
         this.cancel = cancel;
         this.build = build;
+        this.joinMillis = joinMillis;
     }
 
     /** Works until the campaign is over. Throws {@link GridException} if it cannot; waits so long for the coordinator. */
     public End work(long waitMillis) throws InterruptedException {
-        String own = Reach.ownHost(coordinator, security.keys(), waitMillis, cancel::requested)
-                .orElse(null);
-        if (own == null) {
+        Reach.Way way =
+                Reach.way(coordinator, keys, waitMillis, cancel::requested).orElse(null);
+        if (way == null) {
             return End.OVER;
         }
         BlockingQueue<WorkerNode.News> news = new LinkedBlockingQueue<>();
-        String name = own + "/" + ProcessHandle.current().pid();
-        String at = "pekko://" + NodeConfig.SYSTEM + "@" + coordinator;
-        ActorSystem<Object> system = ActorSystem.create(
-                WorkerNode.create(at + "/user", build, name, threads, news),
-                NodeConfig.SYSTEM,
-                NodeConfig.of(new Address(own, 0), security.keys(), NodeConfig.WORKER));
+        String name = way.ownHost() + "/" + ProcessHandle.current().pid();
+        ActorSystem<Object> system = NodeConfig.start(
+                WorkerNode.create(NodeConfig.path(coordinator), build, name, threads, news),
+                new Address(way.ownHost(), 0),
+                way.keys());
         try (Plugins plugins = new Plugins();
                 Workplace workplace = new Workplace(
                         source,
                         plugins,
+                        allowsCode,
                         threads,
                         letter -> system.tell(new WorkerNode.Send(letter)),
                         () -> news.add(new WorkerNode.Executed()))) {
-            Cluster.get(system).manager().tell(Join.create(AddressFromURIString.parse(at)));
-            return work(system, workplace, news);
+            return work(system, workplace, news, way.keys());
         } finally {
-            leave(system);
+            NodeConfig.end(system);
         }
     }
 
-    private End work(ActorSystem<Object> system, Workplace workplace, BlockingQueue<WorkerNode.News> news)
+    private End work(ActorSystem<Object> system, Workplace workplace, BlockingQueue<WorkerNode.News> news, Keys used)
             throws InterruptedException {
         long since = System.nanoTime();
         long probed = since;
@@ -107,10 +116,11 @@ public final class GridWorker {
             WorkerNode.News next = news.poll(LOOK_MILLIS, TimeUnit.MILLISECONDS);
             if (!accepted && next == null && millisSince(probed) > PROBE_MILLIS) {
                 probed = System.nanoTime();
-                demandCoordinator(since);
+                demandCoordinator(since, used);
             }
             if (system.getWhenTerminated().toCompletableFuture().isDone()) {
-                return End.PARTED;
+                throw new GridException("this worker's network ended by itself (its actor system was terminated): start"
+                        + " the worker again");
             }
             if (next instanceof WorkerNode.TooLate) {
                 return End.TOO_LATE;
@@ -129,16 +139,14 @@ public final class GridWorker {
     }
 
     /** One that ended, or that is something else, would let a worker wait for ever. */
-    private void demandCoordinator(long since) {
-        if (Reach.isGone(coordinator)) {
+    private void demandCoordinator(long since, Keys used) {
+        if (Reach.isGone(coordinator, used)) {
             throw new GridException("the coordinator at " + coordinator + " ended before this worker had joined: its"
                     + " campaign is over, or it failed; start the worker again with the next");
         }
-        if (millisSince(since) > JOIN_MILLIS) {
-            throw new GridException("somebody listens at " + coordinator + ", but it does not let this worker join"
-                    + " within " + JOIN_MILLIS / 1000
-                    + " s: is it a coordinator of Waymark, and are --keys given to"
-                    + " both or to none?");
+        if (millisSince(since) > joinMillis) {
+            throw new GridException("somebody listens at " + coordinator + " and takes these keys, but has not let this"
+                    + " worker join within " + Durations.written(joinMillis) + ": is it a coordinator of Waymark?");
         }
     }
 
@@ -161,16 +169,5 @@ public final class GridWorker {
 
     private static long millisSince(long nanos) {
         return (System.nanoTime() - nanos) / 1_000_000;
-    }
-
-    private static void leave(ActorSystem<Object> system) throws InterruptedException {
-        system.terminate();
-        try {
-            system.getWhenTerminated()
-                    .toCompletableFuture()
-                    .get(Duration.ofSeconds(20).toMillis(), TimeUnit.MILLISECONDS);
-        } catch (ExecutionException | TimeoutException e) {
-            throw new GridException("the network does not let go: " + e, e);
-        }
     }
 }

@@ -2,7 +2,7 @@ package dev.waymark.grid;
 
 import dev.waymark.grid.access.Address;
 import dev.waymark.grid.access.GridException;
-import dev.waymark.grid.access.Security;
+import dev.waymark.grid.access.KeySource;
 import dev.waymark.grid.node.NodeConfig;
 import dev.waymark.grid.node.Reach;
 import dev.waymark.grid.wire.Envelope;
@@ -19,26 +19,23 @@ import org.apache.pekko.actor.typed.javadsl.Behaviors;
 
 /** Asks a coordinator who works for it, without being of the grid. */
 public final class Inquiry {
-    private static final long ANSWER_SECONDS = 20;
+    private static final long ANSWER_SECONDS = 60;
 
     private Inquiry() {}
 
     /** JSON: {@code {"workers":[{"name":..,"threads":..,"executions":..,"millis":..,"inFlight":..}]}}. */
-    public static String status(Address coordinator, Security security) throws InterruptedException {
-        security.check("grid status", coordinator);
-        String own = Reach.ownHost(coordinator, security.keys());
+    public static String status(Address coordinator, KeySource keys) throws InterruptedException {
+        Reach.Way way = Reach.way(coordinator, keys);
         CompletableFuture<String> answer = new CompletableFuture<>();
-        ActorSystem<Object> system = ActorSystem.create(
-                asking("pekko://" + NodeConfig.SYSTEM + "@" + coordinator + "/user", answer),
-                NodeConfig.SYSTEM,
-                NodeConfig.of(new Address(own, 0), security.keys(), "guest"));
+        ActorSystem<Object> system = NodeConfig.start(
+                asking(NodeConfig.path(coordinator), answer), new Address(way.ownHost(), 0), way.keys());
         try {
             return answer.get(ANSWER_SECONDS, TimeUnit.SECONDS);
         } catch (ExecutionException | TimeoutException e) {
-            throw new GridException("somebody listens at " + coordinator + ", but does not say who works: is it a"
-                    + " coordinator of Waymark, and are --keys given to both or to none?");
+            throw new GridException("somebody listens at " + coordinator + ", but does not say who works within "
+                    + ANSWER_SECONDS + " s: is it a coordinator of Waymark?");
         } finally {
-            system.terminate();
+            NodeConfig.end(system);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.waymark.grid;
 
+import dev.waymark.core.MachineLimit;
 import dev.waymark.core.SystemMistake;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.campaign.Batch;
@@ -37,6 +38,7 @@ final class Workplace implements AutoCloseable {
 
     private final ExperimentSource source;
     private final Plugins plugins;
+    private final boolean allowsCode;
     private final int threads;
     private final Consumer<Letter> out;
     private final Runnable executed;
@@ -45,10 +47,17 @@ final class Workplace implements AutoCloseable {
     private @Nullable Workshop workshop;
     private @Nullable TaskThreads tasks;
 
-    /** {@code executed} is called, by any thread, when a batch is done. */
-    Workplace(ExperimentSource source, Plugins plugins, int threads, Consumer<Letter> out, Runnable executed) {
+    /** {@code allowsCode}: whether plugins are taken; {@code executed} is called, by any thread, when a batch is done. */
+    Workplace(
+            ExperimentSource source,
+            Plugins plugins,
+            boolean allowsCode,
+            int threads,
+            Consumer<Letter> out,
+            Runnable executed) {
         this.source = source;
         this.plugins = plugins;
+        this.allowsCode = allowsCode;
         this.threads = threads;
         this.out = out;
         this.executed = executed;
@@ -57,13 +66,18 @@ final class Workplace implements AutoCloseable {
     /** Throws {@link GridException} if this worker can do nothing for the campaign. */
     void came(Letter letter) throws IOException, InterruptedException {
         if (letter instanceof Letter.Assignment newAssignment) {
+            if (!newAssignment.plugins().isEmpty() && !allowsCode) {
+                throw new GridException(
+                        "the campaign has plugins, which are code that the coordinator sends: this worker"
+                                + " runs it only if it is started with --allow-command");
+            }
             assignment = newAssignment;
             if (plugins.lacking(newAssignment.plugins()).isEmpty()) {
                 prepare(newAssignment);
             } else {
                 out.accept(new Letter.Lacking(plugins.lacking(newAssignment.plugins())));
             }
-        } else if (letter instanceof Letter.Jar jar) {
+        } else if (letter instanceof Letter.Jar jar && allowsCode) {
             plugins.add(jar.hash(), jar.content());
             if (assignment != null && plugins.lacking(assignment.plugins()).isEmpty()) {
                 prepare(assignment);
@@ -133,13 +147,15 @@ final class Workplace implements AutoCloseable {
                 inHand.remove(each.order);
             }
         }
-        if (!workshop.look()) {
-            throw new GridException("this worker has no memory left: give it more with JAVA_OPTS=-Xmx4g");
-        }
+        workshop.look();
     }
 
     /** What the coordinator is told of what was thrown. */
     static Letter.Fault fault(Throwable thrown) {
+        MachineLimit limit = MachineLimit.in(thrown);
+        if (limit != null) { // of this machine; others have another
+            return new Letter.Fault(Letter.Fault.Kind.WORKER, String.valueOf(limit.getMessage()));
+        }
         String line = String.valueOf(thrown.getMessage()).replaceAll("\\s*\\R\\s*", " ");
         if (thrown instanceof UsageException) {
             return new Letter.Fault(Letter.Fault.Kind.USAGE, line);

@@ -182,7 +182,7 @@ public final class CheckCommand implements Callable<Integer> {
         } catch (CharacterCodingException e) {
             throw new UsageException(file + " is no text in UTF-8");
         } catch (IOException e) {
-            throw new UsageException(file + " cannot be read (" + e + ")");
+            throw new UsageException(file + " cannot be read (" + e + ")", e);
         } catch (UsageException e) {
             throw new UsageException(file + ": " + e.getMessage());
         }

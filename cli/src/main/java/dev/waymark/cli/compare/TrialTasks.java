@@ -7,6 +7,7 @@ import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.Json;
 import dev.waymark.cli.terminal.UserMistakes;
 import dev.waymark.core.CommandPermission;
+import dev.waymark.core.MachineLimit;
 import dev.waymark.core.SystemMistake;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.experiment.CoverageMemory;
@@ -23,12 +24,15 @@ import org.jspecify.annotations.Nullable;
 /** Makes trials of a comparison that another process carries out. */
 public final class TrialTasks implements Tasks {
     private final SystemRegistry registry;
+    private final CommandPermission permission;
     private final Console console;
     /** The last one: trials of a strategy differ in their seeds, and share what takes long to prepare. */
     private @Nullable Experiment latest;
 
-    public TrialTasks(SystemRegistry registry, Console console) {
+    /** {@code permission}: for what trials would start, which somebody elsewhere has described. */
+    public TrialTasks(SystemRegistry registry, CommandPermission permission, Console console) {
         this.registry = registry;
+        this.permission = permission;
         this.console = console;
     }
 
@@ -53,19 +57,15 @@ public final class TrialTasks implements Tasks {
         try {
             Long bytes = spec.coverageMemoryBytes();
             if (bytes != null) {
-                CoverageMemory.of(bytes).fitting();
+                CoverageMemory.of(bytes).demandRoom();
             }
             Experiment before = latest;
             latest = before != null && before.spec().system().equals(spec.system())
                     ? before.but().as(spec).build()
                     : Experiment.of(
-                            spec,
-                            RunOptions.USUAL,
-                            registry.catalog(),
-                            Targets.of(registry, console),
-                            CommandPermission.GIVEN);
+                            spec, RunOptions.USUAL, registry.catalog(), Targets.of(registry, console), permission);
             return latest;
-        } catch (UsageException e) { // the coordinator has built the same
+        } catch (UsageException | MachineLimit e) { // the coordinator has built the same
             throw new GridException("the trials cannot be made here: " + e.getMessage(), e);
         }
     }

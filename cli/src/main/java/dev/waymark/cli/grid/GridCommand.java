@@ -8,6 +8,7 @@ import dev.waymark.cli.terminal.Json;
 import dev.waymark.grid.Inquiry;
 import dev.waymark.grid.access.Address;
 import dev.waymark.grid.access.GridException;
+import dev.waymark.grid.access.GridKeys;
 import dev.waymark.grid.access.Keys;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -54,7 +55,8 @@ public final class GridCommand implements Callable<Integer> {
             Console console = Console.of(spec);
             JsonNode status;
             try {
-                status = Json.read(Inquiry.status(Address.parse("HOST:PORT", at), keys.security()));
+                Address coordinator = Address.parse("HOST:PORT", at);
+                status = Json.read(Inquiry.status(coordinator, keys.source("grid status", coordinator)));
             } catch (GridException e) {
                 throw new CannotStartException(String.valueOf(e.getMessage()), e);
             }
@@ -91,17 +93,21 @@ public final class GridCommand implements Callable<Integer> {
         @Override
         public Integer call() {
             Console console = Console.of(spec);
-            Keys keys;
             try {
-                keys = Keys.make(folder);
+                GridKeys.make().write(folder);
             } catch (GridException e) {
                 throw new CannotStartException(String.valueOf(e.getMessage()), e);
             }
+            Path coordinator = folder.resolve(Keys.Side.COORDINATOR.file());
+            Path worker = folder.resolve(Keys.Side.WORKER.file());
             if (console.isJson()) {
-                console.json(Map.of("keys", keys.store().toString()));
+                console.json(Map.of(
+                        "keys", folder.toString(), "coordinator", coordinator.toString(), "worker", worker.toString()));
             } else {
-                console.line("keys in " + folder + ": copy the folder to every machine of the grid, and give --keys "
-                        + folder + " to 'run --grid' and 'worker'; whoever has it can run code there");
+                console.line("keys in " + folder + ": give --keys " + folder + " to 'run --grid', copy " + worker
+                        + " to a folder on each machine of workers, and give --keys with that folder to 'worker'");
+                console.line("whoever has " + coordinator + " gives workers their work; whoever has " + worker
+                        + " can join, and say what came of it");
             }
             return ExitCode.OK;
         }

@@ -1,11 +1,15 @@
 package dev.waymark.cli.grid;
 
 import dev.waymark.cli.options.GridOptions;
+import dev.waymark.cli.options.KeyOptions;
 import dev.waymark.cli.terminal.CannotStartException;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.core.campaign.Crew;
 import dev.waymark.grid.Coordinator;
 import dev.waymark.grid.access.GridException;
+import dev.waymark.grid.access.GridKeys;
+import dev.waymark.grid.access.Keys;
+import dev.waymark.grid.access.LocalKeys;
 import dev.waymark.grid.desk.TaskDesk;
 import dev.waymark.grid.desk.WorkerStatus;
 import dev.waymark.grid.node.Office;
@@ -18,13 +22,13 @@ import org.jspecify.annotations.Nullable;
 /** A coordinator for as long as a command runs, with the workers that it starts on this machine, if any. */
 public final class GridSession implements AutoCloseable {
     private final Coordinator coordinator;
-    private final LocalWorkers local;
     private final WorkerRecords records;
     private final Console console;
+    private @Nullable LocalWorkers local;
+    private @Nullable LocalKeys left;
 
-    private GridSession(Coordinator coordinator, LocalWorkers local, WorkerRecords records, Console console) {
+    private GridSession(Coordinator coordinator, WorkerRecords records, Console console) {
         this.coordinator = coordinator;
-        this.local = local;
         this.records = records;
         this.console = console;
     }
@@ -32,17 +36,57 @@ public final class GridSession implements AutoCloseable {
     /** {@code main} is the class of the command line; who executed what goes into {@code folder}, if there is one. */
     public static GridSession open(
             GridOptions options, Class<?> main, List<Path> plugins, @Nullable Path folder, Console console) {
-        WorkerRecords records = new WorkerRecords(folder);
+        Path given = options.keys().folder();
         try {
-            Coordinator coordinator =
-                    new Coordinator(options.address(), options.security(), plugins, new Notices(console), records);
-            if (options.local() == 0) {
-                console.notice("grid: workers join with 'waymark worker --join " + coordinator.address() + "'");
+            if (given != null) {
+                Keys keys = GridKeys.in(given, Keys.Side.COORDINATOR);
+                return open(options, keys, plugins, folder, console).with(options, main, given);
             }
-            LocalWorkers local = new LocalWorkers(main, coordinator, options.local(), options.keys());
-            return new GridSession(coordinator, local, records, console);
+            GridKeys made = GridKeys.make();
+            return open(options, made.coordinator(), plugins, folder, console).with(options, main, made);
         } catch (GridException e) {
             throw new CannotStartException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private static GridSession open(
+            GridOptions options, Keys keys, List<Path> plugins, @Nullable Path folder, Console console) {
+        WorkerRecords records = new WorkerRecords(folder);
+        Coordinator coordinator = new Coordinator(options.address(), keys, plugins, new Notices(console), records);
+        return new GridSession(coordinator, records, console);
+    }
+
+    /** Workers with keys that were given. */
+    private GridSession with(GridOptions options, Class<?> main, Path keys) {
+        try {
+            if (options.local() > 0) {
+                local = new LocalWorkers(main, coordinator, options.local(), keys);
+            } else {
+                console.notice("grid: workers join with 'waymark worker --join " + coordinator.address() + "' and their"
+                        + " --keys");
+            }
+            return this;
+        } catch (RuntimeException e) {
+            close();
+            throw e;
+        }
+    }
+
+    /** Workers of this user on this machine, with keys that were made for this campaign. */
+    private GridSession with(GridOptions options, Class<?> main, GridKeys keys) {
+        try {
+            if (options.local() > 0) {
+                left = LocalKeys.leave(keys);
+                local = new LocalWorkers(main, coordinator, options.local(), left.folder());
+            } else {
+                left = LocalKeys.leave(keys, KeyOptions.made(), coordinator.address());
+                console.notice("grid: workers join with 'waymark worker --join " + coordinator.address() + "', as the"
+                        + " same user");
+            }
+            return this;
+        } catch (RuntimeException e) {
+            close();
+            throw e;
         }
     }
 
@@ -78,7 +122,9 @@ public final class GridSession implements AutoCloseable {
 
     @Override
     public void close() {
-        local.expectTheEnd();
+        if (local != null) {
+            local.expectTheEnd();
+        }
         if (coordinator.late() > 0) {
             console.notice(coordinator.late() + " answers came late or twice, from workers that were given up or whose"
                     + " letters went astray: they were left out");
@@ -86,7 +132,12 @@ public final class GridSession implements AutoCloseable {
         try {
             coordinator.close();
         } finally {
-            local.close();
+            if (local != null) {
+                local.close();
+            }
+            if (left != null) {
+                left.close();
+            }
             records.close();
         }
     }

@@ -1,12 +1,12 @@
 package dev.waymark.cli.grid;
 
-import dev.waymark.cli.options.KeyOptions;
 import dev.waymark.cli.terminal.CannotStartException;
 import dev.waymark.cli.terminal.Interrupt;
 import dev.waymark.cli.terminal.OwnJvm;
 import dev.waymark.grid.Coordinator;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -19,12 +19,14 @@ final class LocalWorkers implements AutoCloseable {
     private volatile String lastWords = "";
     private volatile boolean endExpected;
 
-    LocalWorkers(Class<?> main, Coordinator coordinator, int count, KeyOptions keys) {
+    /** {@code keys}: the folder where workers find theirs. */
+    LocalWorkers(Class<?> main, Coordinator coordinator, int count, Path keys) {
         for (int i = 0; i < count; i++) {
             List<String> command = OwnJvm.command(main, Interrupt.LEASH + "=grid");
             command.addAll(1, OwnJvm.memory());
             command.addAll(List.of("worker", "--join", coordinator.address().toString(), "--threads", "1"));
-            command.addAll(keys.arguments());
+            command.addAll(List.of("--keys", keys.toAbsolutePath().toString()));
+            command.add("--allow-command"); // whether this run may is for this process to say, and it has
             try {
                 Process process = new ProcessBuilder(command)
                         .redirectOutput(ProcessBuilder.Redirect.DISCARD)

@@ -2,7 +2,7 @@ package dev.waymark.cli.options;
 
 import dev.waymark.core.UsageException;
 import dev.waymark.grid.access.Address;
-import dev.waymark.grid.access.Security;
+import dev.waymark.grid.access.KeySource;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -54,7 +54,7 @@ public final class GridOptions {
 
     /** Throws {@link UsageException} if they make no sense together. */
     public void check() {
-        if (!used() && (listen != null || keys.given())) {
+        if (!used() && (listen != null || keys.folder() != null)) {
             throw new UsageException((listen != null ? "--listen" : "--keys") + " does nothing without --grid");
         }
         if (used() && local() == 0 && listen == null) {
@@ -66,16 +66,12 @@ public final class GridOptions {
                     + " is no address that workers could join: give the one of this" + " machine that they reach");
         }
         if (used()) {
-            security().check("--listen", address());
+            KeySource.demandKeys(keys.folder() != null, "--listen", address());
         }
     }
 
     public Address address() {
         return listen == null ? Address.ANY_LOCAL : Address.parse("--listen", listen);
-    }
-
-    public Security security() {
-        return keys.security();
     }
 
     public KeyOptions keys() {

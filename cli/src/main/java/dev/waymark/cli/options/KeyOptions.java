@@ -1,9 +1,9 @@
 package dev.waymark.cli.options;
 
-import dev.waymark.grid.access.Security;
+import dev.waymark.cli.permission.UserFolder;
+import dev.waymark.grid.access.Address;
+import dev.waymark.grid.access.KeySource;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -12,32 +12,24 @@ public final class KeyOptions {
     @Option(
             names = "--keys",
             paramLabel = "DIR",
-            description = "Keys for mutual TLS, made by 'waymark grid keys DIR'; needed across machines.")
+            description =
+                    "Keys for mutual TLS, made by 'waymark grid keys DIR'; needed across machines. Default, on one"
+                            + " machine: made for this campaign, and found by the same user's workers.")
     @Nullable
     Path keys;
 
-    @Option(
-            names = "--unprotected-plain-text",
-            description = "Across machines without keys: whoever reaches the port can read all and run code.")
-    boolean plain;
-
-    public boolean given() {
-        return keys != null || plain;
+    /** What was given. */
+    public @Nullable Path folder() {
+        return keys;
     }
 
-    public Security security() {
-        return Security.of(keys, plain);
+    /** For whoever goes to that coordinator; {@code option} said where it is. */
+    public KeySource source(String option, Address coordinator) {
+        return KeySource.of(keys, KeyOptions::made, option, coordinator);
     }
 
-    /** The same for a command that is started elsewhere. */
-    public List<String> arguments() {
-        List<String> arguments = new ArrayList<>();
-        if (keys != null) {
-            arguments.add("--keys=" + keys.toAbsolutePath());
-        }
-        if (plain) {
-            arguments.add("--unprotected-plain-text");
-        }
-        return arguments;
+    /** Where keys are that were made for one campaign. */
+    public static Path made() {
+        return UserFolder.path("keys of a grid, which --keys DIR would name");
     }
 }

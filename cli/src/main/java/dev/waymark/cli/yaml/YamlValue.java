@@ -46,7 +46,7 @@ public final class YamlValue {
             throw new UsageException(file + " is no text in UTF-8");
         } catch (IOException e) {
             throw new UsageException(
-                    Files.exists(file) ? file + " cannot be read (" + e + ")" : "there is no file " + file);
+                    Files.exists(file) ? file + " cannot be read (" + e + ")" : "there is no file " + file, e);
         } catch (MarkedYamlEngineException e) {
             int line = e.getProblemMark().map(mark -> mark.getLine() + 1).orElse(1);
             throw new UsageException(file + ":" + line + ": no YAML: " + e.getProblem());

@@ -153,7 +153,7 @@ public final class SpecJson {
             }
             text = new String(bytes, StandardCharsets.UTF_8);
         } catch (IOException e) {
-            throw new UsageException("spec " + file + " cannot be read (" + e + ")");
+            throw new UsageException("spec " + file + " cannot be read (" + e + ")", e);
         }
         try {
             return read(text);

@@ -1,90 +1,135 @@
 package dev.waymark.grid.access;
 
-import dev.waymark.core.UsageException;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.security.SecureRandom;
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.KeyStore;
+import java.security.PrivateKey;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
+import java.security.spec.PKCS8EncodedKeySpec;
 import java.util.ArrayList;
-import java.util.HexFormat;
+import java.util.Base64;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
 
 /**
- * A key and the certificate that all processes of a grid have in common: whoever has them is one of us, whoever has not is
- * nobody. In a folder: {@code grid.p12}, and its password in {@code grid.password}.
+ * What one side of a grid proves itself with, and the certificate of the other side, the only one that it talks to: workers trust
+ * their coordinator and nobody else, not even each other.
  */
-public record Keys(Path store, String password) {
-    private static final String STORE = "grid.p12";
-    private static final String PASSWORD = "grid.password";
+public final class Keys {
+    /** The sides of a grid. Whoever asks a coordinator for its status is on the side of the workers. */
+    public enum Side {
+        COORDINATOR("coordinator.pem"),
+        WORKER("worker.pem");
 
-    static Keys in(Path folder) {
-        Path store = folder.resolve(STORE);
-        Path password = folder.resolve(PASSWORD);
-        if (!Files.isReadable(store) || !Files.isReadable(password)) {
-            throw new UsageException("--keys " + folder + ": there is no readable " + STORE + " and " + PASSWORD
-                    + "; make them with 'waymark grid keys DIR', once, and copy the folder to every machine");
+        private final String file;
+
+        Side(String file) {
+            this.file = file;
         }
-        try {
-            return new Keys(store.toAbsolutePath(), Files.readString(password).strip());
-        } catch (IOException e) {
-            throw new UsageException("--keys " + folder + ": " + password + " cannot be read (" + e + ")");
+
+        /** The file, in a folder of keys, that a process on this side needs. */
+        public String file() {
+            return file;
         }
     }
 
-    /** Makes them; the folder must have none. */
-    public static Keys make(Path folder) {
-        Path store = folder.resolve(STORE);
-        if (Files.exists(store)) {
-            throw new UsageException(store + " is there already: whoever has copies of it would be locked out; give"
-                    + " another folder, or remove it first");
-        }
-        byte[] random = new byte[24];
-        new SecureRandom().nextBytes(random);
-        String password = HexFormat.of().formatHex(random);
-        try {
-            Files.createDirectories(folder);
-            restrict(folder, "rwx------");
-            Path file = Files.writeString(folder.resolve(PASSWORD), password + "\n");
-            restrict(file, "rw-------");
-            keytool(store, file);
-            restrict(store, "rw-------");
-        } catch (IOException e) {
-            throw new GridException("keys cannot be written to " + folder + ": " + e, e);
-        }
-        return new Keys(store, password);
+    private static final String PRIVATE_KEY = "PRIVATE KEY";
+    private static final String CERTIFICATE = "CERTIFICATE";
+    private static final Pattern BLOCK =
+            Pattern.compile("-----BEGIN ([A-Z ]+)-----\\s*([A-Za-z0-9+/=\\s]+?)\\s*-----END \\1-----");
+
+    private final PrivateKey key;
+    private final X509Certificate own;
+    private final X509Certificate trusted;
+
+    Keys(PrivateKey key, X509Certificate own, X509Certificate trusted) {
+        this.key = key;
+        this.own = own;
+        this.trusted = trusted;
     }
 
-    /** The JDK has no other way to make a certificate. The password is in a file: arguments can be seen by all. */
-    private static void keytool(Path store, Path password) throws IOException {
-        Path tool = Path.of(System.getProperty("java.home"), "bin", "keytool");
-        if (!Files.isExecutable(tool)) {
-            throw new GridException(tool + " is not there: use a whole JDK, version 17 or later");
-        }
-        List<String> command = new ArrayList<>(List.of(tool.toString(), "-genkeypair", "-alias", "grid"));
-        command.addAll(List.of("-keyalg", "EC", "-groupname", "secp256r1", "-validity", "3650"));
-        command.addAll(List.of("-dname", "CN=waymark-grid", "-storetype", "PKCS12", "-keystore", store.toString()));
-        command.addAll(List.of("-storepass:file", password.toString(), "-keypass:file", password.toString()));
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        process.getOutputStream().close();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        try {
-            if (!process.waitFor(1, TimeUnit.MINUTES) || process.exitValue() != 0) {
-                throw new GridException("keytool failed: " + said.strip().replaceAll("\\s*\\R\\s*", " "));
+    /** Of a file that {@link #pem} wrote. */
+    static Keys read(Path file) throws IOException {
+        List<byte[]> certificates = new ArrayList<>();
+        byte[] key = null;
+        Matcher block = BLOCK.matcher(Files.readString(file, StandardCharsets.US_ASCII));
+        while (block.find()) {
+            byte[] content = Base64.getMimeDecoder().decode(block.group(2));
+            if (block.group(1).equals(PRIVATE_KEY)) {
+                key = content;
+            } else {
+                certificates.add(content);
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new GridException("interrupted while keys were made", e);
+        }
+        if (key == null || certificates.size() != 2) {
+            throw new IOException("a key and two certificates should be there");
+        }
+        try {
+            return new Keys(
+                    KeyFactory.getInstance("EC").generatePrivate(new PKCS8EncodedKeySpec(key)),
+                    certificate(certificates.get(0)),
+                    certificate(certificates.get(1)));
+        } catch (GeneralSecurityException e) {
+            throw new IOException(e.getMessage(), e);
         }
     }
 
-    private static void restrict(Path path, String permissions) throws IOException {
+    private static X509Certificate certificate(byte[] content) throws GeneralSecurityException {
+        return (X509Certificate)
+                CertificateFactory.getInstance("X.509").generateCertificate(new ByteArrayInputStream(content));
+    }
+
+    /** As a file: the key, its certificate, and the one that is trusted. */
+    String pem() {
         try {
-            Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(permissions));
-        } catch (UnsupportedOperationException e) {
-            // a file system without such permissions: whoever made the folder looks after it
+            return block(PRIVATE_KEY, key.getEncoded())
+                    + block(CERTIFICATE, own.getEncoded())
+                    + block(CERTIFICATE, trusted.getEncoded());
+        } catch (GeneralSecurityException e) {
+            throw new GridException("keys cannot be written: " + e, e);
         }
+    }
+
+    private static String block(String what, byte[] content) {
+        String lines = Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(content);
+        return "-----BEGIN " + what + "-----\n" + lines + "\n-----END " + what + "-----\n";
+    }
+
+    /** For connections in which both sides prove who they are. */
+    public SSLContext context() {
+        char[] none = new char[0];
+        try {
+            KeyStore mine = store();
+            mine.setKeyEntry("own", key, none, new Certificate[] {own});
+            KeyManagerFactory proof = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+            proof.init(mine, none);
+            KeyStore theirs = store(); // without the own certificate, which would be trusted with it
+            theirs.setCertificateEntry("other", trusted);
+            TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+            trust.init(theirs);
+            SSLContext context = SSLContext.getInstance("TLSv1.3");
+            context.init(proof.getKeyManagers(), trust.getTrustManagers(), null);
+            return context;
+        } catch (IOException | GeneralSecurityException e) {
+            throw new GridException("the keys cannot be used (" + e + "): make others", e);
+        }
+    }
+
+    private static KeyStore store() throws IOException, GeneralSecurityException {
+        KeyStore store =
+                KeyStore.getInstance("JKS"); // never written; PKCS12 would take 0.1 s to encrypt it all the same
+        store.load(null, null);
+        return store;
     }
 }

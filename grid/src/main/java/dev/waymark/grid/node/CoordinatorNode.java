@@ -1,11 +1,10 @@
 package dev.waymark.grid.node;
 
+import dev.waymark.grid.desk.Members;
 import dev.waymark.grid.wire.Envelope;
 import dev.waymark.grid.wire.Greeting;
 import java.io.IOException;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
+import java.time.Duration;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.ActorRefResolver;
 import org.apache.pekko.actor.typed.Behavior;
@@ -16,28 +15,40 @@ import org.apache.pekko.actor.typed.javadsl.Behaviors;
 import org.apache.pekko.actor.typed.javadsl.Receive;
 
 /** Greets workers, and has one {@link Link} to each. */
-public final class CoordinatorNode extends AbstractBehavior<Object> {
+public final class CoordinatorNode extends AbstractBehavior<Object> implements Members.Door {
     /** The process of this number on this machine is dead. */
     public record Died(long process) {}
 
-    /** Hears of a letter box; called by another actor. */
-    interface Found {
-        void at(String letterBox);
+    private enum Look {
+        AROUND
     }
 
-    private record Known(String name, long process, ActorRef<Object> link) {}
+    /** Of one link, by which it is known. */
+    private record LinkWay(ActorRef<Object> link, ActorRef<Object> worker) implements Members.Way {
+        @Override
+        public void welcome() {
+            link.tell(new Link.Where(box -> worker.tell(new Envelope(new Greeting.Welcome(box).bytes()))));
+        }
+
+        @Override
+        public void end() {
+            link.tell(new Link.Dead());
+        }
+    }
+
+    private static final Duration SECOND = Duration.ofSeconds(1);
 
     private final Office office;
     private final StatusText status;
     private final ActorRefResolver resolver;
-    /** By where they are reached. */
-    private final Map<String, Known> workers = new LinkedHashMap<>();
+    private final Members members = new Members(this, Greeting.Build.own());
 
     private CoordinatorNode(ActorContext<Object> context, Office office, StatusText status) {
         super(context);
         this.office = office;
         this.status = status;
         this.resolver = ActorRefResolver.get(context.getSystem());
+        lookLater();
     }
 
     /** Who works, for whoever asks. */
@@ -54,77 +65,80 @@ public final class CoordinatorNode extends AbstractBehavior<Object> {
         return newReceiveBuilder()
                 .onMessage(Envelope.class, this::greeted)
                 .onMessage(Died.class, this::died)
+                .onMessageEquals(Look.AROUND, this::look)
                 .onSignal(Terminated.class, this::ended)
                 .build();
     }
 
     private Behavior<Object> greeted(Envelope envelope) {
-        Greeting greeting;
         try {
-            greeting = Greeting.read(envelope.bytes());
-        } catch (IOException e) {
+            Greeting greeting = Greeting.read(envelope.bytes());
+            if (greeting instanceof Greeting.Hello hello) {
+                members.hello(hello);
+            } else if (greeting instanceof Greeting.Bye bye) {
+                members.bye(bye);
+            } else if (greeting instanceof Greeting.Ask ask) {
+                answer(ask.answerTo(), new Greeting.Status(status.json()));
+            }
+        } catch (IOException
+                | RuntimeException e) { // such as a place that is none: whatever it says is no fault of ours
             office.listener().refused("somebody", "it greets in a way that makes no sense: " + e.getMessage());
-            return this;
-        }
-        if (greeting instanceof Greeting.Hello hello) {
-            hello(hello);
-        } else if (greeting instanceof Greeting.Ask ask) {
-            answer(ask.answerTo(), new Greeting.Status(status.json()));
         }
         return this;
     }
 
-    private void hello(Greeting.Hello hello) {
-        office.greeted(hello.answerTo());
-        Known known = workers.get(hello.answerTo());
-        if (known == null && office.isClosed()) {
-            answer(hello.answerTo(), new Greeting.Over());
-            return;
-        }
-        if (known == null) {
-            Greeting.Build own = Greeting.Build.own();
-            if (!own.equals(hello.build())) {
-                String line = "the coordinator is Waymark " + own.waymark() + " on " + own.java() + ", this worker is "
-                        + hello.build().waymark() + " on " + hello.build().java()
-                        + ": results could differ; give both the same";
-                office.listener().refused(hello.name(), line);
-                answer(hello.answerTo(), new Greeting.Refused(line));
-                return;
-            }
-            String name = fresh(hello.name());
-            ActorRef<Object> at = resolver.resolveActorRef(hello.answerTo());
-            ActorRef<Object> link =
-                    getContext().spawnAnonymous(Link.create(office, name, hello.threads(), at, hello.letterBox()));
-            getContext().watch(link);
-            known = new Known(name, hello.process(), link);
-            workers.put(hello.answerTo(), known);
-        }
-        ActorRef<Object> worker = resolver.resolveActorRef(hello.answerTo());
-        known.link().tell(new Link.Where(worker, box -> worker.tell(new Envelope(new Greeting.Welcome(box).bytes()))));
+    private Behavior<Object> look() {
+        members.look();
+        lookLater();
+        return this;
     }
 
-    private String fresh(String name) {
-        List<String> names = workers.values().stream().map(Known::name).toList();
-        String fresh = name;
-        for (int i = 2; names.contains(fresh); i++) {
-            fresh = name + "#" + i;
-        }
-        return fresh;
+    private void lookLater() {
+        getContext().scheduleOnce(SECOND, getContext().getSelf(), Look.AROUND);
     }
 
-    private void answer(String to, Greeting greeting) {
-        resolver.<Object>resolveActorRef(to).tell(new Envelope(greeting.bytes()));
+    @Override
+    public Members.Way open(String name, Greeting.Hello hello) {
+        ActorRef<Object> worker = elsewhere(hello.answerTo());
+        elsewhere(hello.letterBox());
+        ActorRef<Object> link =
+                getContext().spawnAnonymous(Link.create(office, name, hello.threads(), hello.letterBox()));
+        LinkWay way = new LinkWay(link, worker);
+        getContext().watch(link);
+        return way;
+    }
+
+    @Override
+    public void answer(String to, Greeting greeting) {
+        elsewhere(to).tell(new Envelope(greeting.bytes()));
+    }
+
+    /** Somebody in another process; what a peer says is not to be sent to actors here. */
+    private ActorRef<Object> elsewhere(String path) {
+        ActorRef<Object> found = resolver.resolveActorRef(path);
+        if (!found.path().address().hasGlobalScope()) {
+            throw new IllegalArgumentException(path + " is nowhere else");
+        }
+        return found;
+    }
+
+    @Override
+    public void refused(String name, String why) {
+        office.listener().refused(name, why);
+    }
+
+    @Override
+    public boolean isClosed() {
+        return office.isClosed();
     }
 
     private Behavior<Object> died(Died died) {
-        workers.values().stream()
-                .filter(known -> known.process() == died.process())
-                .forEach(known -> known.link().tell(new Link.Dead()));
+        members.died(died.process());
         return this;
     }
 
     private Behavior<Object> ended(Terminated link) {
-        workers.values().removeIf(known -> known.link().equals(link.getRef()));
+        members.ended(way -> way instanceof LinkWay own && own.link().equals(link.getRef()));
         return this;
     }
 }

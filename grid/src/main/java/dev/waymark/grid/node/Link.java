@@ -3,8 +3,8 @@ package dev.waymark.grid.node;
 import dev.waymark.core.wire.CampaignWire;
 import dev.waymark.grid.wire.Letter;
 import java.io.IOException;
-import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
+import org.apache.pekko.actor.typed.PostStop;
 import org.apache.pekko.actor.typed.Terminated;
 import org.apache.pekko.actor.typed.javadsl.AbstractBehavior;
 import org.apache.pekko.actor.typed.javadsl.ActorContext;
@@ -12,7 +12,7 @@ import org.apache.pekko.actor.typed.javadsl.Behaviors;
 import org.apache.pekko.actor.typed.javadsl.Receive;
 import org.jspecify.annotations.Nullable;
 
-/** The coordinator's end of the way to one worker; it ends when the worker does. */
+/** The coordinator's end of the way to one worker. */
 final class Link extends AbstractBehavior<Object> {
     /** To be sent. */
     record Send(Letter letter) {}
@@ -21,7 +21,12 @@ final class Link extends AbstractBehavior<Object> {
     record Dead() {}
 
     /** Asks for the letter box. */
-    record Where(ActorRef<Object> worker, CoordinatorNode.Found answer) {}
+    record Where(Found answer) {}
+
+    /** Hears of a letter box. */
+    interface Found {
+        void at(String letterBox);
+    }
 
     private final Office office;
     private final String worker;
@@ -29,25 +34,18 @@ final class Link extends AbstractBehavior<Object> {
     private final Post post;
     private @Nullable CampaignWire wire;
 
-    private Link(
-            ActorContext<Object> context,
-            Office office,
-            String worker,
-            int threads,
-            ActorRef<Object> at,
-            String letterBox) {
+    private Link(ActorContext<Object> context, Office office, String worker, int threads, String letterBox) {
         super(context);
         this.office = office;
         this.worker = worker;
         this.threads = threads;
         this.post = new Post(context, "coordinator");
         post.connect(letterBox);
-        context.watch(at);
         office.arrived(worker, this::send);
     }
 
-    static Behavior<Object> create(Office office, String worker, int threads, ActorRef<Object> at, String letterBox) {
-        return Behaviors.setup(context -> new Link(context, office, worker, threads, at, letterBox));
+    static Behavior<Object> create(Office office, String worker, int threads, String letterBox) {
+        return Behaviors.setup(context -> new Link(context, office, worker, threads, letterBox));
     }
 
     private void send(Letter letter) {
@@ -70,8 +68,12 @@ final class Link extends AbstractBehavior<Object> {
                     where.answer().at(post.letterBox());
                     return this;
                 })
-                .onMessage(Dead.class, dead -> end())
-                .onSignal(Terminated.class, gone -> end())
+                .onMessage(Dead.class, dead -> Behaviors.stopped())
+                .onSignal(Terminated.class, post -> Behaviors.stopped())
+                .onSignal(PostStop.class, stopped -> {
+                    office.gone(worker); // however it ended: nobody else would
+                    return this;
+                })
                 .build();
     }
 
@@ -79,15 +81,10 @@ final class Link extends AbstractBehavior<Object> {
         try {
             Letter letter = post.open(came);
             wire = wire == null ? office.wire() : wire;
-            return office.came(worker, threads, letter, this::send, wire) ? this : end();
+            return office.came(worker, threads, letter, this::send, wire) ? this : Behaviors.stopped();
         } catch (IOException | RuntimeException e) { // whatever it sent is no fault of ours
             office.listener().refused(worker, "it wrote what makes no sense: " + e);
-            return end();
+            return Behaviors.stopped();
         }
-    }
-
-    private Behavior<Object> end() {
-        office.gone(worker);
-        return Behaviors.stopped();
     }
 }

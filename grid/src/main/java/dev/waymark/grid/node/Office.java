@@ -11,11 +11,9 @@ import dev.waymark.grid.desk.Mailer;
 import dev.waymark.grid.desk.TaskDesk;
 import dev.waymark.grid.wire.Letter;
 import java.io.IOException;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What workers are told of the campaign, and what becomes of their letters. Used by many threads. */
@@ -39,9 +37,6 @@ public final class Office {
     private final Listener listener;
     /** All who are here, be they ready or not. */
     private final Map<String, Mailer> present = new LinkedHashMap<>();
-
-    /** Where all are, or were, who have ever said that they are here. */
-    private final Set<String> greeted = new HashSet<>();
 
     private @Nullable Open open;
     private volatile boolean closed;
@@ -69,7 +64,9 @@ public final class Office {
     /** A worker came; it is told what to do when that is known. */
     synchronized void arrived(String worker, Mailer mailer) {
         present.put(worker, mailer);
-        if (open != null) {
+        if (closed) {
+            mailer.send(new Letter.Over());
+        } else if (open != null) {
             mailer.send(open.assignment());
         }
     }
@@ -78,15 +75,6 @@ public final class Office {
     public synchronized void close() {
         closed = true;
         present.values().forEach(mailer -> mailer.send(new Letter.Over()));
-    }
-
-    synchronized void greeted(String from) {
-        greeted.add(from);
-    }
-
-    /** Whether somebody at this address, such as {@code pekko://waymark@host:port}, has said that it is here. */
-    public synchronized boolean knows(String address) {
-        return greeted.stream().anyMatch(each -> each.startsWith(address + "/"));
     }
 
     boolean isClosed() {
@@ -99,7 +87,9 @@ public final class Office {
     }
 
     synchronized void gone(String worker) {
-        present.remove(worker);
+        if (present.remove(worker) == null) {
+            return;
+        }
         if (open != null) {
             open.employer().left(worker);
         }

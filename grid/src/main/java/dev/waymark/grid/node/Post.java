@@ -31,10 +31,13 @@ final class Post {
     private final Deque<Letter> waiting = new ArrayDeque<>();
     private @Nullable ActorRef<Envelope> next;
 
+    /** The actor hears {@code Terminated} if a part of this fails: nothing could come or go any more. */
     Post(ActorContext<Object> context, String name) {
         resolver = ActorRefResolver.get(context.getSystem());
         out = context.spawn(ProducerController.create(Envelope.class, name, Optional.empty()), "out");
         in = context.spawn(ConsumerController.create(), "in");
+        context.watch(out);
+        context.watch(in);
         out.tell(new ProducerController.Start<>(
                 context.messageAdapter(ProducerController.requestNextClass(), Free::new)));
         in.tell(new ConsumerController.Start<>(context.messageAdapter(ConsumerController.deliveryClass(), Came::new)));

@@ -1,5 +1,6 @@
 package dev.waymark.grid.node;
 
+import dev.waymark.grid.desk.Attendance;
 import dev.waymark.grid.wire.Envelope;
 import dev.waymark.grid.wire.Greeting;
 import dev.waymark.grid.wire.Letter;
@@ -9,14 +10,12 @@ import java.util.concurrent.BlockingQueue;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.ActorRefResolver;
 import org.apache.pekko.actor.typed.Behavior;
+import org.apache.pekko.actor.typed.PostStop;
 import org.apache.pekko.actor.typed.Terminated;
 import org.apache.pekko.actor.typed.javadsl.AbstractBehavior;
 import org.apache.pekko.actor.typed.javadsl.ActorContext;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
 import org.apache.pekko.actor.typed.javadsl.Receive;
-import org.apache.pekko.cluster.typed.Cluster;
-import org.apache.pekko.cluster.typed.SelfUp;
-import org.apache.pekko.cluster.typed.Subscribe;
 
 /** A worker's end of the way to its coordinator. What comes goes to the thread that works. */
 public final class WorkerNode extends AbstractBehavior<Object> {
@@ -35,7 +34,7 @@ public final class WorkerNode extends AbstractBehavior<Object> {
     /** The campaign ended before the coordinator knew this worker. */
     public record TooLate() implements News {}
 
-    /** There is no coordinator any more. */
+    /** There is no coordinator any more, or it knows nothing of this worker any more. */
     public record Lost() implements News {}
 
     /** A batch has been executed. */
@@ -48,12 +47,16 @@ public final class WorkerNode extends AbstractBehavior<Object> {
         GREET
     }
 
+    private static final Duration SECOND = Duration.ofSeconds(1);
+
     private final ActorRef<Object> coordinator;
     private final Greeting.Build build;
     private final String name;
     private final int threads;
     private final BlockingQueue<News> news;
     private final Post post;
+    private final String own;
+    private final Attendance attendance = new Attendance();
     private boolean accepted;
 
     private WorkerNode(
@@ -70,8 +73,8 @@ public final class WorkerNode extends AbstractBehavior<Object> {
         this.threads = threads;
         this.news = news;
         this.post = new Post(context, "worker");
-        ActorRef<SelfUp> up = context.messageAdapter(SelfUp.class, each -> Again.GREET);
-        Cluster.get(context.getSystem()).subscriptions().tell(Subscribe.create(up, SelfUp.class));
+        this.own = ActorRefResolver.get(context.getSystem()).toSerializationFormat(context.getSelf());
+        context.getSelf().tell(Again.GREET);
     }
 
     /** {@code coordinator}: the path of its first actor. */
@@ -94,33 +97,42 @@ public final class WorkerNode extends AbstractBehavior<Object> {
                     return this;
                 })
                 .onMessage(Post.Came.class, this::came)
-                .onSignal(Terminated.class, gone -> {
+                .onSignal(Terminated.class, post -> {
                     news.add(new Lost());
+                    return this;
+                })
+                .onSignal(PostStop.class, stopped -> {
+                    say(new Greeting.Bye(own)); // the network ends after its actors
                     return this;
                 })
                 .build();
     }
 
-    /** Again until there is an answer: either may be lost. */
+    /** Every second: what is said may be lost, and the coordinator is to know that this worker is still there. */
     private Behavior<Object> greet() {
-        if (!accepted) {
-            String own = ActorRefResolver.get(getContext().getSystem())
-                    .toSerializationFormat(getContext().getSelf());
-            Greeting hello = new Greeting.Hello(
-                    build, name, threads, ProcessHandle.current().pid(), own, post.letterBox());
-            coordinator.tell(new Envelope(hello.bytes()));
-            getContext().scheduleOnce(Duration.ofSeconds(1), getContext().getSelf(), Again.GREET);
+        if (attendance.greets() == Attendance.State.LOST) {
+            news.add(new Lost());
         }
+        long process = ProcessHandle.current().pid();
+        say(new Greeting.Hello(build, name, threads, process, own, post.letterBox()));
+        getContext().scheduleOnce(SECOND, getContext().getSelf(), Again.GREET);
         return this;
+    }
+
+    private void say(Greeting greeting) {
+        coordinator.tell(new Envelope(greeting.bytes()));
     }
 
     private Behavior<Object> greeted(Envelope envelope) throws IOException {
         Greeting greeting = Greeting.read(envelope.bytes());
-        if (greeting instanceof Greeting.Welcome welcome && !accepted) {
-            accepted = true;
-            post.connect(welcome.letterBox());
-            getContext().watch(ActorRefResolver.get(getContext().getSystem()).resolveActorRef(welcome.letterBox()));
-            news.add(new Accepted());
+        if (greeting instanceof Greeting.Welcome welcome) {
+            if (attendance.welcomed(welcome.letterBox()) == Attendance.State.LOST) {
+                news.add(new Lost());
+            } else if (!accepted) {
+                accepted = true;
+                post.connect(welcome.letterBox());
+                news.add(new Accepted());
+            }
         } else if (greeting instanceof Greeting.Refused refused) {
             news.add(new Refused(refused.line()));
         } else if (greeting instanceof Greeting.Over && !accepted) {

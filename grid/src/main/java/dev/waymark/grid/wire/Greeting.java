@@ -12,14 +12,17 @@ import java.io.UncheckedIOException;
 
 /** What is said before letters can be written. It may be said more than once; its first words never change between versions. */
 public sealed interface Greeting {
-    /** Of a worker; {@code answerTo} and {@code letterBox} are where to reach it. */
+    /** Of a worker, again and again while it is there; {@code answerTo} and {@code letterBox} are where to reach it. */
     record Hello(Build build, String name, int threads, long process, String answerTo, String letterBox)
             implements Greeting {}
+
+    /** The worker that says {@code Hello} with this {@code answerTo} ends. */
+    record Bye(String answerTo) implements Greeting {}
 
     /** Somebody asks who works here. */
     record Ask(String answerTo) implements Greeting {}
 
-    /** The coordinator is glad to see the worker. */
+    /** The coordinator knows the worker; said to each {@code Hello}. */
     record Welcome(String letterBox) implements Greeting {}
 
     /** The coordinator does not want it, and why. */
@@ -76,6 +79,9 @@ public sealed interface Greeting {
             Binary.text(out, status.json);
         } else if (greeting instanceof Over) {
             out.writeByte(6);
+        } else if (greeting instanceof Bye bye) {
+            out.writeByte(7);
+            Binary.text(out, bye.answerTo);
         }
     }
 
@@ -100,6 +106,7 @@ public sealed interface Greeting {
             case 4 -> new Refused(Binary.text(in));
             case 5 -> new Status(Binary.text(in));
             case 6 -> new Over();
+            case 7 -> new Bye(Binary.text(in));
             default -> throw new IOException("a greeting of kind " + kind + " that cannot be");
         };
     }

@@ -71,6 +71,11 @@ public record RunData(
         return record == null ? List.of() : record.resolved().checks().coverages();
     }
 
+    /** How much of a coverage there is, 0 if nobody knows. */
+    public long total(String coverage) {
+        return Json.number(result.path("coverage").path(coverage), "total", 0);
+    }
+
     /** A number of the result; before that, as far as the curve knows, which may be further than what was told last. */
     public long amount(String key, List<Long> sofar) {
         long last = sofar.isEmpty() ? 0 : sofar.get(sofar.size() - 1);

@@ -125,7 +125,7 @@ final class SummarySection {
     }
 
     private String total(String coverage) {
-        long total = Json.number(data.result().path("coverage").path(coverage), "total", 0);
+        long total = data.total(coverage);
         return total == 0 ? "" : " of " + Texts.number(total);
     }
 

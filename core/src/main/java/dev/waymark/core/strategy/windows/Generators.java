@@ -38,7 +38,7 @@ final class Generators {
         try {
             lines = Files.readAllLines(Path.of(file), StandardCharsets.UTF_8);
         } catch (IOException | InvalidPathException e) {
-            throw new UsageException("script " + file + " cannot be read: " + e);
+            throw new UsageException("script " + file + " cannot be read: " + e, e);
         }
         List<Phase> phases = new ArrayList<>();
         for (int i = 0; i < lines.size(); i++) {

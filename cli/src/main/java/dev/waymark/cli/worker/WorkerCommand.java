@@ -1,4 +1,4 @@
-package dev.waymark.cli.grid;
+package dev.waymark.cli.worker;
 
 import dev.waymark.cli.options.CampaignOptions;
 import dev.waymark.cli.options.KeyOptions;
@@ -22,7 +22,11 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "worker",
         description = "Execute plans for a campaign that another process runs with --grid.",
-        footer = {"", "A worker runs the code that the coordinator sends: see docs/grid.md."})
+        footer = {
+            "",
+            "It listens to its coordinator alone, and runs no code of others unless --allow-command is given: see"
+                    + " docs/grid.md."
+        })
 public final class WorkerCommand implements Callable<Integer> {
     private static final long AGAIN_MILLIS = 60_000;
 
@@ -50,6 +54,11 @@ public final class WorkerCommand implements Callable<Integer> {
     @Option(names = "--stay", description = "When a campaign is over, wait for the next at the same address.")
     boolean stay;
 
+    @Option(
+            names = "--allow-command",
+            description = "Run commands that systems of the campaign name, and plugins that its coordinator sends.")
+    boolean allowCommand;
+
     @Mixin
     KeyOptions keys = new KeyOptions();
 
@@ -61,8 +70,13 @@ public final class WorkerCommand implements Callable<Integer> {
         Address coordinator = Address.parse("--join", join);
         long waitMillis = Durations.millis("--wait", wait);
         try (Interrupt interrupt = new Interrupt()) {
-            GridWorker worker =
-                    new GridWorker(coordinator, keys.security(), count, new SpecSource(console), interrupt::requested);
+            GridWorker worker = new GridWorker(
+                    coordinator,
+                    keys.source("--join", coordinator),
+                    count,
+                    allowCommand,
+                    SpecSource.ofWorker(allowCommand, console),
+                    interrupt::requested);
             while (true) {
                 GridWorker.End end = work(worker, waitMillis, console);
                 if (end == GridWorker.End.TOO_LATE) {

@@ -1,4 +1,4 @@
-package dev.waymark.report.data;
+package dev.waymark.core.trace.format1;
 
 import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.model.Event;
@@ -6,50 +6,38 @@ import dev.waymark.core.model.Failure;
 import dev.waymark.core.model.Link;
 import dev.waymark.core.model.MessageName;
 import dev.waymark.core.model.OperationName;
+import dev.waymark.core.model.Recorded;
 import dev.waymark.core.model.TimerName;
-import dev.waymark.core.trace.chart.PayloadLabel;
+import dev.waymark.core.trace.text.EventText;
+import dev.waymark.core.trace.text.Limits;
+import dev.waymark.core.trace.text.ValueText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The lines of a trace as events again, with texts for payloads. So a trace can be drawn whose system is not here, or is
- * another by now.
+ * An event as format 1 had it: a line of text, with texts for what the system said. Where such a text could end in several places
+ * the first is taken that gives the same line when it is printed again.
  */
-public final class EventLines {
+public final class EventLine {
     private static final Pattern FAILED_NODE = Pattern.compile("node (\\d+) ");
 
-    private EventLines() {}
+    private EventLine() {}
 
-    /** {@code unread}: how many lines were none that this version knows. */
-    public record Read(List<Event> events, int unread) {}
-
-    public static Read read(List<String> lines) {
-        List<Event> events = new ArrayList<>(lines.size());
-        int unread = 0;
-        for (String line : lines) {
-            Optional<Event> event = parse(line);
-            event.ifPresent(events::add);
-            unread += event.isEmpty() ? 1 : 0;
+    /** Throws {@link IllegalArgumentException} for a line that no version has written. */
+    public static Event parse(String line) {
+        int space = line.indexOf(' ');
+        String verb = space < 0 ? line : line.substring(0, space);
+        Event event = event(verb, new Rest(space < 0 ? "" : line.substring(space + 1)));
+        if (!EventText.of(event).equals(line) || !ValueText.isLine(line)) { // else a replay could never be the same
+            throw new IllegalArgumentException("it is not as it would be written");
         }
-        return new Read(events, unread);
+        return event;
     }
 
-    static Optional<Event> parse(String line) {
-        try {
-            int space = line.indexOf(' ');
-            String verb = space < 0 ? line : line.substring(0, space);
-            return Optional.ofNullable(event(verb, new Rest(space < 0 ? "" : line.substring(space + 1))));
-        } catch (IllegalArgumentException e) { // of another version, or damaged: told as a count
-            return Optional.empty();
-        }
-    }
-
-    private static @Nullable Event event(String verb, Rest rest) {
+    private static Event event(String verb, Rest rest) {
         return switch (verb) {
             case "started" -> new Event.Started(rest.number(), false);
             case "restarted" -> new Event.Started(rest.number(), true);
@@ -67,31 +55,29 @@ public final class EventLines {
                 int by = texts.lastIndexOf(" by ");
                 yield new Event.Replaced(
                         message,
-                        PayloadLabel.Recorded.of(by < 0 ? "" : texts.substring(0, by)),
-                        PayloadLabel.Recorded.of(by < 0 ? texts : texts.substring(by + 4)));
+                        recorded(by < 0 ? "" : texts.substring(0, by)),
+                        recorded(by < 0 ? texts : texts.substring(by + 4)));
             }
             case "injected" -> new Event.Injected(rest.message(), rest.payload());
             case "fired" -> {
                 String text = rest.all();
                 int now = text.lastIndexOf(" now=");
-                yield new Event.Fired(
-                        TimerName.parse(text.substring(0, at(now))), Long.parseLong(text.substring(now + 5)));
+                yield new Event.Fired(timer(text.substring(0, at(now))), Long.parseLong(text.substring(now + 5)));
             }
             case "timer-set" -> {
                 String text = rest.all();
                 int deadline = text.lastIndexOf(" deadline=");
                 yield new Event.TimerSet(
-                        TimerName.parse(text.substring(0, at(deadline))),
-                        Long.parseLong(text.substring(deadline + 10)));
+                        timer(text.substring(0, at(deadline))), Long.parseLong(text.substring(deadline + 10)));
             }
-            case "timer-cancelled" -> new Event.TimerCancelled(TimerName.parse(rest.all()));
+            case "timer-cancelled" -> new Event.TimerCancelled(timer(rest.all()));
             case "invoked" -> {
-                OperationName operation = OperationName.parse(rest.word());
+                OperationName operation = Limits.operation(rest.word());
                 rest.skip("at");
                 yield new Event.Invoked(operation, rest.number(), rest.payload());
             }
             case "replied" -> {
-                OperationName operation = OperationName.parse(rest.word());
+                OperationName operation = Limits.operation(rest.word());
                 rest.skip("by");
                 yield new Event.Replied(operation, rest.number(), rest.payload());
             }
@@ -107,20 +93,22 @@ public final class EventLines {
                 int node = rest.number();
                 String name = rest.word();
                 String fields = rest.all();
-                yield new Event.Emitted(node, name, fields.isEmpty() ? List.of() : List.of(fields));
+                yield new Event.Emitted(
+                        node, unescaped(name), fields.isEmpty() ? List.of() : List.of(recorded(fields)));
             }
             case "persisted" -> {
                 int node = rest.number();
                 String text = rest.all();
                 int equals = at(text.indexOf('='));
-                yield new Event.Persisted(node, text.substring(0, equals), text.substring(equals + 1));
+                yield new Event.Persisted(
+                        node, unescaped(text.substring(0, equals)), recorded(text.substring(equals + 1)));
             }
-            case "removed" -> new Event.Persisted(rest.number(), rest.all(), null);
+            case "removed" -> new Event.Persisted(rest.number(), unescaped(rest.all()), null);
             case "synced" -> new Event.Synced(rest.number());
             case "failed" -> failed(rest.all());
             case "tail" -> new Event.TailBegan();
             case "unasked" -> new Event.Unasked();
-            default -> null;
+            default -> throw new IllegalArgumentException("no kind of event is called '" + verb + "'");
         };
     }
 
@@ -132,26 +120,70 @@ public final class EventLines {
     }
 
     private static Event failed(String text) {
-        int signature = text.lastIndexOf(" (");
-        String message = signature < 0 ? text : text.substring(0, signature);
+        int signature = at(text.lastIndexOf(" ("));
+        if (!text.endsWith(")")) {
+            throw new IllegalArgumentException("something is missing");
+        }
+        String message = unescaped(text.substring(0, signature));
         Matcher node = FAILED_NODE.matcher(message);
-        int at = node.find() ? Integer.parseInt(node.group(1)) : 0;
-        return new Event.Failed(at, new Failure(at, message, signature < 0 ? "" : text.substring(signature + 2), ""));
+        int at = node.find() ? Limits.nodeOrNone(Long.parseLong(node.group(1))) : 0;
+        String place = unescaped(text.substring(signature + 2, text.length() - 1));
+        return new Event.Failed(at, new Failure(at, message, place, ""));
+    }
+
+    private static TimerName timer(String text) {
+        return Limits.timer(unescaped(text));
+    }
+
+    /** {@code Vote[term=1]} is of type {@code Vote}; all else, an enum constant or a text, is its own. */
+    private static Recorded recorded(String text) {
+        int end = 0;
+        while (end < text.length() && Character.isJavaIdentifierPart(text.charAt(end))) {
+            end++;
+        }
+        boolean named = end > 0 && end < text.length() && text.charAt(end) == '[' && text.endsWith("]");
+        return new Recorded(named ? text.substring(0, end) : text, text);
+    }
+
+    /** Names and messages were written with escapes for what would have ended the line. */
+    private static String unescaped(String text) {
+        if (text.indexOf('\\') < 0) {
+            return text;
+        }
+        StringBuilder raw = new StringBuilder();
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c != '\\') {
+                raw.append(c);
+            } else if (text.startsWith("\\\\", i)) {
+                raw.append('\\');
+                i++;
+            } else if (text.startsWith("\\n", i)) {
+                raw.append('\n');
+                i++;
+            } else if (text.startsWith("\\u", i) && i + 6 <= text.length()) {
+                raw.append((char) Integer.parseInt(text.substring(i + 2, i + 6), 16));
+                i += 5;
+            } else {
+                throw new IllegalArgumentException("an escape is broken");
+            }
+        }
+        return raw.toString();
     }
 
     private static List<Link> links(String text) {
         return text.isEmpty()
                 ? List.of()
-                : Arrays.stream(text.split(",")).map(Link::parse).toList();
+                : Arrays.stream(text.split(",", -1)).map(Limits::link).toList();
     }
 
     private static List<List<Integer>> blocks(String text) {
         List<List<Integer>> blocks = new ArrayList<>();
-        for (String block : text.split("\\|", -1)) {
+        for (String block : text.isEmpty() ? new String[0] : text.split("\\|", -1)) {
             List<Integer> members = new ArrayList<>();
             for (String member : block.split(",", -1)) {
-                if (!member.isBlank() && !member.equals("-")) {
-                    members.add(Integer.parseInt(member.strip()));
+                if (!member.equals("-")) { // of an empty block
+                    members.add(Limits.node(Integer.parseInt(member)));
                 }
             }
             blocks.add(members);
@@ -191,15 +223,15 @@ public final class EventLines {
         }
 
         int number() {
-            return Integer.parseInt(word());
+            return Limits.nodeOrNone(Integer.parseInt(word()));
         }
 
         MessageName message() {
-            return MessageName.parse(word());
+            return Limits.message(word());
         }
 
         Object payload() {
-            return PayloadLabel.Recorded.of(all());
+            return recorded(all());
         }
 
         String all() {
