@@ -10,7 +10,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Puts operations together from events, which come in order of time; refuses what no client can have seen. */
 public final class Recorder {
-    private record Open(int line, String function, @Nullable Object key, @Nullable Object value, long at) {}
+    private record Open(
+            int line,
+            String function,
+            @Nullable Object key,
+            @Nullable Object value,
+            long at) {}
 
     private final Map<String, Open> open = new HashMap<>();
     private final List<Operation> operations = new ArrayList<>();
@@ -21,7 +26,8 @@ public final class Recorder {
         Open before = open.get(process);
         if (before != null) {
             throw new HistoryException(
-                    line, "process " + process + " begins anew while its operation of line " + before.line + " is open");
+                    line,
+                    "process " + process + " begins anew while its operation of line " + before.line + " is open");
         }
         open.put(process, new Open(line, function, key, value, now++));
     }

@@ -43,7 +43,8 @@ public final class BankChecker implements Checker {
                 continue;
             }
             if (!(operation.result() instanceof Map<?, ?> balances)) {
-                throw new HistoryException(operation.line(), "a bank is read as {account balance}, not " + operation.result());
+                throw new HistoryException(
+                        operation.line(), "a bank is read as {account balance}, not " + operation.result());
             }
             reads++;
             long sum = sum(operation, balances, anomalies);
@@ -53,13 +54,14 @@ public final class BankChecker implements Checker {
                 anomalies.add(Anomaly.of(
                         "wrong-accounts",
                         List.of(operation.line()),
-                        "the read of line " + operation.line() + " has accounts " + balances.keySet() + ", not " + accounts));
+                        "the read of line " + operation.line() + " has accounts " + balances.keySet() + ", not "
+                                + accounts));
             } else if (sum != expected) {
                 anomalies.add(Anomaly.of(
                         "wrong-total",
                         List.of(operation.line()),
-                        "the accounts in line " + operation.line() + " hold " + sum + " together, not " + expected + ": "
-                                + balances));
+                        "the accounts in line " + operation.line() + " hold " + sum + " together, not " + expected
+                                + ": " + balances));
             }
         }
         Map<String, Object> figures = new LinkedHashMap<>();

@@ -65,7 +65,9 @@ public final class CounterChecker implements Checker {
         Map<String, Object> figures = new LinkedHashMap<>();
         figures.put("additions", begun.size());
         figures.put("reads", reads.size());
-        return reads.isEmpty() ? Verdict.unknown("nobody has read the counter", figures) : Verdict.of(anomalies, figures);
+        return reads.isEmpty()
+                ? Verdict.unknown("nobody has read the counter", figures)
+                : Verdict.of(anomalies, figures);
     }
 
     private static void checkGrowth(List<Operation> reads, List<Anomaly> anomalies) {

@@ -47,7 +47,8 @@ public final class MutexChecker implements Checker {
                 anomalies.add(Anomaly.of(
                         "release-without-acquire",
                         List.of(operation.line()),
-                        "process " + process + " released the lock in line " + operation.line() + " and did not hold it"));
+                        "process " + process + " released the lock in line " + operation.line()
+                                + " and did not hold it"));
             } else if (held != null) {
                 holders.remove(process);
                 if (held.ok()) {
@@ -65,10 +66,13 @@ public final class MutexChecker implements Checker {
                 anomalies.add(Anomaly.of(
                         "held-twice",
                         List.of(longest.acquired.line(), hold.acquired.line()),
-                        "process " + hold.acquired.process() + " had the lock by the answer to line " + hold.acquired.line()
+                        "process " + hold.acquired.process() + " had the lock by the answer to line "
+                                + hold.acquired.line()
                                 + ", while process " + longest.acquired.process() + " held it since line "
                                 + longest.acquired.line()
-                                + (longest.untilLine == 0 ? " and never let it go" : " until line " + longest.untilLine)));
+                                + (longest.untilLine == 0
+                                        ? " and never let it go"
+                                        : " until line " + longest.untilLine)));
             }
             longest = longest == null || hold.until > longest.until ? hold : longest;
         }

@@ -14,8 +14,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A queue of unique values: {@code enqueue}, {@code dequeue} (answered with nothing, or failed, if it was empty) and {@code drain},
- * which takes many. Whatever comes out went in before, once, and what was acknowledged comes out if a dequeue that began later
+ * A queue of unique values: {@code enqueue}, {@code dequeue} (answered with nothing if it was empty) and {@code drain}, which
+ * takes all. Whatever comes out went in before, once, and what was acknowledged comes out if a dequeue that began later
  * found the queue empty. A queue that keeps the {@code order} also never lets a value overtake one that had been put in before;
  * together these decide whether it is linearizable (Henzinger, Sezgin, Vafeiadis 2013), unless the outcome of a dequeue is unknown.
  */
@@ -77,9 +77,9 @@ public final class QueueChecker implements Checker {
                     Object value = Values.normal(operation.result());
                     if (operation.outcome() == Operation.Outcome.UNKNOWN) {
                         unknown.add(operation);
-                    } else if (operation.failed() || value == null) {
+                    } else if (operation.ok() && value == null) {
                         empty.add(operation);
-                    } else {
+                    } else if (value != null) {
                         take(operation, value, items, anomalies);
                     }
                 }
@@ -90,7 +90,11 @@ public final class QueueChecker implements Checker {
         items.values().removeIf(item -> item.out == null && !item.in.ok());
         lost(items.values(), empty, unknown, anomalies);
         if (ordered) {
-            overtaken(items.values(), anomalies);
+            overtaken(
+                    items.values().stream()
+                            .filter(item -> item.out != null || unknown.isEmpty()) // somebody may have taken it
+                            .toList(),
+                    anomalies);
         }
         return verdict(items, unknown, anomalies);
     }
@@ -187,13 +191,17 @@ public final class QueueChecker implements Checker {
                 }
             }
             if (last != null && reached > find.completed()) {
-                boolean never = last.out == null;
+                Operation cameOut = last.out;
+                boolean never = cameOut == null;
                 anomalies.add(Anomaly.of(
                         never ? "lost" : "not-empty",
                         List.of(last.in.line(), find.line()),
-                        "line " + find.line() + " found the queue empty, but " + last.value + " of line " + last.in.line()
+                        "line " + find.line() + " found the queue empty, but " + last.value + " of line "
+                                + last.in.line()
                                 + " had been acknowledged"
-                                + (never ? " and never came out" : " and came out only in line " + last.out.line())));
+                                + (cameOut == null
+                                        ? " and never came out"
+                                        : " and came out only in line " + cameOut.line())));
                 if (never) {
                     return; // the same for all that follow
                 }
@@ -218,9 +226,12 @@ public final class QueueChecker implements Checker {
                 anomalies.add(Anomaly.of(
                         "reordered",
                         List.of(slowest.in.line(), item.in.line()),
-                        item.value + " was enqueued in line " + item.in.line() + ", after " + slowest.value + " had been in line "
+                        item.value + " was enqueued in line " + item.in.line() + ", after " + slowest.value
+                                + " had been in line "
                                 + slowest.in.line() + ", and yet it came out "
-                                + (slowest.out == null ? "and the other never did" : "before the other's dequeue began")));
+                                + (slowest.out == null
+                                        ? "and the other never did"
+                                        : "before the other's dequeue began")));
             }
         }
     }

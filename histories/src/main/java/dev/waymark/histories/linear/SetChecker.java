@@ -40,7 +40,8 @@ public final class SetChecker implements Checker {
                 if (before != null) {
                     throw new HistoryException(
                             operation.line(),
-                            operation.value() + " is added here and in line " + before.line() + ": elements must be unique");
+                            operation.value() + " is added here and in line " + before.line()
+                                    + ": elements must be unique");
                 }
             } else if (!operation.function().equals("read")) {
                 throw Values.unknown(operation, "add, read");
@@ -63,8 +64,7 @@ public final class SetChecker implements Checker {
         return Verdict.of(anomalies, figures);
     }
 
-    private static List<Group> groups(
-            Map<Object, Operation> adds, List<Operation> reads, List<Anomaly> anomalies) {
+    private static List<Group> groups(Map<Object, Operation> adds, List<Operation> reads, List<Anomaly> anomalies) {
         List<Operation> bySize = new ArrayList<>(reads);
         bySize.sort(Comparator.comparingInt(read -> Values.all(read).size()));
         List<Group> groups = new ArrayList<>();
@@ -94,7 +94,9 @@ public final class SetChecker implements Checker {
                             "unexpected",
                             add == null ? List.of(read.line()) : List.of(add.line(), read.line()),
                             "the read of line " + read.line() + " has " + element + ", "
-                                    + (add == null ? "which nobody added" : "whose addition in line " + add.line() + " failed")));
+                                    + (add == null
+                                            ? "which nobody added"
+                                            : "whose addition in line " + add.line() + " failed")));
                     continue;
                 }
                 firstSeen.put(element, read);
@@ -123,7 +125,11 @@ public final class SetChecker implements Checker {
 
     /** A larger read lacks what a smaller one has. */
     private static void incomparable(
-            Operation read, Set<Object> here, Set<Object> seen, Map<Object, Operation> firstSeen, List<Anomaly> anomalies) {
+            Operation read,
+            Set<Object> here,
+            Set<Object> seen,
+            Map<Object, Operation> firstSeen,
+            List<Anomaly> anomalies) {
         List<Object> lacking = new ArrayList<>();
         for (Object element : seen) {
             if (!here.contains(element)) {

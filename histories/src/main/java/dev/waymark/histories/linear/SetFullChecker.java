@@ -50,7 +50,8 @@ public final class SetFullChecker implements Checker {
                 Element element = new Element(operation);
                 element.known = operation.ok() ? operation.completed() : Operation.NEVER;
                 if (elements.put(Values.element(operation, operation.value()), element) != null) {
-                    throw new HistoryException(operation.line(), operation.value() + " is added twice: elements must be unique");
+                    throw new HistoryException(
+                            operation.line(), operation.value() + " is added twice: elements must be unique");
                 }
             } else if (!operation.function().equals("read")) {
                 throw Values.unknown(operation, "add, read");
@@ -74,7 +75,9 @@ public final class SetFullChecker implements Checker {
             Element element = elements.get(value);
             if (element == null || element.add.failed()) {
                 anomalies.add(Anomaly.of(
-                        "unexpected", List.of(read.line()), "the read of line " + read.line() + " has " + value + ", which nobody added"));
+                        "unexpected",
+                        List.of(read.line()),
+                        "the read of line " + read.line() + " has " + value + ", which nobody added"));
                 continue;
             }
             if (!here.add(value)) {
@@ -129,8 +132,10 @@ public final class SetFullChecker implements Checker {
                         group.equals("stale") ? "stale-read" : group,
                         List.of(bad.get(0).add.line(), bad.get(0).absentLine),
                         Values.some(bad.stream().map(each -> each.add.value()).toList())
-                                + (bad.size() == 1 ? " was" : " were") + " known and then not read any more, the first of them in line "
-                                + bad.get(0).absentLine + (group.equals("stale") ? ", but later again" : ", nor later")));
+                                + (bad.size() == 1 ? " was" : " were")
+                                + " known and then not read any more, the first of them in line "
+                                + bad.get(0).absentLine
+                                + (group.equals("stale") ? ", but later again" : ", nor later")));
             }
         }
         if (anomalies.isEmpty() && groups.getOrDefault("stable", List.of()).isEmpty()) {

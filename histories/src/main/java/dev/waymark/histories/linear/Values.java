@@ -37,7 +37,8 @@ final class Values {
             return elements;
         }
         throw new HistoryException(
-                operation.line(), operation.function() + " was answered with " + operation.result() + ", which is no list");
+                operation.line(),
+                operation.function() + " was answered with " + operation.result() + ", which is no list");
     }
 
     static long number(int line, String what, @Nullable Object value) {

@@ -32,12 +32,11 @@ record Access(Kind kind, Object key, @Nullable Object value) {
     /** {@code append x 3}, {@code r x [1 2]}. */
     @Override
     public String toString() {
-        String word =
-                switch (kind) {
-                    case READ -> "r";
-                    case WRITE -> "w";
-                    case APPEND -> "append";
-                };
+        String word = switch (kind) {
+            case READ -> "r";
+            case WRITE -> "w";
+            case APPEND -> "append";
+        };
         return word + " " + key + " " + text(value);
     }
 

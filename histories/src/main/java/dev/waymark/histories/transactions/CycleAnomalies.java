@@ -25,7 +25,9 @@ final class CycleAnomalies {
         0, Dependency.PROCESS.bit(), Dependency.set(Dependency.PROCESS, Dependency.REALTIME)
     };
     private static final String[] ALSO = {
-        "", "; some of it because a process does one thing after the other", "; some of it because one had ended before the other began"
+        "",
+        "; some of it because a process does one thing after the other",
+        "; some of it because one had ended before the other began"
     };
 
     private final DependencyGraph graph;

@@ -145,7 +145,9 @@ final class ListVersions implements Versions {
     private int merge(ListKey key, List<?> list, Transaction reader) {
         List<Object> order = key.order;
         int common = 0;
-        while (common < list.size() && common < order.size() && order.get(common).equals(list.get(common))) {
+        while (common < list.size()
+                && common < order.size()
+                && order.get(common).equals(list.get(common))) {
             common++;
         }
         if (common < list.size() && common < order.size()) {
@@ -282,8 +284,7 @@ final class ListVersions implements Versions {
     /** No two may read the same version and both append to it. */
     private void checkUpdate(ListKey key, ListKey.Read read, Map<Integer, Transaction> updates) {
         Transaction reader = nodes.get(read.node());
-        boolean appends =
-                steps.get(reader.index()).stream().anyMatch(step -> step.appended != null && step.key == key);
+        boolean appends = steps.get(reader.index()).stream().anyMatch(step -> step.appended != null && step.key == key);
         Transaction other = appends ? updates.putIfAbsent(read.length(), reader) : null;
         if (other != null && other != reader) {
             anomalies.add(

@@ -23,10 +23,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class RegisterVersions implements Versions {
     /** One access to a register by its value; null: what was read fits nothing. */
-    private record Step(RegisterKey key, boolean write, @Nullable Version version) {}
+    private record Step(
+            RegisterKey key, boolean write, @Nullable Version version) {}
 
     /** What a transaction did to one register, seen from outside: its first read of another's version, and its last write. */
-    private record Touch(Transaction by, @Nullable Version read, @Nullable Version written) {
+    private record Touch(
+            Transaction by,
+            @Nullable Version read,
+            @Nullable Version written) {
         Version first() {
             return Objects.requireNonNull(read == null ? written : read);
         }
@@ -169,7 +173,8 @@ final class RegisterVersions implements Versions {
         if (by == null) {
             return true;
         }
-        String what = "the transaction of line " + reader.line() + " read " + key.name + " as " + RegisterKey.value(version);
+        String what =
+                "the transaction of line " + reader.line() + " read " + key.name + " as " + RegisterKey.value(version);
         if (by == reader) {
             anomalies.add("future-read", List.of(reader.line()), what + " before it wrote that");
             return false;
@@ -226,7 +231,8 @@ final class RegisterVersions implements Versions {
             anomalies.add(
                     "cyclic-versions",
                     lines,
-                    "each of these values of " + key.name + " must come before the others: " + String.join(", ", values));
+                    "each of these values of " + key.name + " must come before the others: "
+                            + String.join(", ", values));
             key.forgetOrder();
         }
     }
@@ -247,8 +253,8 @@ final class RegisterVersions implements Versions {
 
     /** Of those that had ended, only the ones that no later one of them follows. */
     private static void orderByTime(RegisterKey key, List<Touch> all) {
-        PriorityQueue<Touch> running =
-                new PriorityQueue<>(Comparator.comparingLong(touch -> touch.by.operation().completed()));
+        PriorityQueue<Touch> running = new PriorityQueue<>(
+                Comparator.comparingLong(touch -> touch.by.operation().completed()));
         List<Touch> ended = new ArrayList<>();
         for (Touch touch : all) { // in order of invocation
             long now = touch.by.operation().invoked();
@@ -299,8 +305,9 @@ final class RegisterVersions implements Versions {
         int[][] unread = new int[keys.size()][];
         for (RegisterKey key : keys.values()) {
             now[key.index] = key.versions.get(0);
-            unread[key.index] =
-                    key.versions.stream().mapToInt(version -> version.readers.size()).toArray();
+            unread[key.index] = key.versions.stream()
+                    .mapToInt(version -> version.readers.size())
+                    .toArray();
         }
         Map<Integer, List<Version>> before = new HashMap<>();
         return new Replay() {

@@ -35,11 +35,13 @@ record Transaction(int index, Operation operation, List<Access> accesses) {
 
     private static Access access(int line, @Nullable Object said, Access.Kind writing) {
         if (!(said instanceof List<?> words) || words.size() != 3 || !(words.get(0) instanceof String word)) {
-            throw new HistoryException(line, Access.text(said) + " is no [word key value], such as " + example(writing));
+            throw new HistoryException(
+                    line, Access.text(said) + " is no [word key value], such as " + example(writing));
         }
         Access.Kind kind = WORDS.get(word);
         if (kind == null || kind != Access.Kind.READ && kind != writing) {
-            throw new HistoryException(line, "'" + word + "' is not what this model has: r, or as in " + example(writing));
+            throw new HistoryException(
+                    line, "'" + word + "' is not what this model has: r, or as in " + example(writing));
         }
         Object key = Access.normal(words.get(1));
         Object value = Access.normal(words.get(2));

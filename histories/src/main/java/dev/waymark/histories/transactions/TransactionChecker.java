@@ -92,14 +92,17 @@ public final class TransactionChecker implements Checker {
         Map<String, Object> figures = new LinkedHashMap<>();
         figures.put("transactions", transactions.size());
         figures.put(
-                "failed", transactions.stream().filter(each -> each.operation().failed()).count());
-        figures.put("unknown", transactions.stream().filter(Transaction::unknown).count());
-        figures.put("unknownButRead", versions.nodes().stream().filter(Transaction::unknown).count());
+                "failed",
+                transactions.stream().filter(each -> each.operation().failed()).count());
+        figures.put(
+                "unknown", transactions.stream().filter(Transaction::unknown).count());
+        figures.put(
+                "unknownButRead",
+                versions.nodes().stream().filter(Transaction::unknown).count());
         figures.put("dependencies", graph.edges());
         boolean violated = anomalies.names().stream().anyMatch(level::forbids);
-        String undecided = violated || isSerial(transactions, graph)
-                ? ""
-                : undecided(anomalies, versions, graph, exhausted);
+        String undecided =
+                violated || isSerial(transactions, graph) ? "" : undecided(anomalies, versions, graph, exhausted);
         violated |= anomalies.names().stream().anyMatch(level::forbids); // the search for an order may have added one
         List<String> names = anomalies.names();
         figures.put("anomalies", anomalies.counts());
@@ -109,9 +112,8 @@ public final class TransactionChecker implements Checker {
         if (exhausted) {
             figures.put("notAllCyclesNamed", true);
         }
-        Verdict.Answer answer = violated
-                ? Verdict.Answer.VIOLATED
-                : undecided.isEmpty() ? Verdict.Answer.OK : Verdict.Answer.UNKNOWN;
+        Verdict.Answer answer =
+                violated ? Verdict.Answer.VIOLATED : undecided.isEmpty() ? Verdict.Answer.OK : Verdict.Answer.UNKNOWN;
         return new Verdict(answer, anomalies.found(), violated ? "" : undecided, figures);
     }
 
@@ -157,7 +159,8 @@ public final class TransactionChecker implements Checker {
     }
 
     private DependencyGraph graph(Versions versions) {
-        DependencyGraph.Builder graph = new DependencyGraph.Builder(versions.nodes().size());
+        DependencyGraph.Builder graph =
+                new DependencyGraph.Builder(versions.nodes().size());
         versions.addTo(graph);
         addSessions(graph, versions.nodes());
         addRealTime(graph, versions.nodes());
@@ -186,7 +189,8 @@ public final class TransactionChecker implements Checker {
         List<Integer> ended = new ArrayList<>();
         for (int node = 0; node < nodes.size(); node++) { // in order of invocation
             Operation here = nodes.get(node).operation();
-            while (!running.isEmpty() && nodes.get(running.element()).operation().before(here)) {
+            while (!running.isEmpty()
+                    && nodes.get(running.element()).operation().before(here)) {
                 int done = running.remove();
                 Operation operation = nodes.get(done).operation();
                 ended.removeIf(each -> nodes.get(each).operation().before(operation));
@@ -208,12 +212,11 @@ public final class TransactionChecker implements Checker {
             Transaction to = versions.nodes().get(cycle.node(i + 1));
             lines.add(from.line());
             Dependency dependency = cycle.dependencies().get(i);
-            String reason =
-                    switch (dependency) {
-                        case PROCESS -> "was executed by process " + from.operation().process() + " before the next";
-                        case REALTIME -> "had ended before the next began";
-                        default -> versions.reason(cycle.node(i), cycle.node(i + 1), dependency);
-                    };
+            String reason = switch (dependency) {
+                case PROCESS -> "was executed by process " + from.operation().process() + " before the next";
+                case REALTIME -> "had ended before the next began";
+                default -> versions.reason(cycle.node(i), cycle.node(i + 1), dependency);
+            };
             steps.add(new Anomaly.Step(
                     from.line(), from.toString(), dependency.toString(), to.line(), to.toString(), reason));
         }

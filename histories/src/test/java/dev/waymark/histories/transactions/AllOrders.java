@@ -64,7 +64,9 @@ final class AllOrders {
             @Nullable Object value = access.get(2);
             if (access.get(0).equals("r")) {
                 Object last = now.isEmpty() ? null : now.get(now.size() - 1);
-                boolean same = value instanceof List<?> ? now.equals(value) : last == null ? value == null : last.equals(value);
+                boolean same = value instanceof List<?>
+                        ? now.equals(value)
+                        : last == null ? value == null : last.equals(value);
                 if (operation.ok() && !same) {
                     return false;
                 }

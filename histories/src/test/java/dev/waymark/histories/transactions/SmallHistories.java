@@ -116,9 +116,8 @@ final class SmallHistories {
 
     private void end(Recorder recorder, int line, int process, Running mine, Map<String, List<Object>> store) {
         int luck = random.nextInt(10);
-        Operation.Outcome outcome = luck == 0
-                ? Operation.Outcome.FAILED
-                : luck == 1 ? Operation.Outcome.UNKNOWN : Operation.Outcome.OK;
+        Operation.Outcome outcome =
+                luck == 0 ? Operation.Outcome.FAILED : luck == 1 ? Operation.Outcome.UNKNOWN : Operation.Outcome.OK;
         if (luck != 0 && (luck != 1 || random.nextBoolean()) || random.nextInt(8) == 0) {
             mine.written.forEach((key, more) -> store.merge(key, more, SmallHistories::plus));
         }
