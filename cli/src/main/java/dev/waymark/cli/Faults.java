@@ -4,9 +4,11 @@ import dev.waymark.cli.options.Flags;
 import dev.waymark.cli.terminal.CannotStartException;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
+import dev.waymark.cli.terminal.OwnJvm;
 import dev.waymark.cli.terminal.Printable;
 import dev.waymark.cli.terminal.UserMistakes;
 import dev.waymark.core.CommandRefused;
+import dev.waymark.core.MachineLimit;
 import dev.waymark.core.SystemMistake;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.Version;
@@ -29,6 +31,11 @@ final class Faults {
     }
 
     int report(Throwable thrown) {
+        MachineLimit limit = MachineLimit.in(thrown);
+        if (limit != null) {
+            boolean told = thrown instanceof UsageException && limit.isMemory();
+            return tell(ExitCode.CANNOT_START, told ? thrown : limit);
+        }
         if (thrown instanceof UnwritableException) {
             return tell(ExitCode.withLostOutput(ExitCode.OK), thrown);
         }
@@ -37,6 +44,13 @@ final class Faults {
         }
         if (thrown instanceof CannotStartException || thrown instanceof SystemMistake) {
             return tell(ExitCode.CANNOT_START, thrown);
+        }
+        String stack = thrown instanceof StackOverflowError ? OwnJvm.smallStack() : null;
+        if (stack != null) {
+            return tell(
+                    ExitCode.CANNOT_START,
+                    new CannotStartException(
+                            "Java's stack is too small: leave " + stack + " out, or give more", thrown));
         }
         String others = UserMistakes.ofOthers(thrown);
         if (others != null) {

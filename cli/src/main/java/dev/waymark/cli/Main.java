@@ -3,7 +3,10 @@ package dev.waymark.cli;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
 import dev.waymark.cli.terminal.ForeignExit;
+import dev.waymark.cli.terminal.LauncherProcess;
 import dev.waymark.cli.terminal.NodeOutput;
+import dev.waymark.cli.terminal.OpenFiles;
+import dev.waymark.cli.terminal.StandardOutput;
 import dev.waymark.cli.terminal.UsageErrors;
 import dev.waymark.cli.terminal.Version;
 import java.io.FileDescriptor;
@@ -12,6 +15,7 @@ import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Callable;
+import java.util.function.BooleanSupplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -32,8 +36,9 @@ import picocli.CommandLine.Spec;
             "   2  nothing violated, but something inconclusive or never reached",
             "   3  the same decisions did not give the same execution",
             "  64  the command line is wrong",
-            "  69  the system cannot be started, or output could not be written",
+            "  69  the system cannot be started, output could not be written, or the machine lacks something",
             "  70  Waymark itself failed",
+            " 141  whoever read standard output ended before it was complete",
             " 130  interrupted (Ctrl-C); 143: ended by SIGTERM",
         },
         subcommands = {
@@ -53,7 +58,7 @@ import picocli.CommandLine.Spec;
             dev.waymark.cli.run.DemoCommand.class,
             dev.waymark.cli.bench.BenchCommand.class,
             dev.waymark.cli.tlc.TlcServerCommand.class,
-            dev.waymark.cli.grid.WorkerCommand.class,
+            dev.waymark.cli.worker.WorkerCommand.class,
             dev.waymark.cli.grid.GridCommand.class,
             HostCheckCommand.class,
             ClasspathCommand.class,
@@ -99,28 +104,38 @@ public final class Main implements Callable<Integer>, Console.Switches {
     }
 
     public static void main(String[] args) {
-        ForeignExit.watch(Main.class);
-        NodeOutput.redirect();
-        int exitCode = execute(writer(FileDescriptor.out), writer(FileDescriptor.err), args);
-        System.exit(exitCode);
+        int exitCode;
+        try {
+            LastResort.prepare();
+            LauncherProcess.follow();
+            ForeignExit.watch(Main.class);
+            NodeOutput.redirect();
+            StandardOutput out = new StandardOutput();
+            exitCode = execute(new CommandLine(new Main()), out.writer(), err(), out::readerEnded, args);
+        } catch (Throwable thrown) { // nothing can even be told of it: the JVM would turn that into exit code 1
+            LastResort.end(thrown);
+            return;
+        }
+        System.exit(LauncherProcess.told(exitCode));
     }
 
     /** Runs one command line and gives its exit code; nothing is thrown. */
     public static int execute(PrintWriter out, PrintWriter err, String... args) {
-        return execute(new CommandLine(new Main()), out, err, args);
+        return execute(new CommandLine(new Main()), out, err, () -> false, args);
     }
 
     /** {@code commandLine} is of a {@code Main} and may have been given more commands. */
-    static int execute(CommandLine commandLine, PrintWriter out, PrintWriter err, String... args) {
+    static int execute(
+            CommandLine commandLine, PrintWriter out, PrintWriter err, BooleanSupplier readerEnded, String... args) {
         int exitCode = call(commandLine, out, err, args);
         err.flush();
         if (!out.checkError()) { // which flushes it
             return exitCode;
         }
-        Console.error(
-                err,
-                "standard output could not be written: what was printed is not complete (is a disk full, or has its"
-                        + " reader ended?)");
+        if (readerEnded.getAsBoolean()) {
+            return ExitCode.withoutReader(exitCode);
+        }
+        Console.error(err, "standard output could not be written: what was printed is not complete (is a disk full?)");
         return ExitCode.withLostOutput(exitCode);
     }
 
@@ -128,6 +143,7 @@ public final class Main implements Callable<Integer>, Console.Switches {
         Main main = commandLine.getCommand();
         Faults faults = new Faults(err, () -> main.stacktrace);
         try {
+            OpenFiles.demandEnough();
             return commandLine
                     .setOut(out)
                     .setErr(err)
@@ -149,7 +165,8 @@ public final class Main implements Callable<Integer>, Console.Switches {
         return ExitCode.USAGE;
     }
 
-    private static PrintWriter writer(FileDescriptor descriptor) {
-        return new PrintWriter(new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8), true);
+    private static PrintWriter err() {
+        return new PrintWriter(
+                new OutputStreamWriter(new FileOutputStream(FileDescriptor.err), StandardCharsets.UTF_8), true);
     }
 }

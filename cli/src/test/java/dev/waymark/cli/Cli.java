@@ -16,7 +16,7 @@ public record Cli(int exitCode, String out, String err) {
     static Cli run(CommandLine commandLine, String... args) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        int exitCode = Main.execute(commandLine, new PrintWriter(out), new PrintWriter(err), args);
+        int exitCode = Main.execute(commandLine, new PrintWriter(out), new PrintWriter(err), () -> false, args);
         return new Cli(exitCode, out.toString(), err.toString());
     }
 

@@ -29,7 +29,8 @@ final class InstrumentedCode {
                 Throwable reason = e.getCause() == null ? e : e.getCause();
                 throw new UsageException(
                         "coverage lines and branches: " + name + " cannot be instrumented (" + reason.getMessage()
-                                + "): is it compiled for a Java that is too new, or instrumented already?");
+                                + "): is it compiled for a Java that is too new, or instrumented already?",
+                        e);
             }
         }
     }

@@ -13,16 +13,26 @@ public class UsageException extends RuntimeException {
     private final @Nullable String rest;
 
     public UsageException(String message) {
-        this(message, false, null, null);
+        this(message, null, false, null, null);
+    }
+
+    /** {@code cause}: a file that cannot be read may be no mistake at all, see {@link MachineLimit}. */
+    public UsageException(String message, @Nullable Throwable cause) {
+        this(message, cause, false, null, null);
     }
 
     /** For kinds of mistakes that somebody tells apart. */
     protected UsageException(String message, SpecField field) {
-        this(message, false, field, null);
+        this(message, null, false, field, null);
     }
 
-    private UsageException(String message, boolean unknownName, @Nullable SpecField field, @Nullable String rest) {
-        super(message);
+    private UsageException(
+            String message,
+            @Nullable Throwable cause,
+            boolean unknownName,
+            @Nullable SpecField field,
+            @Nullable String rest) {
+        super(message, cause);
         this.unknownName = unknownName;
         this.field = field;
         this.rest = rest;
@@ -30,12 +40,17 @@ public class UsageException extends RuntimeException {
 
     /** A message that begins with the name of the field, as each face calls it; {@code rest} follows behind a space. */
     public static UsageException of(SpecField field, String rest) {
-        return new UsageException(field.key() + " " + rest, false, field, rest);
+        return of(field, rest, null);
+    }
+
+    /** The same, with what caused it. */
+    public static UsageException of(SpecField field, String rest, @Nullable Throwable cause) {
+        return new UsageException(field.key() + " " + rest, cause, false, field, rest);
     }
 
     /** Something that could be had from a plugin is called by a name that nothing here has. */
     public static UsageException unknownName(String message) {
-        return new UsageException(message, true, null, null);
+        return new UsageException(message, null, true, null, null);
     }
 
     /** Whether a plugin could help. */
@@ -51,7 +66,9 @@ public class UsageException extends RuntimeException {
     /** The same mistake, of this field unless it is of another already. */
     public UsageException at(SpecField where) {
         boolean open = field == null && getClass() == UsageException.class;
-        return !open ? this : copied(new UsageException(String.valueOf(getMessage()), unknownName, where, null));
+        return !open
+                ? this
+                : copied(new UsageException(String.valueOf(getMessage()), getCause(), unknownName, where, null));
     }
 
     /** What is wrong, with the field called as one face does. */
@@ -61,7 +78,7 @@ public class UsageException extends RuntimeException {
 
     /** The same mistake in other words. */
     public UsageException saying(String message) {
-        return copied(new UsageException(message, unknownName, field, null));
+        return copied(new UsageException(message, getCause(), unknownName, field, null));
     }
 
     private UsageException copied(UsageException copy) {

@@ -1,5 +1,6 @@
 package dev.waymark.grid;
 
+import dev.waymark.core.MachineLimit;
 import dev.waymark.core.SystemMistake;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.campaign.Batch;
@@ -146,13 +147,15 @@ final class Workplace implements AutoCloseable {
                 inHand.remove(each.order);
             }
         }
-        if (!workshop.look()) {
-            throw new GridException("this worker has no memory left: give it more with JAVA_OPTS=-Xmx4g");
-        }
+        workshop.look();
     }
 
     /** What the coordinator is told of what was thrown. */
     static Letter.Fault fault(Throwable thrown) {
+        MachineLimit limit = MachineLimit.in(thrown);
+        if (limit != null) { // of this machine; others have another
+            return new Letter.Fault(Letter.Fault.Kind.WORKER, String.valueOf(limit.getMessage()));
+        }
         String line = String.valueOf(thrown.getMessage()).replaceAll("\\s*\\R\\s*", " ");
         if (thrown instanceof UsageException) {
             return new Letter.Fault(Letter.Fault.Kind.USAGE, line);

@@ -3,13 +3,6 @@ package dev.waymark.grid;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.MappingIterator;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.introspect.Annotated;
-import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
-import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.PersistentVolumeClaim;
@@ -24,6 +17,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.MappingIterator;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.cfg.MapperConfig;
+import tools.jackson.databind.introspect.Annotated;
+import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
+import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** The manifest for Kubernetes, read with the types that its API has: a field that is misspelt is an error. */
 class DeployTest {
@@ -35,20 +36,21 @@ class DeployTest {
             "networking.k8s.io/v1 NetworkPolicy", NetworkPolicy.class);
 
     /** The types keep what they do not know, unless nobody asks for that. */
-    private static final ObjectMapper STRICT = new ObjectMapper(new YAMLFactory())
+    private static final ObjectMapper STRICT = YAMLMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-            .setAnnotationIntrospector(new JacksonAnnotationIntrospector() {
+            .annotationIntrospector(new JacksonAnnotationIntrospector() {
                 private static final long serialVersionUID = 1L;
 
                 @Override
-                public Boolean hasAnySetter(Annotated field) {
+                public Boolean hasAnySetter(MapperConfig<?> config, Annotated field) {
                     return false;
                 }
-            });
+            })
+            .build();
 
     private static HasMetadata typed(JsonNode document) throws IOException {
-        String kind = document.path("apiVersion").asText() + " "
-                + document.path("kind").asText();
+        String kind = document.path("apiVersion").asString() + " "
+                + document.path("kind").asString();
         Class<? extends HasMetadata> type = KINDS.get(kind);
         assertThat(type).as(kind).isNotNull();
         return STRICT.treeToValue(document, type);

@@ -57,7 +57,7 @@ final class CampaignExtension implements BeforeTestExecutionCallback, ParameterR
         if (!exploration.findings().isEmpty()) {
             throw new Failures(place).violated(exploration);
         }
-        List<String> idle = idle(exploration.totals(), campaign);
+        List<String> idle = idle(exploration.totals().demandWhole(), campaign);
         if (!idle.isEmpty()) {
             throw new Failures(place).failure(idle);
         }

@@ -10,7 +10,6 @@ import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.opentest4j.AssertionFailedError;
 
 /** What a test that failed tells: what went wrong, a picture of it, and how to see it again. */
@@ -42,19 +41,18 @@ final class Failures {
             lines.addAll(finding(finding, exploration.totals().experiment()));
         }
         for (Finding finding : findings.subList(Math.min(PICTURES_MAX, findings.size()), findings.size())) {
-            lines.add("VIOLATION " + headline(finding.verdict()) + " (trace: " + best(finding) + ")");
+            lines.add("VIOLATION " + headline(finding.shown()) + " (trace: " + finding.best() + ")");
         }
         return failure(lines);
     }
 
     private List<String> finding(Finding finding, Experiment experiment) {
         Target target = experiment.target();
-        Verdict first = finding.verdict();
+        Verdict shown = finding.shown();
         Recording shortest = finding.shortest();
-        Verdict shown = shortest == null ? null : shortest.violation(first.property());
         List<String> lines = new ArrayList<>();
-        lines.add("VIOLATION " + headline(shown == null ? first : shown));
-        lines.addAll(details(shown == null ? first : shown));
+        lines.add("VIOLATION " + headline(shown));
+        lines.addAll(details(shown));
         lines.add("  " + subject(experiment));
         lines.add("  first in execution " + finding.violation().firstExecution() + ": " + length(finding));
         if (shortest != null) {
@@ -62,12 +60,12 @@ final class Failures {
             lines.addAll(picture(shortest, target.deployment().nodes()));
             lines.add("");
         }
-        Path trace = best(finding);
+        Path trace = finding.best();
         if (trace != null) {
             lines.add("  trace:   " + Place.shown(trace));
             lines.add("  replay:  " + place.mavenReplay(trace));
             boolean ofSystem = finding.shrunk() != null
-                    && !first.property().startsWith(dev.waymark.core.scenario.Scenario.PROPERTY);
+                    && !shown.property().startsWith(dev.waymark.core.scenario.Scenario.PROPERTY);
             String other = ofSystem ? Place.commandLineReplay(trace, target.system()) : "";
             if (!other.isEmpty()) {
                 lines.add("  or:      " + other);
@@ -102,10 +100,6 @@ final class Failures {
                 .toList();
     }
 
-    private static @Nullable Path best(Finding finding) {
-        return finding.shrunk() != null ? finding.shrunk() : finding.trace();
-    }
-
     private static String length(Finding finding) {
         String all = finding.decisions() + " decisions";
         if (finding.verdict().hung()) {
@@ -117,8 +111,12 @@ final class Failures {
         if (finding.repetition() != null) {
             all += ", seen again in " + finding.repetition().text() + " replays";
         }
+        if (finding.shrunk() == null) {
+            return all + ", not shrunk";
+        }
+        String cut = finding.shrinking().cut();
         return all + ", shrunk to " + finding.shrunkDecisions()
-                + (finding.minimal() ? "" : " (perhaps longer than needed: the limit on shrinking ended it)");
+                + (cut.isEmpty() ? "" : " (perhaps longer than needed: " + cut + ")");
     }
 
     /** The chart, and where in the code a node failed. */

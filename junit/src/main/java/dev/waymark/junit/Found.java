@@ -17,13 +17,13 @@ public record Found(
         int shrunkDecisions,
         @Nullable Path trace) {
     static Found of(Finding finding) {
-        Verdict verdict = finding.verdict();
+        Verdict verdict = finding.shown();
         return new Found(
                 verdict.property(),
                 verdict.message(),
                 finding.violation().firstExecution(),
                 finding.decisions(),
                 finding.shrunkDecisions(),
-                finding.shrunk() != null ? finding.shrunk() : finding.trace());
+                finding.best());
     }
 }

@@ -35,7 +35,7 @@ record Hunt(String finds) {
                 Notice.publish(
                         context,
                         "waymark.found",
-                        Failures.headline(finding.verdict()) + " (execution " + found.execution() + ", "
+                        Failures.headline(finding.shown()) + " (execution " + found.execution() + ", "
                                 + found.decisions() + " decisions, shrunk to " + found.shrunkDecisions() + ")"
                                 + (found.trace() == null ? "" : ", trace " + Place.shown(found.trace())));
                 return found;
@@ -47,7 +47,7 @@ record Hunt(String finds) {
                     List.of("NOT FOUND: property " + name + " was not violated; this ended the campaign instead:", ""),
                     exploration);
         }
-        throw failures.failure(missed(name, totals));
+        throw failures.failure(missed(name, totals.demandWhole()));
     }
 
     /** The property has its mode in {@code finds}, such as {@code conformance:strict}, and not in its name. */

@@ -2,6 +2,7 @@ package dev.waymark.remote;
 
 import dev.waymark.core.Env;
 import dev.waymark.core.Node;
+import dev.waymark.core.Operation;
 import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.Capabilities;
 import dev.waymark.core.cluster.Cluster;
@@ -19,15 +20,23 @@ import dev.waymark.remote.process.HostSession;
 import dev.waymark.remote.process.HostTalk;
 import dev.waymark.remote.wire.Command;
 import dev.waymark.remote.wire.HostFault;
+import dev.waymark.remote.wire.Ready;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The simulation, with nodes that live in a host. It has a host from its first execution until it is closed. */
 final class HostCluster implements Cluster {
+    /** In front of a colour's name. */
+    static final String NO_COLOUR = "executions without colour ";
+
+    static final String NOBODY_ASKED = "replies to what nobody asked";
+
     private final HostDeployment deployment;
     private final HostPool pool;
     private final Simulation simulation;
@@ -35,6 +44,13 @@ final class HostCluster implements Cluster {
     private final int nodes;
     private final int[] sent;
     private final boolean[] started;
+    private final SeenColours colours;
+    private final Set<String> properties;
+
+    /** The last operation that each client has asked, from client 1. */
+    private final int[] asked = new int[Ready.CLIENTS_MAX + 1];
+
+    private int repliesToNobody;
     private Workload workload;
     private long seed;
     private int cut = -1;
@@ -48,6 +64,8 @@ final class HostCluster implements Cluster {
         this.sent = new int[(nodes + 1) * (nodes + 1)];
         this.started = new boolean[nodes + 1];
         this.workload = deployment.workload();
+        this.colours = new SeenColours(pool.ready().colours());
+        this.properties = deployment.judgedByHost();
         this.simulation = new Simulation(deployment.of(this::node));
         for (int node = 1; node <= nodes; node++) {
             starts.add(Command.start(node, false, Map.of()));
@@ -80,6 +98,26 @@ final class HostCluster implements Cluster {
         return pool.ready().clauses().size();
     }
 
+    SeenColours colours() {
+        return colours;
+    }
+
+    /** Those that the host may tell of. */
+    Set<String> properties() {
+        return properties;
+    }
+
+    void countRequest(Operation operation) {
+        asked[operation.client()] = Math.max(asked[operation.client()], operation.number());
+    }
+
+    /** A late reply, or one that was given before, changes nothing; nor does one that nobody waits for, but that is strange. */
+    void countReply(int client, int number) {
+        if (client > 0 && client < asked.length && (number < 1 || number > asked[client])) {
+            repliesToNobody++;
+        }
+    }
+
     boolean tellsTime() {
         return pool.ready().clock();
     }
@@ -107,6 +145,9 @@ final class HostCluster implements Cluster {
         foresight = null;
         Arrays.fill(sent, 0);
         Arrays.fill(started, false);
+        Arrays.fill(asked, 0);
+        repliesToNobody = 0;
+        colours.clear();
         talk.reset(newSeed, starts);
         deployment.runsIn(this);
         simulation.reset(newSeed, observer);
@@ -181,6 +222,20 @@ final class HostCluster implements Cluster {
     /** Those in the pool are decoded with their type. */
     private boolean isInFlight(MessageName message) {
         return view().decode(Code.drop(message.code())) instanceof Decision.Drop drop && drop.type() != null;
+    }
+
+    @Override
+    public Map<String, Integer> counters() {
+        List<String> missing = colours.missing();
+        if (missing.isEmpty() && repliesToNobody == 0) {
+            return Map.of();
+        }
+        Map<String, Integer> counters = new TreeMap<>();
+        missing.forEach(colour -> counters.put(NO_COLOUR + colour, 1));
+        if (repliesToNobody > 0) {
+            counters.put(NOBODY_ASKED, repliesToNobody);
+        }
+        return counters;
     }
 
     @Override

@@ -3,8 +3,10 @@ package dev.waymark.remote;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Env;
 import dev.waymark.core.Lies;
+import dev.waymark.core.Nearest;
 import dev.waymark.core.Node;
 import dev.waymark.core.Paint;
+import dev.waymark.core.SystemMistake;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.Cluster;
@@ -21,7 +23,10 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A system whose nodes live in a host, as the host describes it. Who knows more of it overrides what the host cannot say. */
@@ -100,6 +105,39 @@ public class HostDeployment extends SimulatedDeployment<Fields> implements Tells
         return new OfCluster(this, nodes);
     }
 
+    /**
+     * The properties that its host declares. They must be among {@link #properties}: what the host tells of one that nobody
+     * checks would be lost.
+     */
+    final Set<String> judgedByHost() {
+        Set<String> checked = properties().stream().map(Property::name).collect(Collectors.toCollection(TreeSet::new));
+        Set<String> judged = new TreeSet<>();
+        for (Ready.Named each : ready.properties()) {
+            if (!checked.contains(each.name())) {
+                throw SystemMistake.declaring("host " + String.join(" ", pool.command()) + " judges property "
+                        + each.name() + ", which its system does not check: "
+                        + Nearest.unknown("property", each.name(), checked));
+            }
+            judged.add(each.name());
+        }
+        return judged;
+    }
+
+    /**
+     * What a counter of its clusters says is wrong with the host; null: nothing. {@code always}: in each execution; {@code parts}
+     * of all states that were seen.
+     */
+    public static @Nullable String strange(String counter, boolean always, Set<String> parts) {
+        if (counter.equals(HostCluster.NOBODY_ASKED)) {
+            return "a node replies to an operation that its client has not asked";
+        }
+        if (always && counter.startsWith(HostCluster.NO_COLOUR)) {
+            String colour = counter.substring(HostCluster.NO_COLOUR.length());
+            return "it declares a colour that no state has: " + Nearest.unknown("part of states", colour, parts);
+        }
+        return null;
+    }
+
     final boolean canForge() {
         return ready.forges();
     }
@@ -116,7 +154,7 @@ public class HostDeployment extends SimulatedDeployment<Fields> implements Tells
             Object value = place < 0 ? null : state.part(place);
             switch (colour.kind()) {
                 case VALUE -> paint.value(colour.field(), value);
-                case NODE -> paint.id(colour.field(), value instanceof Integer node ? node : 0);
+                case NODE -> paint.id(colour.field(), value instanceof Integer node ? node : 0); // null: none
                 case NODES -> paint.ids(colour.field(), nodes(value));
             }
         }

@@ -1,6 +1,7 @@
 package dev.waymark.remote;
 
 import dev.waymark.core.Env;
+import dev.waymark.core.Nearest;
 import dev.waymark.core.Node;
 import dev.waymark.core.Operation;
 import dev.waymark.core.model.Fields;
@@ -69,6 +70,7 @@ final class HostNode implements Node {
 
     @Override
     public void request(Operation operation) {
+        cluster.countRequest(operation);
         call(Command.request(env.self(), operation.client(), operation.number(), operation.request(), cluster.cut()));
     }
 
@@ -89,11 +91,19 @@ final class HostNode implements Node {
             apply(effect);
         }
         if (answer.state() != null) {
-            state = answer.state();
+            show(answer.state());
         }
         if (answer.failure() != null) {
             throw answer.failure();
         }
+    }
+
+    private void show(Fields shown) {
+        String problem = cluster.colours().problem(shown);
+        if (problem != null) {
+            throw fail(HostFault.Kind.GARBAGE, problem);
+        }
+        state = shown;
     }
 
     private void apply(Effect effect) {
@@ -104,7 +114,7 @@ final class HostNode implements Node {
         } else if (effect instanceof Effect.CancelTimer timer) {
             env.cancelTimer(timer.kind());
         } else if (effect instanceof Effect.Emit emit) {
-            env.emit(emit.event(), emit.fields().toArray());
+            emit(emit);
         } else if (effect instanceof Effect.Persist write) {
             env.disk().put(write.key(), write.value());
         } else if (effect instanceof Effect.Remove write) {
@@ -112,26 +122,53 @@ final class HostNode implements Node {
         } else if (effect instanceof Effect.Sync) {
             env.disk().sync();
         } else if (effect instanceof Effect.Reply reply) {
+            cluster.countReply(reply.client(), reply.number());
             env.reply(new Operation(reply.client(), reply.number(), ""), reply.result());
         } else if (effect instanceof Effect.Violation violation) {
+            declared(violation.property(), "a violation (" + violation.message() + ")");
             env.emit(VIOLATION, violation.property(), violation.message());
         } else if (effect instanceof Effect.Reach reach) {
+            declared(reach.property(), "a test");
             env.emit(REACH, reach.property());
         } else if (effect instanceof Effect.Clause clause) {
             clause(clause.clause());
         }
     }
 
+    /** What is told of a property that nobody checks would be lost. */
+    private void declared(String property, String told) {
+        if (!cluster.properties().contains(property)) {
+            throw fail(
+                    HostFault.Kind.UNDECLARED,
+                    "told " + told + " of a property that it did not declare: "
+                            + Nearest.unknown("property", property, cluster.properties()));
+        }
+    }
+
+    /** Properties are told of by effects of their own: by an event they could be told of without their names being looked at. */
+    private void emit(Effect.Emit emit) {
+        if (emit.event().equals(VIOLATION) || emit.event().equals(REACH)) {
+            throw fail(
+                    HostFault.Kind.GARBAGE,
+                    "emitted an event that is called \"" + emit.event()
+                            + "\", as an effect is: call it otherwise, or send" + " [\"" + emit.event()
+                            + "\",PROPERTY...]");
+        }
+        env.emit(emit.event(), emit.fields().toArray());
+    }
+
     private void clause(int clause) {
         if (clause < 0 || clause >= cluster.clauses()) {
-            throw cluster.talk()
-                    .of(env.self())
-                    .fail(new HostFault(
-                            HostFault.Kind.GARBAGE,
-                            "carried out clause " + clause + ", but it named " + cluster.clauses()
-                                    + " when it was configured, which are counted from 0"));
+            throw fail(
+                    HostFault.Kind.UNDECLARED,
+                    "carried out clause " + clause + ", but it named " + cluster.clauses()
+                            + " when it was configured, which are counted from 0");
         }
         env.clause(clause);
+    }
+
+    private HostFault fail(HostFault.Kind kind, String what) {
+        return cluster.talk().of(env.self()).fail(new HostFault(kind, what));
     }
 
     /** Numbers are what both sides know messages by: they must not part. */
@@ -144,20 +181,15 @@ final class HostNode implements Node {
         }
         int number = cluster.countSent(from, to);
         if (send.number() != number) {
-            throw cluster.talk()
-                    .of(from)
-                    .fail(new HostFault(
-                            HostFault.Kind.OUT_OF_ORDER,
-                            "numbered a message " + from + ">" + to + "#" + send.number() + " where " + number
-                                    + " comes next"));
+            throw fail(
+                    HostFault.Kind.OUT_OF_ORDER,
+                    "numbered a message " + from + ">" + to + "#" + send.number() + " where " + number + " comes next");
         }
         if (cluster.needsBytes() && send.bytes() == null) {
-            throw cluster.talk()
-                    .of(from)
-                    .fail(new HostFault(
-                            HostFault.Kind.GARBAGE,
-                            "sent message " + from + ">" + to + "#" + number
-                                    + " without its bytes, which another process needs"));
+            throw fail(
+                    HostFault.Kind.GARBAGE,
+                    "sent message " + from + ">" + to + "#" + number
+                            + " without its bytes, which another process needs");
         }
         env.send(to, new HostMessage(send.message(), new MessageName(from, to, number, 0, false), send.bytes()));
     }

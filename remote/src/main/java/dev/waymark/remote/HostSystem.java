@@ -15,8 +15,10 @@ import dev.waymark.remote.process.Layout;
 import dev.waymark.remote.wire.Hello;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** System {@code host}: nodes in any language, in a process that describes itself. */
@@ -112,10 +114,10 @@ public final class HostSystem implements SimulatedSystem {
             return this;
         }
         HostSystem told = new HostSystem(HostPool.hello(words));
-        List<String> names = told.allParameters().stream().map(Parameter::name).toList();
-        for (String name : names) {
-            if (names.indexOf(name) != names.lastIndexOf(name)) {
-                throw SystemMistake.declaring("host " + parameters.get(COMMAND) + " has a parameter " + name
+        Set<String> names = new LinkedHashSet<>();
+        for (Parameter parameter : told.allParameters()) {
+            if (!names.add(parameter.name())) {
+                throw SystemMistake.declaring("host " + parameters.get(COMMAND) + " has a parameter " + parameter.name()
                         + ", which every host has: call it otherwise");
             }
         }

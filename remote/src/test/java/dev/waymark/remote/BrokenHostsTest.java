@@ -28,12 +28,16 @@ class BrokenHostsTest {
         "FLOODS_EFFECTS, host.floods, more than 100000 effects",
         "FLOODS_BYTES, host.floods, a frame of 2130706433 bytes",
         "OUT_OF_ORDER, host.out-of-order, was next",
-        "OTHER_RUN, host.other-run, when it was in run",
+        "OTHER_RUN, host.other-run, for another run than it was in (7 from there)",
         "OTHER_NODE, host.other-node, was asked",
         "PRINTS, host.garbage, now handling a token",
         "NO_JSON, host.garbage, no JSON",
         "NO_SUCH_EFFECT, host.garbage, explode",
-        "NO_SUCH_CLAUSE, host.garbage, carried out clause 7",
+        "NO_SUCH_CLAUSE, host.undeclared, carried out clause 7",
+        "NO_SUCH_VIOLATION, host.undeclared, told a violation (3 are gone) of a property that it did not declare: unknown property 'counts-surviv': did you mean counts-survive?",
+        "NO_SUCH_REACH, host.undeclared, did you mean counts-survive?",
+        "EMITS_REACH, host.garbage, 'emitted an event that is called \"reach\", as an effect is'",
+        "COLOUR_OF_NO_NODE, host.garbage, 'showed a state whose waits is false, and declared it as a node''s number'",
         "RENUMBERS, host.out-of-order, numbered a message",
         "FORGETS_MESSAGES, host.unknown-message, does not know what it was asked to deliver",
         "NODE_FAILS, JavaHost.deliver, a node that gives up"
@@ -61,6 +65,8 @@ class BrokenHostsTest {
     @CsvSource({
         "NEVER_STARTS, ended with exit code 3; its last lines: cannot read my configuration",
         "OTHER_VERSION, speaks version 77 of the host protocol",
+        "MANY_PARAMETERS, sent 100001 parameters; 1000 is the most",
+        "HALF_A_NODE, '\"nodes\":3.5 where a whole number from 1 to 250 belongs'",
     })
     void cannotBeStarted(Fault fault, String message) {
         assertThatThrownBy(() -> Hosts.target(fault))

@@ -28,6 +28,13 @@ class HostCheckTest {
         "IGNORES_EFFECTS_BOUND, crashes-in-the-middle, as many effects as a command allows",
         "DRAWS_UNSEEDED, same-again, the same plan gave two executions",
         "WRONG_LINES, tells-the-same-lines-again, it did not tell",
+        "MANY_PARAMETERS, starts, sent 100001 parameters; 1000 is the most",
+        "HALF_A_NODE, starts, where a whole number from 1 to 250 belongs",
+        "NO_SUCH_VIOLATION, plays, did you mean counts-survive?",
+        "NO_SUCH_VIOLATION_OF_A_BUG, plays-with-its-bugs, unknown property 'count-survive': did you mean counts-survive?",
+        "NO_SUCH_BREAKS, declares-what-it-names, 'bug forgets-sync breaks what is no property: unknown property of host ''counts-surviv'': did you mean counts-survive?'",
+        "NO_SUCH_COLOUR, declares-what-it-names, a colour that no state has: unknown part of states 'sean': did you mean seen?",
+        "REPLIES_TO_NOBODY, declares-what-it-names, replies to an operation that its client has not asked",
         "OUTLIVES_INPUT, ends-with-its-input, it lives on",
     })
     void aBrokenHost(Fault fault, String check, String message) {

@@ -87,11 +87,11 @@ class SameAsInProcessTest {
                 List<Decision> shorter = new ArrayList<>(script);
                 shorter.remove(script.size() / 3);
                 for (List<Decision> each : List.of(script, shorter)) {
-                    assertThat(replayer.replay(i, each, false)
+                    assertThat(replayer.replay(new Plan(0, i), each, false)
                                     .execution()
                                     .events()
                                     .toString())
-                            .isEqualTo(original.replay(i, each, false)
+                            .isEqualTo(original.replay(new Plan(0, i), each, false)
                                     .execution()
                                     .events()
                                     .toString());

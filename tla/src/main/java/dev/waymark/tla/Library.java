@@ -78,7 +78,7 @@ final class Library implements ModelFiles {
                 return Texts.decode(in.readAllBytes(), place + "!" + file);
             }
         } catch (IOException e) {
-            throw new UsageException("--library: " + place + " cannot be read: " + e.getMessage());
+            throw new UsageException("--library: " + place + " cannot be read: " + e.getMessage(), e);
         }
     }
 

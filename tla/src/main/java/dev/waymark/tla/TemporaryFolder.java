@@ -8,7 +8,9 @@ public final class TemporaryFolder {
     private TemporaryFolder() {}
 
     public static UsageException unusable(IOException e) {
-        return new UsageException("the folder for temporary files, " + System.getProperty("java.io.tmpdir")
-                + ", cannot be used for models (" + e + "): name another with JAVA_OPTS=-Djava.io.tmpdir=DIR");
+        return new UsageException(
+                "the folder for temporary files, " + System.getProperty("java.io.tmpdir")
+                        + ", cannot be used for models (" + e + "): name another with JAVA_OPTS=-Djava.io.tmpdir=DIR",
+                e);
     }
 }

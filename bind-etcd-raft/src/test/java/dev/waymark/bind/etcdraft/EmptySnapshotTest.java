@@ -60,8 +60,7 @@ class EmptySnapshotTest {
         Target target = EtcdRaftTest.target(parameters, bugs);
         Trace trace = file.trace(PayloadCodec.of(target.deployment()));
         try (Replayer replayer = new Replayer(target.deployment(), NO_FAILURE)) {
-            return replayer.replay(trace.executionSeed(), trace.decisions(), false)
-                    .violation();
+            return replayer.replay(trace, false).violation();
         }
     }
 }

@@ -60,7 +60,8 @@ final class RemoteBench {
                 }
                 long middle = System.nanoTime();
                 for (int i = 0; i < these.size(); i++) {
-                    second.explore(new Plan(0, these.get(i).seed()), new Script(scripts.get(i), true));
+                    second.explore(
+                            new Plan(these.get(i).index(), these.get(i).seed()), new Script(scripts.get(i), true));
                 }
                 long end = System.nanoTime();
                 if (slice >= 0) {

@@ -130,9 +130,8 @@ public final class ClosureCommand implements Callable<Integer> {
             throw new UsageException(file + " goes another way than recorded ('replay' shows where)");
         }
         try (ClosureChecker checker = new ClosureChecker(loaded.target().deployment())) {
-            long executionSeed = loaded.trace().executionSeed();
             Closure closure = checker.withUniform(
-                    checker.check(executionSeed, replay.recording().decisions()), interrupt::requested);
+                    checker.check(loaded.plan(), replay.recording().decisions()), interrupt::requested);
             List<Decision> best = closure.uniform() != null ? closure.uniform() : closure.lockStep();
             String violated = closure.closed() ? violated(loaded, best) : null;
             ClosureReport report =
@@ -165,7 +164,7 @@ public final class ClosureCommand implements Callable<Integer> {
 
     private static Recording recording(RecordedCase loaded, List<Decision> decisions) {
         try (Replayer replayer = new Replayer(loaded.target().deployment(), loaded.properties())) {
-            return replayer.replay(loaded.trace().executionSeed(), decisions, true);
+            return replayer.replay(loaded.plan(), decisions, true);
         }
     }
 

@@ -23,7 +23,7 @@ record OutFolder(Path path) {
             }
             Files.delete(Files.createTempFile(path, "waymark", null));
         } catch (IOException e) {
-            throw new UsageException("folder " + path + " cannot be written (" + e + "): choose another with --out");
+            throw new UsageException("folder " + path + " cannot be written (" + e + "): choose another with --out", e);
         }
         return new OutFolder(path);
     }

@@ -70,7 +70,7 @@ final class SuiteFolder implements AutoCloseable {
             WholeFile.removeUnfinished(path.resolve(TRIALS));
             return new SuiteFolder(path, lock, console);
         } catch (IOException e) {
-            throw new UsageException("folder " + path + " cannot be written (" + e + "): choose another with --out");
+            throw new UsageException("folder " + path + " cannot be written (" + e + "): choose another with --out", e);
         }
     }
 

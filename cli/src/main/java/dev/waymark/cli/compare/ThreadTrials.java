@@ -33,7 +33,7 @@ final class ThreadTrials implements TrialMaker {
             return Optional.empty();
         }
         Curve.Recorder curve = new Curve.Recorder();
-        Totals totals = Campaign.run(experiment, new Campaign.Listener() {
+        Campaign.Listener listener = new Campaign.Listener() {
             @Override
             public void counted(Totals soFar) {
                 curve.counted(soFar);
@@ -43,7 +43,8 @@ final class ThreadTrials implements TrialMaker {
             public boolean cancelled() {
                 return cancelled.getAsBoolean();
             }
-        });
+        };
+        Totals totals = Campaign.run(experiment, listener).demandWhole();
         return totals.end() == Totals.End.INTERRUPTED
                 ? Optional.empty()
                 : Optional.of(Trial.of(RunReport.withoutTraces(totals), curve.end(totals)));

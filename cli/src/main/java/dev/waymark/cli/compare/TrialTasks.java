@@ -7,6 +7,7 @@ import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.Json;
 import dev.waymark.cli.terminal.UserMistakes;
 import dev.waymark.core.CommandPermission;
+import dev.waymark.core.MachineLimit;
 import dev.waymark.core.SystemMistake;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.experiment.CoverageMemory;
@@ -56,7 +57,7 @@ public final class TrialTasks implements Tasks {
         try {
             Long bytes = spec.coverageMemoryBytes();
             if (bytes != null) {
-                CoverageMemory.of(bytes).fitting();
+                CoverageMemory.of(bytes).demandRoom();
             }
             Experiment before = latest;
             latest = before != null && before.spec().system().equals(spec.system())
@@ -64,7 +65,7 @@ public final class TrialTasks implements Tasks {
                     : Experiment.of(
                             spec, RunOptions.USUAL, registry.catalog(), Targets.of(registry, console), permission);
             return latest;
-        } catch (UsageException e) { // the coordinator has built the same
+        } catch (UsageException | MachineLimit e) { // the coordinator has built the same
             throw new GridException("the trials cannot be made here: " + e.getMessage(), e);
         }
     }

@@ -22,7 +22,11 @@ final class FreshJvm {
             process.getOutputStream().close();
             String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             int exitCode = process.waitFor();
-            return exitCode == 0 ? output.strip() : "(exit code " + exitCode + ")";
+            if (exitCode != 0) { // which says nothing about the system
+                throw new CannotStartException("a fresh JVM ended with exit code " + exitCode
+                        + " instead of examining the system: does this machine have memory for two?");
+            }
+            return output.strip();
         } catch (IOException e) {
             throw new CannotStartException("a fresh JVM could not be started: " + e, e);
         } catch (InterruptedException e) {

@@ -39,8 +39,9 @@ public record DataPermission(Set<String> again, boolean allowed, OwnCommands own
             uses.add(each.kind().use());
             words.add("-p " + each.parameter() + "=" + Launcher.quoted(each.value()));
         }
-        return "it would make system " + asked.system() + " " + String.join(" and ", uses)
-                + ", which needs your word: give it again with " + String.join(" ", words)
+        return "it would make system " + asked.system() + " " + String.join(" and ", uses) + ", seen from "
+                + Path.of("").toAbsolutePath() + ", which needs your word: give it again with "
+                + String.join(" ", words)
                 + " or allow it with --allow-command; what a run of your own was given in the same folder needs neither"
                 + because(problem);
     }

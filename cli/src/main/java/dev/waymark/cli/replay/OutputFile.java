@@ -17,7 +17,7 @@ public final class OutputFile {
                 throw new UsageException(option + " " + file + " is the trace itself: the original is never changed");
             }
         } catch (IOException e) {
-            throw new UsageException(option + " " + file + " cannot be looked at (" + e + "): name another place");
+            throw new UsageException(option + " " + file + " cannot be looked at (" + e + "): name another place", e);
         }
     }
 
@@ -46,7 +46,7 @@ public final class OutputFile {
                 throw new UsageException(option + " " + file + " cannot be written: you may not change it");
             }
         } catch (IOException e) {
-            throw new UsageException(option + " " + file + " cannot be written (" + e + "): name another place");
+            throw new UsageException(option + " " + file + " cannot be written (" + e + "): name another place", e);
         }
     }
 }

@@ -96,7 +96,7 @@ public final class ReplayCommand implements Callable<Integer> {
                     replay.recording(),
                     loaded.target(),
                     inRounds(loaded.trace().strategy(), console),
-                    loaded.trace().executionSeed(),
+                    loaded.plan(),
                     verdict,
                     Picture.ROWS));
             console.line("");

@@ -8,6 +8,7 @@ import dev.waymark.core.closure.ClosureChecker;
 import dev.waymark.core.engine.Recording;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.property.Verdict;
+import dev.waymark.core.strategy.Plan;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,13 +17,13 @@ import org.jspecify.annotations.Nullable;
 public final class RoundsPicture {
     private RoundsPicture() {}
 
-    public static List<String> of(Recording recording, Deployment deployment, long seed, @Nullable Verdict verdict) {
+    public static List<String> of(Recording recording, Deployment deployment, Plan plan, @Nullable Verdict verdict) {
         boolean failed = recording.events().stream().anyMatch(Event.Failed.class::isInstance);
         if (deployment.rounds() == null || failed) { // the chart shows where in the code a node failed
             return Picture.of(recording, deployment.nodes(), verdict);
         }
         try (ClosureChecker checker = new ClosureChecker(deployment)) {
-            Closure closure = checker.check(seed, recording.decisions());
+            Closure closure = checker.check(plan, recording.decisions());
             List<String> lines = new ArrayList<>();
             if (!closure.closed()) {
                 lines.addAll(Picture.of(recording, deployment.nodes(), verdict));

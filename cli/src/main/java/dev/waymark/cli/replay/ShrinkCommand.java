@@ -52,8 +52,20 @@ public final class ShrinkCommand implements Callable<Integer> {
     @Nullable
     Path out;
 
-    @Option(names = "--time", paramLabel = "30s", description = "Stop after this time with the shortest so far.")
-    String time = "30s";
+    @Option(
+            names = "--executions",
+            paramLabel = "N",
+            description = "Stop after this many executions with the shortest so far. Default: ${DEFAULT-VALUE}.")
+    int executions = Shrinker.EXECUTIONS_USUAL;
+
+    @Option(
+            names = "--time",
+            paramLabel = "30s",
+            description =
+                    "Stop after this time too; what comes of it then depends on the machine. Default: no limit, but"
+                            + " 30s where executions cannot be made again exactly.")
+    @Nullable
+    String time;
 
     @Mixin
     TraceOptions options = new TraceOptions();
@@ -64,6 +76,7 @@ public final class ShrinkCommand implements Callable<Integer> {
             boolean reproduced,
             boolean minimal,
             boolean interrupted,
+            String endedBy,
             int decisions,
             int shrunkDecisions,
             int executions,
@@ -84,11 +97,14 @@ public final class ShrinkCommand implements Callable<Integer> {
         Path target = target();
         Deployment deployment = loaded.target().deployment();
         Property property = loaded.violatedProperty();
-        long limitMillis = Durations.millis("--time", time);
+        if (executions < 1) {
+            throw new UsageException("--executions " + executions + ": must be at least 1");
+        }
+        Long limitMillis = time == null ? null : (Long) Durations.millis("--time", time);
         try (Interrupt interrupt = new Interrupt()) {
             Shrinker.Options limits =
-                    new Shrinker.Options(limitMillis, Integer.MAX_VALUE).interruptedBy(interrupt::requested);
-            Shrinker shrinker = new Shrinker(deployment, property, trace.executionSeed(), limits);
+                    new Shrinker.Options(executions).within(limitMillis).interruptedBy(interrupt::requested);
+            Shrinker shrinker = new Shrinker(deployment, property, loaded.plan(), limits);
             Shrinker.Shrunk shrunk =
                     UserMistakes.guard(loaded.target(), () -> shrinker.shrink(trace.decisions(), trace.tail()));
             if (!shrunk.reproduced()) {
@@ -99,13 +115,30 @@ public final class ShrinkCommand implements Callable<Integer> {
                 }
                 return ExitCode.DIVERGED;
             }
-            try (Replayer replayer = Replayer.withEpilogue(deployment, List.of(property))) {
-                Recording recording = replayer.replay(trace.executionSeed(), shrunk.decisions(), true);
-                loaded.write(target, List.of(property), recording);
-                report(console, loaded, target, shrunk, recording);
-            }
+            write(console, loaded, target, shrunk, recording(loaded, property, shrunk));
             return ExitCode.OK;
         }
+    }
+
+    private static Recording recording(RecordedCase loaded, Property property, Shrinker.Shrunk shrunk) {
+        try (Replayer replayer = Replayer.withEpilogue(loaded.target().deployment(), List.of(property))) {
+            return replayer.replay(loaded.plan(), shrunk.decisions(), true);
+        }
+    }
+
+    /** The shorter one: with fewer decisions before it, a fair tail may be longer than before. */
+    private void write(Console console, RecordedCase loaded, Path target, Shrinker.Shrunk shrunk, Recording recording) {
+        int before = loaded.trace().decisions().size();
+        if (recording.decisions().size() <= before) {
+            loaded.write(target, List.of(loaded.violatedProperty()), recording);
+            report(console, loaded, target, shrunk, recording);
+            return;
+        }
+        Shrinker.Shrunk none = new Shrinker.Shrunk(
+                loaded.trace().decisions(), true, false, shrunk.end(), shrunk.executions(), shrunk.millis());
+        Recording original = loaded.replay().recording();
+        loaded.write(target, loaded.properties(), original);
+        report(console, loaded, target, none, original);
     }
 
     /** Looked at before the work, not after it. */
@@ -141,16 +174,28 @@ public final class ShrinkCommand implements Callable<Integer> {
             console.picture(Picture.of(recording, nodes, loaded.violation(recording)));
             console.line("");
         }
-        String all = Amounts.count(before, "decision");
-        console.line((after < before
-                        ? all + ", shrunk to " + after
-                        : all + (shrunk.minimal() ? ", not one fewer will do" : ", not shrunk"))
-                + (shrunk.minimal()
-                        ? ""
-                        : " (the " + (shrunk.interrupted() ? "interruption" : "time limit") + " ended it)")
-                + (shrunk.minimal() && after < before && after > 0 ? " (none of them can be left out)" : "")
+        console.line(Amounts.count(before, "decision")
+                + (after < before
+                        ? ", shrunk to " + after
+                                + (shrunk.minimal() && after > 0 ? " (none of them can be left out)" : "")
+                        : shrunk.minimal() ? ", not one fewer will do" : ", no shorter one was found")
                 + " in " + Amounts.count(shrunk.executions(), "execution") + ", " + Durations.text(shrunk.millis()));
+        String notice = notice(shrunk);
+        if (!notice.isEmpty()) {
+            console.notice(notice);
+        }
         console.line("replay: " + Launcher.replay(target, options.plugins().given()));
+    }
+
+    /** What to know of a search that was cut; empty if none was. */
+    private static String notice(Shrinker.Shrunk shrunk) {
+        String ended = shrunk.end().text() + " ended it";
+        return switch (shrunk.end()) {
+            case DONE -> "";
+            case EXECUTIONS -> ended + ": more (--executions) may find a shorter one";
+            case TIME -> ended + ": another machine, or another moment, may come to something else";
+            case INTERRUPTION -> ended + ": it may be longer than needed";
+        };
     }
 
     private Report report(@Nullable Path target, RecordedCase loaded, Shrinker.Shrunk shrunk, int after) {
@@ -159,7 +204,8 @@ public final class ShrinkCommand implements Callable<Integer> {
                 target == null ? null : target.toString(),
                 shrunk.reproduced(),
                 shrunk.reproduced() && shrunk.minimal(),
-                shrunk.interrupted(),
+                shrunk.end() == Shrinker.End.INTERRUPTION,
+                shrunk.end().key(),
                 loaded.trace().decisions().size(),
                 after,
                 shrunk.executions(),

@@ -5,6 +5,7 @@ import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.engine.Recording;
 import dev.waymark.core.property.Verdict;
+import dev.waymark.core.strategy.Plan;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -33,11 +34,11 @@ public final class ViewOption {
         }
     }
 
-    /** {@code inRounds}: whether the strategy made it in rounds; {@code seed}: of the execution. */
+    /** {@code inRounds}: whether the strategy made it in rounds; {@code plan}: of the execution. */
     public List<String> picture(
-            Recording recording, Target target, boolean inRounds, long seed, @Nullable Verdict verdict, int rows) {
+            Recording recording, Target target, boolean inRounds, Plan plan, @Nullable Verdict verdict, int rows) {
         return (view == null ? inRounds : view.equals(ROUNDS))
-                ? RoundsPicture.of(recording, target.deployment(), seed, verdict)
+                ? RoundsPicture.of(recording, target.deployment(), plan, verdict)
                 : Picture.of(recording, target.deployment().nodes(), verdict, rows);
     }
 }

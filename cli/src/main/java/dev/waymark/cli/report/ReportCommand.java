@@ -4,7 +4,9 @@ import dev.waymark.cli.options.TraceOptions;
 import dev.waymark.cli.replay.Traces;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
+import dev.waymark.core.CommandRefused;
 import dev.waymark.core.UsageException;
+import dev.waymark.core.experiment.RecordedCase;
 import dev.waymark.core.file.UnwritableException;
 import dev.waymark.report.Report;
 import java.nio.file.Path;
@@ -45,6 +47,16 @@ public final class ReportCommand implements Callable<Integer> {
 
     private record Result(String report, List<String> notes) {}
 
+    /** What is not shown of a trace stands in the page; what was not started is said here, too. */
+    private RecordedCase open(Path trace, Console console) {
+        try {
+            return Traces.of(options, console).read(trace);
+        } catch (CommandRefused e) {
+            console.warningInFull(String.valueOf(e.getMessage()));
+            throw e;
+        }
+    }
+
     @Override
     public Integer call() {
         Console console = Console.of(spec);
@@ -53,7 +65,7 @@ public final class ReportCommand implements Callable<Integer> {
         }
         try {
             Report.Written written = folders.size() == 1
-                    ? Report.write(folders.get(0), Traces.of(options, console)::read)
+                    ? Report.write(folders.get(0), trace -> open(trace, console))
                     : Report.compare(folders, out == null ? Path.of("comparison.html") : out);
             written.notes().forEach(console::notice);
             if (console.isJson()) {

@@ -10,6 +10,7 @@ import dev.waymark.cli.terminal.ExitCode;
 import dev.waymark.cli.terminal.Interrupt;
 import dev.waymark.cli.terminal.Launcher;
 import dev.waymark.core.CommandPermission;
+import dev.waymark.core.MachineLimit;
 import dev.waymark.core.Target;
 import dev.waymark.core.campaign.CampaignRun;
 import dev.waymark.core.campaign.Durations;
@@ -77,9 +78,19 @@ public final class DemoCommand implements Callable<Integer> {
             console.line(foundNothing(report.endedBy(), report.elapsedMillis()));
         } else {
             tell(console, run.findings().get(0), report, target.deployment().nodes());
+            if (run.lost() == null && written) {
+                console.line("Look at it:    " + folder.path().resolve(dev.waymark.report.Report.FILE));
+            }
+            console.line("Next:          " + Launcher.command() + " run " + SYSTEM + " --bug " + BUG
+                    + " --iterations 20000");
         }
         if (run.lost() != null) {
             console.warning(String.valueOf(run.lost().getMessage()));
+            return ExitCode.CANNOT_START;
+        }
+        MachineLimit limit = run.limit();
+        if (limit != null && run.findings().isEmpty()) {
+            console.warning(String.valueOf(limit.getMessage()));
             return ExitCode.CANNOT_START;
         }
         int exitCode = run.findings().isEmpty() ? ExitCode.INCONCLUSIVE : ExitCode.OK;
@@ -104,7 +115,7 @@ public final class DemoCommand implements Callable<Integer> {
     private static void tell(Console console, Finding finding, RunReport report, int nodes) {
         console.line("Found after " + Amounts.count(report.executions(), "execution") + " ("
                 + Durations.text(finding.violation().firstMillis()) + "):");
-        console.line(finding.verdict().message() + ".");
+        console.line(finding.shown().message() + ".");
         console.line("The execution had " + finding.decisions() + " decisions; " + finding.shrunkDecisions()
                 + " are enough" + (finding.minimal() ? ", and none of them can be left out:" : ":"));
         console.line("");
@@ -116,9 +127,6 @@ public final class DemoCommand implements Callable<Integer> {
         if (finding.shrunk() != null) {
             console.line("Run it again:  " + Launcher.replay(finding.shrunk(), List.of()));
         }
-        console.line("Look at it:    " + report.runFolder() + "/" + dev.waymark.report.Report.FILE);
-        console.line(
-                "Next:          " + Launcher.command() + " run " + SYSTEM + " --bug " + BUG + " --iterations 20000");
     }
 
     private static void say(Console console, String text) {

@@ -9,8 +9,6 @@ import dev.waymark.core.Deployment;
 import dev.waymark.core.campaign.Durations;
 import dev.waymark.core.campaign.Finding;
 import dev.waymark.core.campaign.RunReport;
-import dev.waymark.core.property.Verdict;
-import dev.waymark.report.Report;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,6 +38,13 @@ final class RunText {
         console.lines(figures());
     }
 
+    /** The last line, once there is such a page. */
+    static void page(Path page, Console console) {
+        List<String> lines = new ArrayList<>();
+        row(lines, "report", page.toString());
+        console.lines(lines);
+    }
+
     private List<String> figures() {
         List<String> lines = new ArrayList<>(headline());
         lines.add("");
@@ -51,7 +56,12 @@ final class RunText {
             row(lines, "health", means(report.health()) + " per execution");
         }
         if (report.faults().values().stream().anyMatch(mean -> mean > 0)) {
-            row(lines, "faults", means(report.faults()) + " per execution");
+            boolean bound = !Boolean.FALSE.equals(report.options().get(RunReport.FAULTS_BOUND));
+            row(
+                    lines,
+                    "faults",
+                    means(report.faults()) + " per execution"
+                            + (bound ? "" : ", as many as the strategy makes (--faults bounds them)"));
         }
         if (report.unasked() + report.notQuiescent() > 0) {
             row(
@@ -73,7 +83,6 @@ final class RunText {
         report.warnings().forEach(warning -> row(lines, "warning", warning.message()));
         if (report.runFolder() != null) {
             row(lines, "folder", report.runFolder());
-            row(lines, "report", Path.of(report.runFolder(), Report.FILE).toString());
         }
         if (!report.strategyLines().isEmpty()) {
             lines.add("");
@@ -83,7 +92,7 @@ final class RunText {
     }
 
     private void print(Finding finding, Console console) {
-        List<String> message = shown(finding).message().lines().toList();
+        List<String> message = finding.shown().message().lines().toList();
         console.line("VIOLATION " + finding.violation().id() + ": " + (message.isEmpty() ? "" : brief(message.get(0))));
         message.stream().skip(1).limit(LINES_MAX).forEach(line -> console.line("      " + brief(line.strip())));
         console.line("  seen " + Amounts.times(finding.violation().occurrences()) + ", first in execution "
@@ -98,23 +107,16 @@ final class RunText {
                             ? RoundsPicture.of(
                                     finding.shortest(),
                                     deployment,
-                                    finding.violation().plan().seed(),
+                                    finding.violation().plan(),
                                     null)
                             : Picture.of(finding.shortest(), deployment.nodes(), null));
             console.line("");
         }
-        Path trace = finding.shrunk() != null ? finding.shrunk() : finding.trace();
+        Path trace = finding.best();
         if (trace != null) {
             console.line("  replay: " + Launcher.replay(trace, plugins));
         }
         console.line("");
-    }
-
-    /** The verdict on the execution in the picture; that on the first one may name other nodes and values. */
-    private static Verdict shown(Finding finding) {
-        Verdict first = finding.verdict();
-        Verdict shown = finding.shortest() == null ? null : finding.shortest().violation(first.property());
-        return shown == null ? first : shown;
     }
 
     /** A message may hold a whole payload; all of it is in the trace. */
@@ -129,8 +131,11 @@ final class RunText {
         if (finding.repetition() != null) {
             all += ", seen again in " + finding.repetition().text() + " replays";
         }
-        if (finding.shortest() == null || (finding.repetition() != null && finding.shrunk() == null)) {
+        if (finding.shortest() == null || finding.shrunk() == null) {
             return all;
+        }
+        if (finding.shrunkDecisions() == finding.decisions() && !finding.minimal()) {
+            return all + ", no shorter one was found";
         }
         return all + ", shrunk to " + finding.shrunkDecisions()
                 + (finding.minimal() && finding.shrunkDecisions() > 0 ? " (none of them can be left out)" : "");

@@ -141,7 +141,7 @@ public final class ShowCommand implements Callable<Integer> {
                 recording,
                 experiment.target(),
                 experiment.strategy().strategy().inRounds(),
-                execution.seed(),
+                execution.plan(),
                 recording.violation(),
                 rows));
         console.line("");

@@ -54,7 +54,7 @@ final class RunsFolder {
         try {
             this.root = folder.toRealPath();
         } catch (IOException e) {
-            throw new UsageException(folder + " cannot be read: " + e);
+            throw new UsageException(folder + " cannot be read: " + e, e);
         }
         this.cases = cases;
     }
@@ -147,7 +147,7 @@ final class RunsFolder {
         } catch (java.nio.file.NoSuchFileException e) {
             return; // it was replaced while we looked; the next look sees it
         } catch (IOException e) {
-            throw new UsageException(root.relativize(folder) + " cannot be read: " + e);
+            throw new UsageException(root.relativize(folder) + " cannot be read: " + e, e);
         }
     }
 }

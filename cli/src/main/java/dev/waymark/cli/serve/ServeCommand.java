@@ -134,7 +134,11 @@ public final class ServeCommand implements Callable<Integer> {
      * starts nothing that this user's own runs have not started, or that was not allowed when the server was.
      */
     private synchronized RecordedCase open(Path trace, Console console) {
-        return Traces.of(options, console).read(trace);
+        try {
+            return Traces.of(options, console).read(trace);
+        } catch (CannotStartException e) {
+            throw new UsageException(String.valueOf(e.getMessage()));
+        }
     }
 
     private static RunsPage.Startable startable(SystemRegistry registry) {

@@ -79,6 +79,11 @@ public final class Console {
         error(err, text);
     }
 
+    /** The same as a whole, however long it is. */
+    public void warningInFull(String text) {
+        errorInFull(err, text);
+    }
+
     /** The same for whoever has no console: the command line was not understood, or something was thrown. */
     public static void error(PrintWriter err, String text) {
         err.println("waymark: " + Printable.error(text));

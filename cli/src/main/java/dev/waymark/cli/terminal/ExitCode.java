@@ -13,8 +13,20 @@ public final class ExitCode {
     public static final int USAGE = 64;
     public static final int CANNOT_START = 69;
     public static final int OUR_FAULT = 70;
+    /** As of a process that wrote to a pipe which nobody reads any more. */
+    public static final int READER_ENDED = 128 + 13;
 
     private ExitCode() {}
+
+    /** When Java or the machine could not go on: what was found stays found, and all else is open. */
+    public static int cutShort(int exitCode) {
+        return exitCode == VIOLATION ? VIOLATION : CANNOT_START;
+    }
+
+    /** When who read its output, such as {@code head}, had enough. */
+    public static int withoutReader(int exitCode) {
+        return exitCode == OK ? READER_ENDED : exitCode;
+    }
 
     /** Of a command that did its work, when some of what came of it could not be written. */
     public static int withLostOutput(int exitCode) {

@@ -1,5 +1,6 @@
 package dev.waymark.cli.terminal;
 
+import dev.waymark.core.MachineLimit;
 import dev.waymark.core.SystemMistake;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
@@ -22,7 +23,9 @@ public final class UserMistakes {
             "picocli.",
             "org.apache.pekko.",
             "scala.",
-            "com.typesafe.");
+            "com.typesafe.",
+            "tools.jackson.",
+            "org.snakeyaml.");
 
     /** Names of the class loaders that load Waymark, and TLC for it. */
     private static final List<String> LOADERS = List.of("app", "platform", "waymark-api", "waymark-tlc");
@@ -32,9 +35,10 @@ public final class UserMistakes {
     public static <T> T guard(Target target, Supplier<T> work) {
         try {
             return work.get();
-        } catch (UsageException | CannotStartException | SystemMistake e) {
+        } catch (UsageException | CannotStartException | SystemMistake | MachineLimit e) {
             throw e;
         } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError e) {
+            MachineLimit.raise(e);
             Throwable root = root(e);
             StackTraceElement place = firstOfSomebodyElse(root.getStackTrace());
             if (place == null) {

@@ -1,5 +1,6 @@
 package dev.waymark.core.campaign;
 
+import dev.waymark.core.MachineLimit;
 import dev.waymark.core.doctor.Doctor;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.experiment.Planning;
@@ -80,6 +81,7 @@ public final class Campaign {
             @Nullable Findings findings,
             @Nullable Checkpoint checkpoint,
             Crew.Maker hiring) {
+        experiment.memory().demandRoom();
         this.experiment = experiment;
         this.listener = listener;
         this.findings = findings;
@@ -135,9 +137,11 @@ public final class Campaign {
         } catch (UnwritableException e) { // what was found is not lost with the disk
             totals.lost(e);
             totals.ended(Totals.End.UNWRITABLE, planning);
-        } catch (OutOfMemoryError e) { // what was kept before is good; this moment is not to go on from
+        } catch (OutOfMemoryError | MachineLimit e) { // what was kept before is good; this moment is not to go on from
             inFlight.clear();
-            totals.ended(Totals.End.MEMORY, planning);
+            MachineLimit limit = MachineLimit.of(e);
+            totals.stopped(limit);
+            totals.ended(limit.isMemory() ? Totals.End.MEMORY : Totals.End.MACHINE, planning);
         } finally {
             crew.close();
         }
@@ -199,8 +203,8 @@ public final class Campaign {
             if (end != null) {
                 return end;
             }
-            if (!complete && !crew.look()) {
-                return Totals.End.MEMORY;
+            if (!complete) {
+                crew.look();
             }
         }
         return null;

@@ -1,6 +1,7 @@
 package dev.waymark.core.campaign;
 
 import dev.waymark.core.CodeVersion;
+import dev.waymark.core.MachineLimit;
 import dev.waymark.core.SpecField;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.Version;
@@ -35,6 +36,7 @@ public final class CampaignRun {
     private Function<Totals, Map<String, Object>> sections = totals -> Map.of();
     private Crew.Maker hiring = ThreadCrew::new;
     private @Nullable UnwritableException lost;
+    private @Nullable MachineLimit limit;
 
     /** {@code resumed}: the folder has a campaign to go on with. */
     public CampaignRun(Experiment experiment, RunFolder folder, boolean resumed, Watcher watcher) {
@@ -108,6 +110,7 @@ public final class CampaignRun {
                 findings,
                 checkpoint,
                 hiring);
+        limit = totals.limit();
         watcher.over(totals);
         written(totals, () -> folder.metrics(totals, true));
         List<Warning> all = new ArrayList<>(warnings.apply(totals));
@@ -138,6 +141,11 @@ public final class CampaignRun {
     /** Why something of it is not on disk; null if all is, or before it is carried out. */
     public @Nullable UnwritableException lost() {
         return lost;
+    }
+
+    /** Why the machine ended it before its time; null if it did not, or before it is carried out. */
+    public @Nullable MachineLimit limit() {
+        return limit;
     }
 
     private boolean exact() {

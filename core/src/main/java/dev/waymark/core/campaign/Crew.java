@@ -33,8 +33,8 @@ public interface Crew extends AutoCloseable {
         return usual;
     }
 
-    /** Called again and again while the campaign waits: throws what went wrong, and is false if there is no memory left. */
-    boolean look();
+    /** Called again and again while the campaign waits: throws what went wrong. */
+    void look();
 
     /** Whether its workers cannot see the {@code Memory} of plans, so that they must be told what it is made of. */
     default boolean isElsewhere() {

@@ -13,6 +13,8 @@ import dev.waymark.core.property.NoFailure;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.property.Verdict;
 import dev.waymark.core.shrink.Shrinker;
+import dev.waymark.core.spec.CampaignSpec;
+import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.trace.Execution;
 import dev.waymark.core.trace.Trace;
 import dev.waymark.core.trace.TraceFile;
@@ -22,7 +24,6 @@ import dev.waymark.core.workload.TakesWorkloads;
 import dev.waymark.core.workload.WorkloadSteps;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -36,11 +37,20 @@ public final class Findings {
     /** On clusters that are not exact; as many as shrinking makes of each candidate. */
     private static final int ATTEMPTS = 3;
 
+    /** Shrinking may take so many executions in a campaign; after that each violation has only as many as bring most of it. */
+    private static final int EXECUTIONS_MAX = 5 * Shrinker.EXECUTIONS_USUAL;
+
+    static final int EXECUTIONS_LATE = 1_000;
+
+    /** More are written down, but not shrunk. */
+    static final int SHRUNK_MAX = 100;
+
     private final Experiment experiment;
     private final List<Property> properties;
     private final @Nullable RunFolder folder;
     private final Shrinker.Options shrinking;
     private final List<Finding> all = new ArrayList<>();
+    private long executions;
     private @Nullable UnwritableException lost;
 
     public Findings(Experiment experiment, @Nullable RunFolder folder, Shrinker.Options shrinking) {
@@ -78,8 +88,9 @@ public final class Findings {
     private Finding unrepeatable(Violation violation) {
         List<Decision> script = violation.script();
         Execution known = new Execution(script, List.of(), List.of(), violation.tail());
-        Path trace = write(violation, ".trace.json", properties, known, violation.verdict());
-        return Finding.unshrunk(violation, script.size(), trace, null, null);
+        Path trace =
+                write(violation, ".trace.json", properties, new Recording(known, violation.verdicts(), 0, Map.of()));
+        return Finding.unshrunk(violation, script.size(), Shrinking.NOT_SEEN, trace, null, null);
     }
 
     private Finding onExactCluster(Violation violation) {
@@ -89,24 +100,25 @@ public final class Findings {
                 .map(property -> NoFailure.toSeeAgain(property, violation.verdict()))
                 .toList();
         try (Replayer replayer = new Replayer(deployment, looking)) {
-            recording = replayer.replay(violation.plan().seed(), violation.script(), violation.tail(), true);
+            recording = replayer.replay(violation.plan(), violation.script(), violation.tail(), true);
         }
         Verdict verdict = recording.violation(violation.verdict().property());
         if (verdict == null) {
             return unrepeatable(violation);
         }
-        Path trace = write(violation, ".trace.json", properties, recording.execution(), verdict);
+        Path trace = write(violation, ".trace.json", properties, recording);
         return shrunk(violation, deployment, recording, trace, null);
     }
 
     private Finding asSeen(Violation violation, Execution seen) {
         Deployment deployment = deployment(violation);
-        Recording recording = new Recording(seen, List.of(violation.verdict()), 0, Map.of());
-        Path written = write(violation, ".trace.json", properties, seen, violation.verdict());
-        Trace trace = trace(violation, properties, seen, violation.verdict());
+        Recording recording = new Recording(seen, violation.verdicts(), 0, Map.of());
+        Path written = write(violation, ".trace.json", properties, recording);
+        Trace trace = trace(violation, properties, recording);
         Repetition repetition = Repetition.of(deployment, properties, trace, ATTEMPTS);
         return repetition.reproduced() == 0
-                ? Finding.unshrunk(violation, seen.decisions().size(), written, recording, repetition)
+                ? Finding.unshrunk(
+                        violation, seen.decisions().size(), Shrinking.NOT_SEEN, written, recording, repetition)
                 : shrunk(violation, deployment, recording, written, repetition);
     }
 
@@ -116,29 +128,31 @@ public final class Findings {
             Recording recording,
             @Nullable Path trace,
             @Nullable Repetition repetition) {
-        long seed = violation.plan().seed();
         int decisions = recording.decisions().size();
+        if (all.size() >= SHRUNK_MAX) {
+            return Finding.unshrunk(violation, decisions, Shrinking.LEFT_OUT, trace, recording, repetition);
+        }
         Property property =
                 NoFailure.toSeeAgain(experiment.property(violation.verdict().property()), violation.verdict());
-        Shrinker.Shrunk shrunk = new Shrinker(deployment, property, seed, shrinking)
+        Shrinker.Options options = shrinking.atMost(Math.max(EXECUTIONS_LATE, EXECUTIONS_MAX - executions));
+        Shrinker.Shrunk shrunk = new Shrinker(deployment, property, violation.plan(), options)
                 .shrink(recording.decisions(), recording.execution().tail());
-        Recording shortest =
-                shrunk.reproduced() ? shortest(deployment, seed, property, shrunk, repetition == null) : null;
-        Verdict found = shortest == null ? null : shortest.violation(property.name());
-        if (shortest == null || found == null) {
-            return Finding.unshrunk(violation, decisions, trace, recording, repetition);
+        executions += shrunk.executions();
+        Recording shortest = shrunk.reproduced()
+                ? shortest(deployment, violation.plan(), property, shrunk, repetition == null)
+                : null;
+        if (shortest == null || shortest.violation(property.name()) == null) {
+            return Finding.unshrunk(violation, decisions, Shrinking.NOT_SEEN, trace, recording, repetition);
         }
-        Path small = write(violation, ".min.trace.json", List.of(property), shortest.execution(), found);
-        return new Finding(
-                violation,
-                decisions,
-                shortest.decisions().size(),
-                shrunk.minimal(),
-                shrunk.interrupted(),
-                trace,
-                small,
-                shortest,
-                repetition);
+        Shrinking how = Shrinking.of(shrunk);
+        List<Property> checked = List.of(property);
+        if (shortest.decisions().size() > decisions) {
+            how = how.as(Shrinking.Result.NOT_SHORTER);
+            checked = properties;
+            shortest = recording;
+        }
+        Path small = write(violation, ".min.trace.json", checked, shortest);
+        return new Finding(violation, decisions, shortest.decisions().size(), how, trace, small, shortest, repetition);
     }
 
     /**
@@ -146,18 +160,17 @@ public final class Findings {
      * cluster is not exact, one of a few attempts shows it.
      */
     private static Recording shortest(
-            Deployment deployment, long seed, Property property, Shrinker.Shrunk shrunk, boolean exact) {
+            Deployment deployment, Plan plan, Property property, Shrinker.Shrunk shrunk, boolean exact) {
         try (Replayer replayer = Replayer.withEpilogue(deployment, List.of(property))) {
-            Recording made = replayer.replay(seed, shrunk.decisions(), exact);
+            Recording made = replayer.replay(plan, shrunk.decisions(), exact);
             for (int i = 1; i < ATTEMPTS && !exact && made.violation(property.name()) == null; i++) {
-                made = replayer.replay(seed, shrunk.decisions(), false);
+                made = replayer.replay(plan, shrunk.decisions(), false);
             }
             return made;
         }
     }
 
-    private @Nullable Path write(
-            Violation violation, String ending, List<Property> checked, Execution execution, Verdict verdict) {
+    private @Nullable Path write(Violation violation, String ending, List<Property> checked, Recording recording) {
         if (folder == null) {
             return null;
         }
@@ -165,7 +178,7 @@ public final class Findings {
         try {
             TraceFile.write(
                     path,
-                    trace(violation, checked, execution, verdict),
+                    trace(violation, checked, recording),
                     PayloadCodec.of(experiment.target().deployment()));
             return path;
         } catch (UnwritableException e) {
@@ -182,38 +195,30 @@ public final class Findings {
                 violation.plan().seed());
     }
 
-    private Map<String, String> parameters(Violation violation) {
+    /** With all that was left open filled in; if workloads differ between executions, with its own. */
+    private CampaignSpec spec(Violation violation) {
+        CampaignSpec spec = experiment.resolved().identity();
         Harness harness = TakesWorkloads.varying(experiment.target().deployment());
         if (harness == null) {
-            return experiment.target().configuration().values();
+            return spec;
         }
-        Map<String, String> values =
-                new LinkedHashMap<>(experiment.target().configuration().values());
         WorkloadSteps steps =
                 harness.steps(violation.plan().index(), violation.plan().seed());
-        values.put(Harness.PARAMETER, steps.toString());
-        return values;
+        return spec.withSystem(spec.system().with(Harness.PARAMETER, steps.toString()));
     }
 
-    private Trace trace(Violation violation, List<Property> checked, Execution execution, Verdict verdict) {
+    private Trace trace(Violation violation, List<Property> checked, Recording recording) {
         return new Trace(
-                Trace.FORMAT,
                 Version.text(),
                 Version.commit(),
                 CodeVersion.of(experiment.target()),
-                experiment.target().name(),
-                parameters(violation),
-                List.copyOf(experiment.target().configuration().bugs()),
-                experiment.strategy().label(),
-                violation.temper(),
-                experiment.settings().seed(),
+                spec(violation),
                 violation.firstExecution(),
                 violation.plan().seed(),
+                violation.temper(),
                 checked.stream().map(Property::name).toList(),
-                experiment.settings().faults().toString(),
-                execution.decisions(),
-                execution.tail(),
-                execution.lines(),
-                verdict);
+                recording.execution(),
+                violation.verdict().property(),
+                recording.verdicts());
     }
 }

@@ -81,7 +81,8 @@ public final class RunFolder implements AutoCloseable {
             throw UsageException.of(
                     SpecField.OUT,
                     path + ": the run folder cannot be written (" + e
-                            + "): choose another, or work in a folder where you may write");
+                            + "): choose another, or work in a folder where you may write",
+                    e);
         }
     }
 
@@ -101,7 +102,7 @@ public final class RunFolder implements AutoCloseable {
             WholeFile.removeUnfinished(path.resolve(Checkpoint.FOLDER));
             return folder;
         } catch (IOException e) {
-            throw UsageException.of(SpecField.RESUME, path + ": the folder cannot be written (" + e + ")");
+            throw UsageException.of(SpecField.RESUME, path + ": the folder cannot be written (" + e + ")", e);
         }
     }
 

@@ -84,7 +84,8 @@ public record RunRecord(CampaignSpec spec, CampaignSpec resolved, Provenance pro
         } catch (IOException | JacksonException e) {
             throw UsageException.of(
                     SpecField.RESUME,
-                    folder + ": " + FILE + " cannot be read (" + e.getMessage() + "); start the campaign anew");
+                    folder + ": " + FILE + " cannot be read (" + e.getMessage() + "); start the campaign anew",
+                    e);
         } catch (UsageException e) {
             throw e.saying(file + ": " + e.getMessage());
         }

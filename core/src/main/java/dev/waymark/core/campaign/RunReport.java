@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -55,6 +56,9 @@ public record RunReport(
         @JsonIgnore List<Figures.Row> rows,
         @JsonIgnore List<String> strategyLines,
         @JsonIgnore boolean inRounds) {
+    /** Of the options: whether {@code faults} says how many there may be; if not, the strategy makes as many as it does. */
+    public static final String FAULTS_BOUND = "faultsBound";
+
     /** What is shown of one side of a difference. */
     private static final int BRIEF = 160;
 
@@ -65,6 +69,10 @@ public record RunReport(
         }
     }
 
+    /** How a violation was shrunk: what ended it, and how many executions it took. */
+    public record Shrunk(String endedBy, int executions) {}
+
+    /** {@code message} is that of the execution to look at first. */
     public record Found(
             String id,
             String property,
@@ -76,6 +84,7 @@ public record RunReport(
             int decisions,
             int shrunkDecisions,
             boolean minimal,
+            Shrunk shrinking,
             @Nullable String repeated,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
@@ -88,7 +97,7 @@ public record RunReport(
             return new Found(
                     violation.id(),
                     violation.verdict().property(),
-                    violation.verdict().message(),
+                    finding.shown().message(),
                     violation.firstExecution(),
                     violation.firstDecision(),
                     violation.firstMillis(),
@@ -96,6 +105,9 @@ public record RunReport(
                     finding.decisions(),
                     finding.shrunkDecisions(),
                     finding.minimal(),
+                    new Shrunk(
+                            finding.shrinking().result().key(),
+                            finding.shrinking().executions()),
                     finding.repetition() == null ? null : finding.repetition().text(),
                     violation.temper(),
                     text(finding.trace()),
@@ -123,6 +135,7 @@ public record RunReport(
         List<Warning> warnings = warnings(totals);
         warnings.addAll(more);
         findings.forEach(finding -> warn(finding, warnings));
+        warnOfLeftOut(findings, warnings);
         return made(totals, findings, warnings, sections, folder);
     }
 
@@ -131,7 +144,7 @@ public record RunReport(
         List<Finding> findings = new ArrayList<>();
         for (Violation violation : totals.violations()) {
             int decisions = violation.script().size();
-            findings.add(Finding.unshrunk(violation, decisions, null, null, null));
+            findings.add(Finding.unshrunk(violation, decisions, Shrinking.NOT_SEEN, null, null, null));
         }
         return made(totals, findings, warnings(totals), Map.of(), null);
     }
@@ -194,9 +207,11 @@ public record RunReport(
                 Typed.map(strategy.options(), strategy.strategy().options());
         options.put("steps", experiment.settings().steps());
         Map<String, Object> faults = new LinkedHashMap<>();
-        faults.put("crashes", experiment.settings().faults().crashes());
-        faults.put("drops", experiment.settings().faults().drops());
-        faults.put("duplicates", experiment.settings().faults().duplicates());
+        if (experiment.boundByFaults()) {
+            faults.put("crashes", experiment.settings().faults().crashes());
+            faults.put("drops", experiment.settings().faults().drops());
+            faults.put("duplicates", experiment.settings().faults().duplicates());
+        }
         Byzantine byzantine = experiment.settings().faults().byzantine();
         faults.put("byzantine", byzantine.count());
         faults.values().removeIf(count -> count.equals(0));
@@ -207,6 +222,7 @@ public record RunReport(
             faults.put("lies", byzantine.lies());
         }
         options.put("faults", faults);
+        options.put(FAULTS_BOUND, experiment.boundByFaults());
         return options;
     }
 
@@ -244,6 +260,12 @@ public record RunReport(
             warnings.add(new Warning("hangs", hangs(totals)));
         }
         warnings.addAll(MemoryWarnings.of(totals));
+        if (totals.end() == Totals.End.MACHINE) {
+            warnings.add(new Warning(
+                    "machine",
+                    "stopped: these are the results so far; "
+                            + Objects.requireNonNull(totals.limit()).getMessage()));
+        }
         if (totals.end() == Totals.End.INTERRUPTED) {
             warnings.add(new Warning("interrupted", "interrupted: these are the results so far"));
         }
@@ -269,6 +291,9 @@ public record RunReport(
     }
 
     private static void warn(Finding finding, List<Warning> warnings) {
+        if (finding.shrinking().result() == Shrinking.Result.LEFT_OUT) {
+            return;
+        }
         if (finding.verdict().hung()) {
             warnings.add(new Warning("not-shrunk", finding.violation().id() + " hangs and was not shrunk"));
         } else if (finding.repetition() != null && finding.shrunk() == null) {
@@ -286,10 +311,29 @@ public record RunReport(
             warnings.add(new Warning(
                     "not-shrunk",
                     finding.violation().id() + " was not seen again under its property alone, and was not shrunk"));
-        } else if (!finding.minimal()) {
-            String end = finding.interrupted() ? "the interruption" : "the limit on shrinking";
+        } else if (!finding.shrinking().cut().isEmpty()) {
             warnings.add(new Warning(
-                    "not-minimal", finding.violation().id() + " may be longer than needed: " + end + " ended it"));
+                    "not-minimal",
+                    finding.violation().id() + " may be longer than needed: "
+                            + finding.shrinking().cut() + more(finding)));
+        }
+    }
+
+    private static String more(Finding finding) {
+        boolean bounded = finding.shrinking().result() == Shrinking.Result.EXECUTIONS && finding.trace() != null;
+        return bounded ? " (`waymark shrink " + finding.trace() + "` goes on)" : "";
+    }
+
+    /** Of each of those that were left out there is nothing to say but that. */
+    private static void warnOfLeftOut(List<Finding> findings, List<Warning> warnings) {
+        long leftOut = findings.stream()
+                .filter(finding -> finding.shrinking().result() == Shrinking.Result.LEFT_OUT)
+                .count();
+        if (leftOut > 0) {
+            warnings.add(new Warning(
+                    "not-shrunk",
+                    "of " + findings.size() + " different violations the first " + (findings.size() - leftOut)
+                            + " were shrunk (`waymark shrink TRACE` shrinks another)"));
         }
     }
 

@@ -30,9 +30,8 @@ public final class SingleExecution {
         this.plan = experiment.planning().next(1).get(0);
     }
 
-    /** The seed of this execution, which is not that of the campaign. */
-    public long seed() {
-        return plan.seed();
+    public Plan plan() {
+        return plan;
     }
 
     /** On a thread of its own: a handler that does not return is told as in a campaign, with all that came before it. */

@@ -1,5 +1,6 @@
 package dev.waymark.core.campaign;
 
+import dev.waymark.core.MachineLimit;
 import dev.waymark.core.SystemMistake;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.cluster.FaultBudget;
@@ -55,21 +56,22 @@ public final class ThreadCrew implements Crew {
     }
 
     @Override
-    public boolean look() {
+    public void look() {
         for (int i = 0; i < workers.size(); i++) {
             Worker worker = workers.get(i);
-            if (worker.fault() instanceof UsageException usage) {
+            Throwable fault = worker.fault();
+            if (fault instanceof UsageException usage) {
                 throw usage; // such as a coverage that this system cannot have
             }
-            if (worker.fault() instanceof OutOfMemoryError) {
-                watchdogs.clear();
-                return false;
+            if (fault != null) {
+                watchdogs.clear(); // they may hold the memory that is missing
+                MachineLimit.raise(fault);
             }
-            if (worker.fault() instanceof SystemMistake mistake) {
+            if (fault instanceof SystemMistake mistake) {
                 throw mistake;
             }
-            if (worker.fault() != null) {
-                throw new IllegalStateException("a worker of Waymark failed", worker.fault());
+            if (fault != null) {
+                throw new IllegalStateException("a worker of Waymark failed", fault);
             }
             Batch batch = worker.current();
             Explorer explorer = worker.explorer();
@@ -85,14 +87,14 @@ public final class ThreadCrew implements Crew {
                 replace(worker, watchdog, batch, plan, hang);
             }
         }
-        return true;
     }
 
     /** Gives up what was added, but for executions that are going on: these are waited for. */
     void settle(Collection<Batch> added) throws InterruptedException {
         added.forEach(Batch::cancel);
         for (Batch batch : added) {
-            while (!work.remove(batch) && !batch.isLeft() && look()) {
+            while (!work.remove(batch) && !batch.isLeft()) {
+                look();
                 Thread.sleep(1);
             }
         }

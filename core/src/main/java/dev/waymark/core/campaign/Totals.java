@@ -1,5 +1,6 @@
 package dev.waymark.core.campaign;
 
+import dev.waymark.core.MachineLimit;
 import dev.waymark.core.Warning;
 import dev.waymark.core.coverage.Coverage;
 import dev.waymark.core.coverage.Covered;
@@ -44,6 +45,8 @@ public final class Totals {
         HANGS,
         MEMORY,
         INTERRUPTED,
+        /** Java or the machine could not do something other than give memory. */
+        MACHINE,
         /** The run folder could not be written any more. */
         UNWRITABLE
     }
@@ -78,6 +81,7 @@ public final class Totals {
     private boolean cutByMemory;
     private @Nullable End end;
     private @Nullable UnwritableException lost;
+    private @Nullable MachineLimit limit;
     private long elapsedMillis = -1;
     private Map<String, Map<String, Long>> statistics = Map.of();
     private Supplier<Map<String, List<?>>> files = Map::of;
@@ -218,7 +222,13 @@ public final class Totals {
             return;
         }
         Violation violation = new Violation(
-                verdict, plan, outcome.script(), outcome.tail(), decisions, WallClock.millisSince(startNanos));
+                verdict,
+                outcome.verdicts(),
+                plan,
+                outcome.script(),
+                outcome.tail(),
+                decisions,
+                WallClock.millisSince(startNanos));
         violation.recorded(outcome.inexact().recorded());
         violation.temper(experiment.configured().temper(plan));
         violations.put(violation.id(), violation);
@@ -230,6 +240,23 @@ public final class Totals {
         statistics = planning.statistics();
         files = planning::files;
         elapsedMillis = WallClock.millisSince(startNanos);
+    }
+
+    void stopped(MachineLimit by) {
+        limit = by;
+    }
+
+    /** What the machine could not do, so that the campaign ended before its time; null if there was nothing. */
+    public @Nullable MachineLimit limit() {
+        return limit;
+    }
+
+    /** For whoever takes this for a whole campaign: one that the machine cut short would pass for one that found nothing. */
+    public Totals demandWhole() {
+        if (limit != null) {
+            throw limit;
+        }
+        return this;
     }
 
     void lost(UnwritableException newLost) {

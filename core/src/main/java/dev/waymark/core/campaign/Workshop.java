@@ -101,9 +101,9 @@ public final class Workshop implements AutoCloseable {
         counted.clear();
     }
 
-    /** Throws what went wrong; false if there is no memory left. */
-    public boolean look() {
-        return crew.look();
+    /** Throws what went wrong. */
+    public void look() {
+        crew.look();
     }
 
     @Override

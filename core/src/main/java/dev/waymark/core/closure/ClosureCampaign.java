@@ -34,7 +34,7 @@ public final class ClosureCampaign {
 
                 @Override
                 public void made(Plan plan, Outcome outcome, Explorer explorer) {
-                    Closure closure = checker.judge(plan.seed(), ExecutionMaker.decisions(explorer));
+                    Closure closure = checker.judge(plan, ExecutionMaker.decisions(explorer));
                     totals.add(uniform ? checker.withUniform(closure, cancelled) : closure, outcome);
                 }
             });

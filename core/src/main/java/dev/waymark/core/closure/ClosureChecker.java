@@ -8,6 +8,7 @@ import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.model.MessageName;
 import dev.waymark.core.model.PayloadType;
+import dev.waymark.core.strategy.Plan;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
@@ -38,18 +39,18 @@ public final class ClosureChecker implements AutoCloseable {
         return recorder;
     }
 
-    /** Of recorded decisions, which must all apply. */
-    public Closure check(long seed, List<Decision> decisions) {
-        lab.seed(seed);
+    /** Of recorded decisions, which must all apply; of {@code plan}, that of their execution, index and seed count. */
+    public Closure check(Plan plan, List<Decision> decisions) {
+        lab.plan(plan);
         if (!lab.make(decisions, recorder)) {
             throw new UsageException("the decisions do not apply to this system");
         }
-        return judge(seed, lab.decisions());
+        return judge(plan, lab.decisions());
     }
 
-    /** Of the execution that was heard last; {@code seed} and {@code decisions} are those it was made of. */
-    public Closure judge(long seed, List<Decision> decisions) {
-        lab.seed(seed);
+    /** Of the execution that was heard last; {@code plan} and {@code decisions} are those it was made of. */
+    public Closure judge(Plan plan, List<Decision> decisions) {
+        lab.plan(plan);
         StepTable steps = recorder.steps();
         if (steps.foreign() != null) {
             return Closure.not(Closure.Result.FOREIGN, null, "it has " + steps.foreign(), 0);
@@ -89,7 +90,7 @@ public final class ClosureChecker implements AutoCloseable {
         return closure.with(new UniformSearch(lab, perPhase, cancelled).from(closure.lockStep()));
     }
 
-    /** An execution in lock step, with the seed that was judged last: a row a round, a column a process. */
+    /** An execution in lock step, of the plan that was judged last: a row a round, a column a process. */
     public List<String> table(List<Decision> lockStep, int width, boolean unicode) {
         List<Event> events = lab.events(lockStep);
         lab.make(lockStep);

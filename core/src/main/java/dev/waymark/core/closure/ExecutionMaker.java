@@ -13,12 +13,12 @@ import dev.waymark.core.trace.Recorder;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Where executions are made again from decisions, with one seed at a time. */
+/** Where executions are made again from decisions, with the index and the seed of one at a time. */
 final class ExecutionMaker implements AutoCloseable {
     private final Explorer explorer;
     private final StepRecorder recorder;
     private final Reordering reordering;
-    private long seed;
+    private Plan plan = new Plan(0, 0);
 
     ExecutionMaker(Deployment deployment, Rounds rounds) {
         explorer = Explorer.forReplay(deployment, List.of());
@@ -26,8 +26,9 @@ final class ExecutionMaker implements AutoCloseable {
         reordering = new Reordering(recorder.steps());
     }
 
-    void seed(long newSeed) {
-        seed = newSeed;
+    /** Which execution it is about; of the plan only index and seed count. */
+    void plan(Plan newPlan) {
+        plan = new Plan(newPlan.index(), newPlan.seed());
     }
 
     /** Whether all decisions applied. */
@@ -37,14 +38,14 @@ final class ExecutionMaker implements AutoCloseable {
 
     boolean make(List<Decision> decisions, StepRecorder into) {
         Rerun rerun = new Rerun(decisions);
-        Outcome outcome = explorer.explore(new Plan(0, seed), rerun, into);
+        Outcome outcome = explorer.explore(plan, rerun, into);
         return rerun.complete(outcome.decisions());
     }
 
     /** All events of these decisions. */
     List<Event> events(List<Decision> decisions) {
         Recorder events = new Recorder();
-        explorer.explore(new Plan(0, seed), new Rerun(decisions), events);
+        explorer.explore(plan, new Rerun(decisions), events);
         return List.copyOf(events.events());
     }
 

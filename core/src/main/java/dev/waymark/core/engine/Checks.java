@@ -1,5 +1,6 @@
 package dev.waymark.core.engine;
 
+import dev.waymark.core.MachineLimit;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.View;
@@ -45,11 +46,12 @@ final class Checks {
         }
     }
 
-    /** True if there is a check to blame; what tells the user of another mistake goes on, by being thrown. */
+    /** True if there is a check to blame; what tells of another mistake, or of the machine, goes on, by being thrown. */
     static boolean broke(@Nullable Check check, Throwable thrown) {
         if (thrown instanceof UsageException usage) {
             throw usage;
         }
+        MachineLimit.raise(thrown);
         if (check != null) {
             check.broke(thrown);
         }

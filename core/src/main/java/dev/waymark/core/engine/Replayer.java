@@ -15,7 +15,10 @@ import dev.waymark.core.trace.Trace;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Makes executions again from their seeds and decisions, and records them in full. */
+/**
+ * Makes executions again from what they were and their decisions, and records them in full. Of a plan only the index and the seed
+ * count: a system may go by either, and what the strategy was told is in the decisions.
+ */
 public final class Replayer implements AutoCloseable {
     private final Explorer explorer;
     private final boolean assumesTail;
@@ -48,14 +51,14 @@ public final class Replayer implements AutoCloseable {
         return explorer.cluster().capabilities().exact();
     }
 
-    /** The test case of a trace, see {@link #replay(long, List, int, boolean)}. */
+    /** The test case of a trace, see {@link #replay(Plan, List, int, boolean)}. */
     public Recording replay(Trace trace, boolean exact) {
-        return replay(trace.executionSeed(), trace.decisions(), trace.tail(), exact);
+        return replay(new Plan(trace.index(), trace.executionSeed()), trace.decisions(), trace.tail(), exact);
     }
 
-    /** Decisions of which nobody knows where the fair tail begins, see {@link #replay(long, List, int, boolean)}. */
-    public Recording replay(long seed, List<Decision> decisions, boolean exact) {
-        return replay(seed, decisions, -1, exact);
+    /** Decisions of which nobody knows where the fair tail begins, see {@link #replay(Plan, List, int, boolean)}. */
+    public Recording replay(Plan plan, List<Decision> decisions, boolean exact) {
+        return replay(plan, decisions, -1, exact);
     }
 
     /**
@@ -64,7 +67,7 @@ public final class Replayer implements AutoCloseable {
      * is the index of the first decision of the fair tail. If it is -1 and a property asks for a tail, it is assumed to be
      * where it can be: older traces do not tell.
      */
-    public Recording replay(long seed, List<Decision> decisions, int tail, boolean exact) {
+    public Recording replay(Plan plan, List<Decision> decisions, int tail, boolean exact) {
         int begins = tail < 0 && assumesTail ? Script.assumedTail(decisions) : tail;
         Script script = new Script(decisions, exact, begins, explorer::beginTail);
         Recorder recorder = new Recorder();
@@ -74,7 +77,8 @@ public final class Replayer implements AutoCloseable {
             observers.addAll(others);
             all = ObserverList.of(observers);
         }
-        Outcome outcome = explorer.explore(new Plan(0, seed), exact ? new UntilSkipped(script) : script, all);
+        Plan bare = new Plan(plan.index(), plan.seed());
+        Outcome outcome = explorer.explore(bare, exact ? new UntilSkipped(script) : script, all);
         return new Recording(
                 recorder.execution(explorer.script()), outcome.verdicts(), script.substituted(), outcome.skipped());
     }

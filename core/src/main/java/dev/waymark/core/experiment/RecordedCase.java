@@ -9,6 +9,7 @@ import dev.waymark.core.engine.TraceReplay;
 import dev.waymark.core.property.NoFailure;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.property.Verdict;
+import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.trace.Trace;
 import dev.waymark.core.trace.TraceFile;
 import dev.waymark.core.trace.text.PayloadCodec;
@@ -77,6 +78,11 @@ public record RecordedCase(Path file, Trace trace, Target target, List<Property>
         return TraceReplay.of(target.deployment(), properties, trace);
     }
 
+    /** Which execution it was. */
+    public Plan plan() {
+        return new Plan(trace.index(), trace.executionSeed());
+    }
+
     /** The property that the trace is about. */
     public Property violatedProperty() {
         Verdict verdict = trace.verdict();
@@ -98,9 +104,13 @@ public record RecordedCase(Path file, Trace trace, Target target, List<Property>
     /** Writes the same test case with other decisions and what came of them, under these properties. */
     public void write(Path to, List<Property> checked, Recording recording) {
         List<String> names = checked.stream().map(Property::name).toList();
-        TraceFile.write(
-                to,
-                trace.with(CodeVersion.of(target), names, recording.execution(), violation(recording)),
-                PayloadCodec.of(target.deployment()));
+        Verdict violation = violation(recording);
+        Trace made = trace.with(
+                CodeVersion.of(target),
+                names,
+                recording.execution(),
+                violation == null ? null : violation.property(),
+                recording.verdicts());
+        TraceFile.write(to, made, PayloadCodec.of(target.deployment()));
     }
 }

@@ -28,21 +28,24 @@ final class CandidateTester implements AutoCloseable {
     private final boolean exact;
     private final int attemptsMax;
     private final int hitsNeeded;
+    private final long limitMillis;
     private final long startNanos = WallClock.nanos();
     private String signature = "";
     private boolean failing;
     private boolean known;
-    private boolean interrupted;
+    private Shrinker.End end = Shrinker.End.DONE;
     private int executions;
 
-    CandidateTester(Deployment deployment, Property property, long seed, Shrinker.Options options) {
+    CandidateTester(Deployment deployment, Property property, Plan plan, Shrinker.Options options) {
         this.explorer = new Explorer(deployment, List.of(property), List.of(), Integer.MAX_VALUE);
         this.property = property;
-        this.plan = new Plan(0, seed);
+        this.plan = new Plan(plan.index(), plan.seed());
         this.options = options;
         this.exact = explorer.cluster().capabilities().exact();
         this.attemptsMax = exact ? 1 : 3;
         this.hitsNeeded = exact ? 1 : 2;
+        Long given = options.limitMillis();
+        this.limitMillis = given != null ? given : exact ? Long.MAX_VALUE : Shrinker.INEXACT_MILLIS;
     }
 
     /** Whether one attempt tells all. */
@@ -54,21 +57,31 @@ final class CandidateTester implements AutoCloseable {
         return executions;
     }
 
+    long limitMillis() {
+        return limitMillis;
+    }
+
     long millis() {
         return WallClock.millisSince(startNanos);
     }
 
+    /** To be asked where there is something left to try; once it is true, the work is over. */
     boolean exhausted() {
-        if (executions >= options.executionsMax() || millis() >= options.limitMillis()) {
-            return true;
+        if (end == Shrinker.End.DONE) {
+            if (executions >= options.executionsMax()) {
+                end = Shrinker.End.EXECUTIONS;
+            } else if (millis() >= limitMillis) {
+                end = Shrinker.End.TIME;
+            } else if (options.interrupted().getAsBoolean()) {
+                end = Shrinker.End.INTERRUPTION;
+            }
         }
-        interrupted = interrupted || options.interrupted().getAsBoolean();
-        return interrupted;
+        return end != Shrinker.End.DONE;
     }
 
-    /** Whether an interruption came before the limits did. */
-    boolean interrupted() {
-        return interrupted;
+    /** What ended the work while something was left to try; done: nothing did so far. */
+    Shrinker.End end() {
+        return end;
     }
 
     /**
@@ -77,8 +90,8 @@ final class CandidateTester implements AutoCloseable {
      */
     @Nullable
     Counterexample original(List<Decision> script) {
-        Counterexample trail = exact ? byName(script, true) : null;
-        return trail != null ? trail : byName(script, false);
+        Counterexample trail = exact ? byName(script, true, Integer.MAX_VALUE) : null;
+        return trail != null ? trail : byName(script, false, Integer.MAX_VALUE);
     }
 
     /** The candidate in the ways in which its names can be understood, until one of them violates. */
@@ -87,17 +100,20 @@ final class CandidateTester implements AutoCloseable {
         if (exhausted()) {
             return null;
         }
+        int totalMax = totalMax(base, picks);
         List<CandidateRun> attempts = new ArrayList<>(attemptsMax);
-        Counterexample trail = run(shadow -> {
-            CandidateRun retrace = new CandidateRun(base, picks, shadow, true);
-            attempts.add(retrace);
-            return retrace;
-        });
+        Counterexample trail = run(
+                shadow -> {
+                    CandidateRun retrace = new CandidateRun(base, picks, shadow, true);
+                    attempts.add(retrace);
+                    return retrace;
+                },
+                totalMax);
         if (trail == null && attempts.stream().anyMatch(CandidateRun::substituted)) {
             trail = attemptAsCaused(base, picks);
         }
         if (trail == null && attempts.stream().anyMatch(CandidateRun::strayed) && !exhausted()) {
-            trail = byName(picks.stream().map(Counterexample.Pick::decision).toList(), false);
+            trail = byName(picks.stream().map(Counterexample.Pick::decision).toList(), false, totalMax);
         }
         return trail;
     }
@@ -108,7 +124,7 @@ final class CandidateTester implements AutoCloseable {
         if (exhausted()) {
             return null;
         }
-        return run(shadow -> new CandidateRun(base, picks, shadow, false));
+        return run(shadow -> new CandidateRun(base, picks, shadow, false), totalMax(base, picks));
     }
 
     /** An execution for the sake of what {@code run} sees in it. */
@@ -120,22 +136,28 @@ final class CandidateTester implements AutoCloseable {
     /** What {@code run} decides, if that violates; for exact clusters, since no run can be made twice. */
     @Nullable
     Counterexample explore(Run run) {
-        return run(shadow -> run);
+        return run(shadow -> run, Integer.MAX_VALUE);
     }
 
-    private @Nullable Counterexample byName(List<Decision> script, boolean byExactName) {
-        return run(shadow -> new Script(script, byExactName));
+    private @Nullable Counterexample byName(List<Decision> script, boolean byExactName, int totalMax) {
+        return run(shadow -> new Script(script, byExactName), totalMax);
+    }
+
+    /** What is left out must not come back in the fair tail: a candidate may be longer only by what was added to its base. */
+    private static int totalMax(Counterexample base, List<Counterexample.Pick> picks) {
+        return base.total() + Math.max(0, picks.size() - base.size());
     }
 
     /** Each attempt has its own decider; the trail is that of the last one that violated. */
-    private @Nullable Counterexample run(Function<RememberingRun, Run> decider) {
+    private @Nullable Counterexample run(Function<RememberingRun, Run> decider, int totalMax) {
         int hits = 0;
         for (int left = attemptsMax; hits + left >= hitsNeeded; left--) {
             executions++;
             RememberingRun shadow = new RememberingRun(explorer.log());
             shadow.decideWith(decider.apply(shadow));
             Outcome outcome = explorer.explore(plan, shadow);
-            if (sameViolation(outcome.verdicts().get(0)) && ++hits == hitsNeeded) {
+            boolean hit = sameViolation(outcome.verdicts().get(0)) && outcome.decisions() <= totalMax;
+            if (hit && ++hits == hitsNeeded) {
                 return shadow.trail();
             }
         }

@@ -80,7 +80,7 @@ final class Reduction {
     boolean removeSingles() {
         int before = trail.size();
         sweep(decision -> true, 1);
-        return trail.size() == before && !trials.exhausted();
+        return trail.size() == before && trials.end() == Shrinker.End.DONE;
     }
 
     private void sweep(Predicate<Decision> test, int chunk) {

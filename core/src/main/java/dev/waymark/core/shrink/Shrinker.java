@@ -4,7 +4,9 @@ import dev.waymark.core.Deployment;
 import dev.waymark.core.engine.Script;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.property.Property;
+import dev.waymark.core.strategy.Plan;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -12,8 +14,9 @@ import org.jspecify.annotations.Nullable;
  * Makes a counterexample short and easy to read: fewer faults, fewer requests, fewer steps, in the natural order. What
  * remains violates the same property ({@code no-failure}: by the same failure), though perhaps in another way.
  *
- * <p>On an exact cluster the same input gives the same result unless a limit on time ended the work. On any other a
- * candidate counts if it violates in two of three attempts.
+ * <p>What bounds the work is a number of executions, so on an exact cluster the same input gives the same result on every machine.
+ * A limit on time is the exception, and a result that it cut says so. On any other cluster a candidate counts if it violates in two of
+ * three attempts, each takes its time, and there is always a limit on that.
  */
 public final class Shrinker {
     /** Virtual time of a window, as strategies over schedules of faults have them. */
@@ -32,48 +35,85 @@ public final class Shrinker {
 
     private static final int REGROWTH_EXECUTIONS_MAX = 10_000;
 
+    /** Of nearly all bundled bugs nothing becomes shorter after that, see docs/results/shrinking.md. */
+    public static final int EXECUTIONS_USUAL = 20_000;
+
+    /** For clusters that are not exact. */
+    public static final long INEXACT_MILLIS = 30_000;
+
     /** The order settles in one or two rounds; another order may show something else to be superfluous. */
     private static final int ORDERINGS_MAX = 8;
 
     private final Deployment deployment;
     private final Property property;
-    private final long seed;
+    private final Plan plan;
     private final Options options;
 
-    /** {@code seed} is the seed of the execution that the script is from. */
-    public Shrinker(Deployment deployment, Property property, long seed, Options options) {
+    /** {@code plan} is that of the execution that the script is from: its index and its seed count. */
+    public Shrinker(Deployment deployment, Property property, Plan plan, Options options) {
         this.deployment = deployment;
         this.property = property;
-        this.seed = seed;
+        this.plan = plan;
         this.options = options;
     }
 
-    /** When to stop although there might be something left to remove. */
-    public record Options(long limitMillis, int executionsMax, BooleanSupplier interrupted) {
-        public static final Options DEFAULT = new Options(30_000, Integer.MAX_VALUE);
+    /**
+     * When to stop although there might be something left to remove. {@code limitMillis}: null where the cluster is exact: none;
+     * {@link #INEXACT_MILLIS} where it is not.
+     */
+    public record Options(int executionsMax, @Nullable Long limitMillis, BooleanSupplier interrupted) {
+        public static final Options DEFAULT = new Options(EXECUTIONS_USUAL);
 
-        public Options(long limitMillis, int executionsMax) {
-            this(limitMillis, executionsMax, () -> false);
+        public Options(int executionsMax) {
+            this(executionsMax, null, () -> false);
+        }
+
+        public Options within(@Nullable Long millis) {
+            return new Options(executionsMax, millis, interrupted);
+        }
+
+        /** At most this many executions, and no more than before. */
+        public Options atMost(long executions) {
+            return new Options((int) Math.min(executionsMax, executions), limitMillis, interrupted);
         }
 
         /** Asked before each execution; once it is true, the shortest so far is the result. */
         public Options interruptedBy(BooleanSupplier signal) {
-            return new Options(limitMillis, executionsMax, signal);
+            return new Options(executionsMax, limitMillis, signal);
+        }
+    }
+
+    /** Why it ended; all but the first while there was something left to try. */
+    public enum End {
+        DONE("nothing is left to try"),
+        EXECUTIONS("the bound on executions"),
+        TIME("the time limit"),
+        INTERRUPTION("the interruption");
+
+        private final String text;
+
+        End(String text) {
+            this.text = text;
+        }
+
+        /** As the subject of a sentence. */
+        public String text() {
+            return text;
+        }
+
+        /** As JSON has it. */
+        public String key() {
+            return name().toLowerCase(Locale.ROOT);
         }
     }
 
     /**
      * The result. {@code reproduced}: the script did violate the property; if not, {@code decisions} is the script.
-     * {@code minimal}: without any one of the decisions the violation is lost; false if a limit came first, or an
-     * interruption: {@code interrupted}. {@code executions}: what it cost, every attempt counted.
+     * {@code minimal}: without any one of the decisions the violation is lost, and neither time nor an interruption cut the search for
+     * a shorter way. {@code executions}: what it cost, every attempt counted.
      */
     public record Shrunk(
-            List<Decision> decisions,
-            boolean reproduced,
-            boolean minimal,
-            boolean interrupted,
-            int executions,
-            long millis) {}
+            List<Decision> decisions, boolean reproduced, boolean minimal, End end, int executions, long millis) {}
 
     /** Decisions of which nobody knows where the fair tail begins. */
     public Shrunk shrink(List<Decision> script) {
@@ -82,16 +122,16 @@ public final class Shrinker {
 
     /** {@code tail} is the index of the first decision of the fair tail; -1: there is none, or nobody knows. */
     public Shrunk shrink(List<Decision> script, int tail) {
-        try (CandidateTester trials = new CandidateTester(deployment, property, seed, options)) {
+        try (CandidateTester trials = new CandidateTester(deployment, property, plan, options)) {
             Counterexample original = reproduce(trials, script, tail);
             if (original == null) {
-                return new Shrunk(List.copyOf(script), false, false, false, trials.executions(), trials.millis());
+                return new Shrunk(List.copyOf(script), false, false, End.DONE, trials.executions(), trials.millis());
             }
             Reduction reduction = new Reduction(trials, original);
-            boolean minimal = reduce(reduction, trials);
-            boolean interrupted = !minimal && trials.interrupted();
-            return new Shrunk(
-                    reduction.trail().decisions(), true, minimal, interrupted, trials.executions(), trials.millis());
+            boolean none = reduce(reduction, trials);
+            End end = trials.end();
+            boolean minimal = none && (end == End.DONE || end == End.EXECUTIONS);
+            return new Shrunk(reduction.trail().decisions(), true, minimal, end, trials.executions(), trials.millis());
         }
     }
 
@@ -114,7 +154,7 @@ public final class Shrinker {
         return trail;
     }
 
-    /** True if the result is known to be minimal. */
+    /** True if no single decision can be left out of the result, as far as that is known. */
     private boolean reduce(Reduction reduction, CandidateTester trials) {
         reduction.blankWindows(WINDOW);
         reduction.halve(decision -> Traits.of(decision).fault());
@@ -126,7 +166,7 @@ public final class Shrinker {
             return settle(reduction, trials); // what follows takes thousands of executions: hours on a real system
         }
         Detours detours = new Detours(trials, DETOUR_EXECUTIONS_MAX);
-        Regrowth regrowth = new Regrowth(trials, deployment, seed, REGROWTH_EXECUTIONS_MAX);
+        Regrowth regrowth = new Regrowth(trials, deployment, plan.seed(), REGROWTH_EXECUTIONS_MAX);
         boolean minimal;
         @Nullable Counterexample shorter = reduction.trail();
         do {

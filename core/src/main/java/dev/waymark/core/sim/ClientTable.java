@@ -66,6 +66,10 @@ final class ClientTable {
         stale = true;
     }
 
+    int clients() {
+        return current.length - 1;
+    }
+
     void changed() {
         stale = true;
     }

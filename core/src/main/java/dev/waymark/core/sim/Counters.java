@@ -4,21 +4,29 @@ import java.util.Arrays;
 
 /** How often each internal event was emitted: few names, mostly literals, so an identity scan finds them. */
 final class Counters {
+    /** Who has more makes names of numbers, and looking for them would take ever longer. */
+    static final int NAMES_MAX = 1_000;
+
     private String[] names = new String[8];
     private int[] counts = new int[8];
     private int size;
 
+    /** Names are forgotten, too: how many there may be does not depend on executions before. */
     void clear() {
-        Arrays.fill(counts, 0, size, 0);
+        size = 0;
     }
 
+    /** False: there are too many names. */
     @SuppressWarnings("ReferenceEquality") // a fast path in front of equals
-    void add(String name) {
+    boolean add(String name) {
         for (int i = 0; i < size; i++) {
             if (names[i] == name || names[i].equals(name)) {
                 counts[i]++;
-                return;
+                return true;
             }
+        }
+        if (size == NAMES_MAX) {
+            return false;
         }
         if (size == names.length) {
             names = Arrays.copyOf(names, size * 2);
@@ -26,6 +34,7 @@ final class Counters {
         }
         names[size] = name;
         counts[size++] = 1;
+        return true;
     }
 
     int get(String name) {

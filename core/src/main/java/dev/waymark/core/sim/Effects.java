@@ -26,6 +26,8 @@ final class Effects {
     /** One bit per clause of the protocol that was carried out. */
     private final long[] clauses;
 
+    private final int clauseCount;
+
     Effects(
             SimulatedDeployment<?> deployment,
             int numbersMax,
@@ -47,7 +49,8 @@ final class Effects {
         this.timers = timers;
         this.offered = offered;
         this.clients = clients;
-        this.clauses = new long[(deployment.clauses().size() + Long.SIZE - 1) / Long.SIZE];
+        this.clauseCount = deployment.clauses().size();
+        this.clauses = new long[(clauseCount + Long.SIZE - 1) / Long.SIZE];
     }
 
     void clear() {
@@ -113,13 +116,21 @@ final class Effects {
 
     void emit(int node, String event, @Nullable Object[] fields) {
         execution.admit(node);
-        emitted.add(event);
+        if (!emitted.add(event)) {
+            throw new IllegalStateException("node " + node + " emits more than " + Counters.NAMES_MAX
+                    + " internal events of different names in one execution: put numbers into their fields");
+        }
         if (execution.observer != null) {
             execution.observer.emitted(node, event, fields);
         }
     }
 
+    /** One that the system does not have would be counted by nobody. */
     void clause(int node, int clause) {
+        if (clause < 0 || clause >= clauseCount) {
+            throw new IllegalArgumentException("node " + node + " carries out clause " + clause
+                    + ", but its system declares " + clauseCount + ", counted from 0");
+        }
         clauses[clause / Long.SIZE] |= 1L << clause;
         if (execution.observer != null) {
             execution.observer.clause(node, clause);
@@ -128,6 +139,10 @@ final class Effects {
 
     void reply(int node, Operation operation, @Nullable Object result) {
         execution.admit(node);
+        if (operation.client() < 1 || operation.client() > clients.clients()) {
+            throw new IllegalArgumentException("node " + node + " replies to client " + operation.client()
+                    + ", but there are " + clients.clients() + ", counted from 1");
+        }
         if (clients.reply(operation.client(), operation.number()) && execution.observer != null) {
             execution.observer.replied(operation.client(), operation.number(), node, result);
         }

@@ -1,5 +1,6 @@
 package dev.waymark.core.sim;
 
+import dev.waymark.core.MachineLimit;
 import dev.waymark.core.model.Failure;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +39,7 @@ final class Failures {
         if (e instanceof RuntimeException ours && ObserverMistakes.isObservers(e)) {
             throw ours;
         }
+        MachineLimit.raise(e);
         if (env.effectsLeft == 0) {
             return; // past its crash point the node is gone; what it threw never happened
         }

@@ -11,6 +11,7 @@ import java.util.List;
 public record Plan(long index, long seed, byte[] input, List<Decision> prefix, Memory memory) {
     static final byte[] NOTHING = new byte[0];
 
+    /** Of nothing but which execution it is: that is all there is to know for whoever has its decisions. */
     public Plan(long index, long seed) {
         this(index, seed, NOTHING, List.of());
     }

@@ -1,5 +1,6 @@
 package dev.waymark.core.timeline;
 
+import dev.waymark.core.MachineLimit;
 import dev.waymark.core.SystemMistake;
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.View;
@@ -71,6 +72,7 @@ public final class Windows implements Observer {
 
     /** A user's abstraction may throw: its window is left out, and counted by what was thrown. */
     private void threw(Throwable e) {
+        MachineLimit.raise(e);
         broken = true;
         thrown.merge(SystemMistake.oneLine(e) + SystemMistake.place(e), 1, Integer::sum);
     }

@@ -14,14 +14,16 @@ import dev.waymark.core.property.CommonProperties;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.property.Safety;
 import dev.waymark.core.shrink.Shrinker;
+import dev.waymark.core.spec.CampaignSpec;
+import dev.waymark.core.spec.ChecksSpec;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Run;
 import dev.waymark.core.trace.Trace;
+import dev.waymark.core.trace.fixture.Traces;
 import dev.waymark.fixture.Talk;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The fair tail is announced, recorded, and begins at the same decision in a replay. */
@@ -126,16 +128,16 @@ class TailTest {
         Outcome outcome = explored();
         try (Replayer replayer = new Replayer(Talk.lab(3).deploy(), List.of(watcher()))) {
             for (boolean exact : new boolean[] {true, false}) {
-                Recording told = replayer.replay(1, outcome.script(), outcome.tail(), exact);
+                Recording told = replayer.replay(new Plan(0, 1), outcome.script(), outcome.tail(), exact);
                 assertThat(told.verdicts()).isEqualTo(outcome.verdicts());
                 assertThat(told.tail()).isEqualTo(3);
-                Recording assumed = replayer.replay(1, outcome.script(), exact);
+                Recording assumed = replayer.replay(new Plan(0, 1), outcome.script(), exact);
                 assertThat(assumed).isEqualTo(told);
             }
-            Recording cut = replayer.replay(1, outcome.script().subList(0, 3), 3, true);
+            Recording cut = replayer.replay(new Plan(0, 1), outcome.script().subList(0, 3), 3, true);
             assertThat(cut.tail()).isEqualTo(3);
             assertThat(cut.verdicts().get(0).message()).isEqualTo("2 heals, 1 tails, 0 heals");
-            Recording moved = replayer.replay(1, outcome.script(), 1, true);
+            Recording moved = replayer.replay(new Plan(0, 1), outcome.script(), 1, true);
             assertThat(moved.tail()).isEqualTo(1);
             assertThat(moved.verdicts().get(0).message()).isEqualTo("1 heals, 1 tails, 2 heals");
         }
@@ -146,8 +148,11 @@ class TailTest {
         Outcome outcome = explored();
         Property none = Property.of("none", "", () -> new Watcher(false));
         try (Replayer replayer = new Replayer(Talk.lab(3).deploy(), List.of(none))) {
-            assertThat(replayer.replay(1, outcome.script(), true).tail()).isEqualTo(-1);
-            assertThat(replayer.replay(1, outcome.script(), 3, true).tail()).isEqualTo(3);
+            assertThat(replayer.replay(new Plan(0, 1), outcome.script(), true).tail())
+                    .isEqualTo(-1);
+            assertThat(replayer.replay(new Plan(0, 1), outcome.script(), 3, true)
+                            .tail())
+                    .isEqualTo(3);
         }
     }
 
@@ -158,7 +163,7 @@ class TailTest {
                 Replayer replayer = new Replayer(Talk.lab(3).deploy(), List.of(content))) {
             Outcome outcome = explorer.explore(new Plan(0, 1), healing());
             assertThat(outcome.decisions()).isEqualTo(3).isEqualTo(outcome.tail());
-            Recording longer = replayer.replay(1, List.of(HEAL, HEAL), 1, true);
+            Recording longer = replayer.replay(new Plan(0, 1), List.of(HEAL, HEAL), 1, true);
             assertThat(longer.decisions()).hasSize(1);
         }
     }
@@ -188,7 +193,7 @@ class TailTest {
             }
         });
         Outcome outcome = explored();
-        Shrinker.Shrunk shrunk = new Shrinker(Talk.lab(3).deploy(), once, 1, Shrinker.Options.DEFAULT)
+        Shrinker.Shrunk shrunk = new Shrinker(Talk.lab(3).deploy(), once, new Plan(0, 1), Shrinker.Options.DEFAULT)
                 .shrink(outcome.script(), outcome.tail());
         assertThat(shrunk.decisions()).isEmpty();
         assertThat(tails.get(0)).isEqualTo(outcome.script().size());
@@ -198,27 +203,12 @@ class TailTest {
     void aTraceCarriesIt() {
         Outcome outcome = explored();
         try (Replayer replayer = new Replayer(Talk.lab(3).deploy(), List.of(watcher()))) {
-            Recording recording = replayer.replay(1, outcome.script(), outcome.tail(), true);
-            Trace trace = new Trace(
-                    Trace.FORMAT,
-                    "test",
-                    "unknown",
-                    "lab",
-                    Map.of(),
-                    List.of(),
-                    "random",
-                    1,
-                    0,
-                    1,
-                    List.of("watcher"),
-                    "none",
-                    recording.decisions(),
-                    recording.tail(),
-                    recording.lines(),
-                    recording.violation());
+            Recording recording = replayer.replay(new Plan(0, 1), outcome.script(), outcome.tail(), true);
+            CampaignSpec spec = CampaignSpec.of("lab").withChecks(ChecksSpec.USUAL.withProperties(List.of("watcher")));
+            Trace trace = Traces.of(spec, recording.execution(), recording.violation());
             assertThat(replayer.replay(trace, true)).isEqualTo(recording);
             assertThat(recording.lines()).doesNotContain("tail");
-            Trace again = trace.with(List.of("other"), recording.execution(), null);
+            Trace again = trace.with(trace.code(), List.of("other"), recording.execution(), null, List.of());
             assertThat(again.tail()).isEqualTo(3);
         }
     }

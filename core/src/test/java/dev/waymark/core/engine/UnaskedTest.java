@@ -63,7 +63,7 @@ class UnaskedTest {
         Decision hear = new Decision.Deliver(MessageName.parse("2>1#2"), null, null);
         List<Decision> script = List.of(new Decision.Heal(), hear);
         try (Replayer replayer = new Replayer(restless(), List.of())) {
-            Recording recording = replayer.replay(1, script, true);
+            Recording recording = replayer.replay(new Plan(0, 1), script, true);
             assertThat(recording.decisions())
                     .containsExactly(
                             new Decision.Heal(),

@@ -15,6 +15,7 @@ import dev.waymark.core.shrink.fixture.Found;
 import dev.waymark.core.shrink.fixture.LockService;
 import dev.waymark.core.shrink.fixture.PaxosRegister;
 import dev.waymark.core.shrink.fixture.Poll;
+import dev.waymark.core.strategy.Plan;
 import java.util.ArrayList;
 import java.util.IntSummaryStatistics;
 import java.util.List;
@@ -70,7 +71,7 @@ class ShrinkerTest {
         try (CandidateTester trials = new CandidateTester(
                 deploy(ForgetfulDisk.SYSTEM),
                 ForgetfulDisk.SYSTEM.property(),
-                found.seed(),
+                new Plan(0, found.seed()),
                 Shrinker.Options.DEFAULT)) {
             Counterexample original = Objects.requireNonNull(trials.original(script));
             int before = trials.executions();
@@ -159,7 +160,8 @@ class ShrinkerTest {
     @Test
     void timeLimitLeavesAViolationThatMayBeLonger() {
         Found found = find(LockService.SYSTEM, 1, 100).get(0);
-        Shrinker.Shrunk shrunk = shrinker(LockService.SYSTEM, found.seed(), new Shrinker.Options(0, Integer.MAX_VALUE))
+        Shrinker.Shrunk shrunk = shrinker(
+                        LockService.SYSTEM, found.seed(), new Shrinker.Options(Integer.MAX_VALUE).within(0L))
                 .shrink(found.script());
 
         assertThat(shrunk.reproduced()).isTrue();
@@ -172,7 +174,7 @@ class ShrinkerTest {
     void limitOnExecutionsIsKept() {
         Found found = find(LockService.SYSTEM, 1, 100).get(0);
         for (int limit : new int[] {1, 10, 40}) {
-            Shrinker.Shrunk shrunk = shrinker(LockService.SYSTEM, found.seed(), new Shrinker.Options(30_000, limit))
+            Shrinker.Shrunk shrunk = shrinker(LockService.SYSTEM, found.seed(), new Shrinker.Options(limit))
                     .shrink(found.script());
 
             assertThat(shrunk.executions()).isLessThanOrEqualTo(limit);
@@ -192,7 +194,7 @@ class ShrinkerTest {
             Shrinker.Shrunk shrunk =
                     shrinker(LockService.SYSTEM, found.seed(), options).shrink(found.script());
 
-            assertThat(shrunk.interrupted()).isTrue();
+            assertThat(shrunk.end()).isEqualTo(Shrinker.End.INTERRUPTION);
             assertThat(shrunk.minimal()).isFalse();
             assertThat(asked).as("not asked again").hasValue(calls);
             assertThat(shrunk.decisions()).hasSizeLessThan(longer);
@@ -203,14 +205,49 @@ class ShrinkerTest {
         assertThat(longer).isGreaterThan(LockService.SHORTEST);
     }
 
+    /** Nothing more can be left out then, but nobody knows what the rest of the search would have found. */
+    @Test
+    void whatIsCutWhileItLooksForAnotherWayIsNotCalledMinimal() {
+        Found found = find(PaxosRegister.SYSTEM, 1, 40).get(0);
+        AtomicInteger asked = new AtomicInteger();
+        Shrinker.Options counting = Shrinker.Options.DEFAULT.interruptedBy(() -> asked.incrementAndGet() < 0);
+        Shrinker.Shrunk whole =
+                shrinker(PaxosRegister.SYSTEM, found.seed(), counting).shrink(found.script());
+        assertThat(whole.end()).isEqualTo(Shrinker.End.DONE);
+        assertThat(whole.minimal()).isTrue();
+
+        int calls = asked.getAndSet(0);
+        Shrinker.Options late = Shrinker.Options.DEFAULT.interruptedBy(() -> asked.incrementAndGet() >= calls);
+        Shrinker.Shrunk cut = shrinker(PaxosRegister.SYSTEM, found.seed(), late).shrink(found.script());
+        assertThat(cut.end()).isEqualTo(Shrinker.End.INTERRUPTION);
+        assertThat(cut.minimal()).isFalse();
+        assertThat(cut.decisions()).isEqualTo(whole.decisions());
+
+        Shrinker.Options bounded = new Shrinker.Options(whole.executions() - 1);
+        Shrinker.Shrunk shorter =
+                shrinker(PaxosRegister.SYSTEM, found.seed(), bounded).shrink(found.script());
+        assertThat(shorter.end()).isEqualTo(Shrinker.End.EXECUTIONS);
+        assertThat(shorter.minimal()).as("none can be left out on any machine").isTrue();
+        assertThat(shorter.executions()).isEqualTo(whole.executions() - 1);
+    }
+
+    @Test
+    void byDefaultNoClockIsLookedAtOnAnExactCluster() {
+        assertThat(Shrinker.Options.DEFAULT.limitMillis()).isNull();
+        try (CandidateTester trials = new CandidateTester(
+                deploy(LockService.SYSTEM), LockService.SYSTEM.property(), new Plan(0, 1), Shrinker.Options.DEFAULT)) {
+            assertThat(trials.limitMillis()).isEqualTo(Long.MAX_VALUE);
+        }
+    }
+
     @Test
     void aLimitIsNotAnInterruption() {
         Found found = find(LockService.SYSTEM, 1, 100).get(0);
-        Shrinker.Options options = new Shrinker.Options(30_000, 10).interruptedBy(() -> false);
+        Shrinker.Options options = new Shrinker.Options(10).interruptedBy(() -> false);
         assertThat(shrinker(LockService.SYSTEM, found.seed(), options)
                         .shrink(found.script())
-                        .interrupted())
-                .isFalse();
+                        .end())
+                .isEqualTo(Shrinker.End.EXECUTIONS);
     }
 
     @Test
@@ -256,7 +293,7 @@ class ShrinkerTest {
     }
 
     private static Shrinker shrinker(Fixture system, long seed, Shrinker.Options options) {
-        return new Shrinker(deploy(system), system.property(), seed, options);
+        return new Shrinker(deploy(system), system.property(), new Plan(0, seed), options);
     }
 
     private static Shrinker.Shrunk shrink(Fixture system, Found found) {

@@ -234,12 +234,11 @@ public final class Desk implements Crew, Employer {
     }
 
     @Override
-    public synchronized boolean look() {
+    public synchronized void look() {
         if (fault != null) {
             throw fault;
         }
         tellNewcomers();
-        return true;
     }
 
     /** Workers stay: whoever has the network tells them when to go. */

@@ -1,5 +1,6 @@
 package dev.waymark.remote.check;
 
+import dev.waymark.core.Bug;
 import dev.waymark.core.SystemMistake;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
@@ -13,6 +14,7 @@ import dev.waymark.core.model.Code;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.model.Failure;
+import dev.waymark.core.model.Fields;
 import dev.waymark.core.model.MessageName;
 import dev.waymark.core.random.Rng;
 import dev.waymark.core.strategy.Plan;
@@ -28,6 +30,9 @@ import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -40,7 +45,7 @@ public final class HostCheck {
     private static final int WALKS = 10;
     private static final int WALK_DECISIONS = 60;
 
-    /** {@code message}: what is wrong; empty if nothing is. */
+    /** {@code message}: what is wrong, or was not tried; empty if there is nothing to say. */
     public record Finding(String check, boolean ok, String message) {}
 
     private final Map<String, String> parameters = new LinkedHashMap<>();
@@ -73,7 +78,10 @@ public final class HostCheck {
             return findings;
         }
         findings.add(new Finding("starts", true, ""));
-        check("plays", () -> plays(target));
+        Seen seen = new Seen();
+        check("plays", () -> plays(target, seen));
+        check("declares-what-it-names", () -> names(target, seen));
+        playsWithBugs();
         if (mayCrash(target)) {
             check("crashes-in-the-middle", () -> crashes(target));
         }
@@ -111,8 +119,24 @@ public final class HostCheck {
         return Experiment.on(target).faults(faults).executions(executions).build();
     }
 
+    /** Parts of states, and how often a counter of the cluster was not 0. */
+    private record Seen(Set<String> parts, Map<String, Integer> counters) {
+        Seen() {
+            this(new TreeSet<>(), new TreeMap<>());
+        }
+
+        void add(Cluster cluster) {
+            cluster.counters().keySet().forEach(name -> counters.merge(name, 1, Integer::sum));
+            for (int node = 1; node <= cluster.view().nodes(); node++) {
+                if (cluster.view().state(node) instanceof Fields state) {
+                    parts.addAll(state.shape().names());
+                }
+            }
+        }
+    }
+
     /** Executions with crashes, losses and copies: the host is never to blame for a failure. */
-    private @Nullable String plays(Target target) {
+    private @Nullable String plays(Target target, Seen seen) {
         Experiment experiment = experiment(target);
         try (Explorer explorer = experiment.explorer()) {
             for (Plan plan : experiment.planning().next(executions)) {
@@ -121,6 +145,51 @@ public final class HostCheck {
                 if (problem != null) {
                     return problem;
                 }
+                seen.add(explorer.cluster());
+            }
+        }
+        return null;
+    }
+
+    /** What a host tells of a violation is seen only if there is one. A bug that it refuses needs other parameters. */
+    private void playsWithBugs() {
+        List<String> refused = new ArrayList<>();
+        check("plays-with-its-bugs", () -> {
+            for (Bug bug : new HostSystem().given(parameters).bugs()) {
+                try {
+                    Target with = Target.of(new HostSystem(), parameters, List.of(bug.name()));
+                    String problem = plays(with, new Seen());
+                    if (problem != null) {
+                        return "with bug " + bug.name() + " " + problem;
+                    }
+                } catch (UsageException e) {
+                    refused.add("not with " + bug.name() + ": " + e.getMessage());
+                }
+            }
+            return null;
+        });
+        Finding made = findings.get(findings.size() - 1);
+        if (made.ok() && !refused.isEmpty()) {
+            findings.set(findings.size() - 1, new Finding(made.check(), true, String.join("; ", refused)));
+        }
+    }
+
+    /** What is declared in one place and named in another is the same. */
+    private @Nullable String names(Target target, Seen seen) {
+        boolean judges = !target.deployment().properties().isEmpty();
+        for (Bug bug : new HostSystem().given(parameters).bugs()) {
+            if (judges && !bug.breaks().isEmpty()) { // else a system in Java has the properties
+                try {
+                    Experiment.on(target).checking(List.of(bug.breaks())).build();
+                } catch (UsageException e) {
+                    return "bug " + bug.name() + " breaks what is no property: " + e.getMessage();
+                }
+            }
+        }
+        for (Map.Entry<String, Integer> each : seen.counters().entrySet()) {
+            String problem = HostDeployment.strange(each.getKey(), each.getValue() == executions, seen.parts());
+            if (problem != null) {
+                return problem;
             }
         }
         return null;
@@ -203,7 +272,7 @@ public final class HostCheck {
                 Recorder recorder = new Recorder();
                 explorer.explore(plan, experiment.configured().run(plan), recorder);
                 List<Decision> script = explorer.script();
-                var again = replayer.replay(plan.seed(), script, true).execution();
+                var again = replayer.replay(plan, script, true).execution();
                 if (!again.events().equals(explorer.recorded(recorder).events())) {
                     return "commands that were sent ahead have other answers than those sent one by one";
                 }

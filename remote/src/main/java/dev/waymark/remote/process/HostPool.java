@@ -139,7 +139,7 @@ public final class HostPool {
 
     private Ready configured(HostProcess process) {
         try {
-            process.write(configuration);
+            process.write(configuration, START_MILLIS);
             return Ready.read(process.read(START_MILLIS));
         } catch (HostFault e) {
             HostFault told = process.end(e);

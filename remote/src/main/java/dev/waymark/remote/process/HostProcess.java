@@ -25,6 +25,9 @@ final class HostProcess {
     private static final long ENDING_MILLIS = 2_000;
     private static final long HOOK_MILLIS = 5_000;
 
+    /** So many bytes go into a pipe or a socket on top of what may be sent ahead. */
+    private static final int PIPE_BYTES = 8 << 10;
+
     static {
         Runtime.getRuntime().addShutdownHook(new Thread(HostProcess::endAll, "waymark-hosts"));
     }
@@ -96,11 +99,18 @@ final class HostProcess {
         return process.isAlive();
     }
 
-    void write(byte[] frame) {
+    /** {@code limit}: for one that does not fit into a pipe, and waits until the host reads. */
+    void write(byte[] frame, long limit) {
+        if (frame.length > PIPE_BYTES) {
+            limitMillis = limit;
+            waitingSince = Math.max(1, System.nanoTime());
+        }
         try {
             Frames.write(out, frame);
         } catch (IOException e) {
             throw gone(e);
+        } finally {
+            waitingSince = 0;
         }
     }
 

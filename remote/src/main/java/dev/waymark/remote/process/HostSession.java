@@ -30,8 +30,10 @@ public final class HostSession implements HostTalk {
     private long run;
     private long sequence;
     private int aheadBytes;
-    /** Answers to commands of earlier runs that nobody waits for. */
-    private int stale;
+    /** Commands of earlier runs whose answers nobody waits for; they may still be in the pipe. */
+    private final Deque<Sent> stale = new ArrayDeque<>();
+
+    private int staleBytes;
 
     private @Nullable HostFault broken;
     private long misses;
@@ -81,7 +83,8 @@ public final class HostSession implements HostTalk {
     }
 
     private void begin() {
-        stale += sent.size();
+        stale.addAll(sent);
+        staleBytes += aheadBytes;
         sent.clear();
         aheadBytes = 0;
         run++;
@@ -91,7 +94,7 @@ public final class HostSession implements HostTalk {
 
     /** Sends a command that will be asked later; false: no more can be sent now. */
     public boolean ahead(Command command) {
-        if (aheadBytes > AHEAD_BYTES_MAX) {
+        if (aheadBytes + staleBytes > AHEAD_BYTES_MAX) {
             return false;
         }
         send(command);
@@ -148,7 +151,7 @@ public final class HostSession implements HostTalk {
     private void send(Command command) {
         byte[] frame = command.frame(run, sequence);
         try {
-            process.write(frame);
+            process.write(frame, limitMillis);
         } catch (HostFault e) {
             throw fail(e);
         }
@@ -162,8 +165,8 @@ public final class HostSession implements HostTalk {
         try {
             while (true) {
                 Answer answer = reader.read(process.read(limitMillis));
-                if (answer.run() != expected.run() && stale > 0) {
-                    stale--;
+                if (answer.run() != expected.run() && !stale.isEmpty()) {
+                    staleBytes -= stale.remove().bytes();
                 } else {
                     check(answer, expected);
                     return answer;
@@ -178,7 +181,7 @@ public final class HostSession implements HostTalk {
         if (answer.run() != expected.run()) {
             throw new HostFault(
                     HostFault.Kind.OTHER_RUN,
-                    "answered for run " + answer.run() + " when it was in run " + expected.run());
+                    "answered for another run than it was in (" + (answer.run() - expected.run()) + " from there)");
         }
         if (answer.sequence() != expected.sequence()) {
             throw new HostFault(
@@ -210,10 +213,15 @@ public final class HostSession implements HostTalk {
         }
     }
 
-    /** The host is no good any more; what it is to be blamed for is told with its last words. */
+    /**
+     * The host is no good any more; what it is to be blamed for is told with its last words, but not if it is ended while it
+     * speaks: they would be others each time.
+     */
     public HostFault fail(HostFault fault) {
-        HostFault told = broken == null ? process.end(fault) : broken;
-        broken = told;
-        return told;
+        if (broken == null) {
+            broken = fault.kind().isOver() ? process.end(fault) : fault;
+            process.kill();
+        }
+        return broken;
     }
 }

@@ -4,6 +4,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ final class LastWords implements Runnable {
     private static final int KEPT = 200;
     private static final int TOLD = 5;
     private static final int WIDTH = 200;
+    private static final int LINE_MAX = 1_000;
     private static final long PATIENCE_MILLIS = 2_000;
     private static final Pattern FALL =
             Pattern.compile("^(panic: |fatal error: |Exception in thread |Traceback |thread '.*' panicked).*");
@@ -37,10 +39,17 @@ final class LastWords implements Runnable {
 
     @Override
     public void run() {
-        try (BufferedReader in = new BufferedReader(new InputStreamReader(from, StandardCharsets.UTF_8))) {
-            for (String line = in.readLine(); line != null; line = in.readLine()) {
-                add(line);
+        try (Reader in = new BufferedReader(new InputStreamReader(from, StandardCharsets.UTF_8))) {
+            StringBuilder line = new StringBuilder();
+            for (int c = in.read(); c >= 0; c = in.read()) {
+                if (c == '\n') {
+                    add(line.toString());
+                    line.setLength(0);
+                } else if (line.length() < LINE_MAX) { // it may have no end
+                    line.append((char) c);
+                }
             }
+            add(line.toString());
         } catch (IOException e) {
             add("(standard error could not be read: " + e.getMessage() + ")");
         }
@@ -74,6 +83,11 @@ final class LastWords implements Runnable {
                 .map(line -> CHANGING.matcher(line).replaceAll(".."))
                 .map(line -> line.length() > WIDTH ? line.substring(0, WIDTH) : line)
                 .toList();
+    }
+
+    /** How many characters are kept. */
+    synchronized int kept() {
+        return lines.stream().mapToInt(String::length).sum();
     }
 
     private synchronized List<String> all() {

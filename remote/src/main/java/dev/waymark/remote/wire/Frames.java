@@ -1,5 +1,6 @@
 package dev.waymark.remote.wire;
 
+import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -47,13 +48,31 @@ public final class Frames {
                 "sent a frame of " + Integer.toUnsignedLong(length) + " bytes; " + BYTES_MAX + " is the most");
     }
 
-    private static HostFault garbage(int length, InputStream from) throws IOException {
-        byte[] first = {(byte) (length >> 24), (byte) (length >> 16), (byte) (length >> 8), (byte) length};
-        byte[] rest = from.readNBytes(Math.min(TEXT_MAX, from.available()));
-        String text = new String(first, StandardCharsets.UTF_8) + new String(rest, StandardCharsets.UTF_8);
+    /** The line that it printed, which is the same each time, however much of it is there already. */
+    private static HostFault garbage(int length, InputStream from) {
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        boolean ends = false;
+        for (int shift = 24; shift >= 0; shift -= 8) {
+            line.write(length >> shift);
+            ends |= (byte) (length >> shift) == '\n';
+        }
+        try {
+            while (!ends && line.size() < TEXT_MAX) {
+                int c = from.read();
+                ends = c < 0 || c == '\n';
+                line.write(ends ? '\n' : c);
+            }
+        } catch (IOException e) {
+            // what came before says enough
+        }
         return new HostFault(
                 HostFault.Kind.GARBAGE,
-                "wrote no frame but \"" + text.lines().findFirst().orElse("") + "\": let it print on standard error");
+                "wrote no frame but \""
+                        + line.toString(StandardCharsets.UTF_8)
+                                .lines()
+                                .findFirst()
+                                .orElse("")
+                        + "\": let it print on standard error");
     }
 
     public static void write(OutputStream to, byte[] frame) throws IOException {

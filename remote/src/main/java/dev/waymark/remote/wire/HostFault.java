@@ -16,10 +16,17 @@ public final class HostFault extends RuntimeException {
         OTHER_RUN,
         OTHER_NODE,
         GARBAGE,
+        /** It named what it did not declare. */
+        UNDECLARED,
         UNKNOWN_MESSAGE,
         OTHER_VERSION,
         REFUSES,
-        CANNOT_START
+        CANNOT_START;
+
+        /** Whether the host does and says nothing more. */
+        public boolean isOver() {
+            return this == DIED || this == HANGS;
+        }
     }
 
     private final Kind kind;

@@ -1,7 +1,9 @@
 package dev.waymark.remote.wire;
 
+import dev.waymark.core.UsageException;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.coverage.TellsLines;
+import dev.waymark.core.property.NoFailure;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,9 +27,19 @@ public record Ready(
         boolean forges,
         boolean bytes,
         List<TellsLines.Block> lines) {
-    private static final int NODES_MAX = 250;
+    static final int NODES_MAX = 250;
+
     private static final int STEPS = 1000;
+    private static final int STEPS_MAX = 1_000_000;
+    private static final int CLAUSES_MAX = 10_000;
+    private static final int BLOCKS_MAX = 1_000_000;
     private static final int BLOCK_LINES_MAX = 1_000_000;
+    /** As many as a workload can have. */
+    public static final int CLIENTS_MAX = 255;
+
+    private static final int EACH_MAX = 1_000;
+    private static final int REQUESTS_MAX = 10_000;
+    private static final List<String> FEATURES = List.of("clock", "forge", "bytes");
 
     /** How a part of a state is painted. */
     public enum Kind {
@@ -43,71 +55,106 @@ public record Ready(
     /** Each of so many clients asks {@code each} times, and for one of these. */
     public record Requests(int clients, int each, List<?> of) {}
 
+    /** Throws {@link HostFault}. */
     public static Ready read(byte[] frame) {
-        JsonNode ready = Hello.tree(frame);
+        Declaration ready = Declaration.of(frame, "an answer to configure");
         if (ready.has("refused")) {
-            throw new HostFault(
-                    HostFault.Kind.REFUSES,
-                    "refused its parameters: " + ready.path("refused").asString(""));
+            throw new HostFault(HostFault.Kind.REFUSES, "refused its parameters: " + ready.text("refused", ""));
         }
-        int nodes = ready.path("nodes").asInt(0);
-        if (nodes < 1 || nodes > NODES_MAX) {
-            throw Values.garbage("\"nodes\":" + ready.path("nodes") + ": 1 to " + NODES_MAX + " are possible");
+        if (!ready.has("nodes")) {
+            throw Values.garbage("no \"nodes\" in its answer to configure: how many there are");
         }
-        List<String> features = Hello.list(ready, "features", JsonNode::asString);
-        return new Ready(
-                nodes,
-                Hello.list(ready, "colours", Ready::colour),
-                Hello.list(ready, "health", JsonNode::asString),
-                Hello.list(
-                        ready,
-                        "properties",
-                        each -> new Named(
-                                each.path("name").asString(""),
-                                each.path("summary").asString(""))),
-                Hello.list(ready, "clauses", JsonNode::asString),
-                ready.path("steps").asInt(STEPS),
-                ready.has("faults") ? FaultBudget.parse(ready.path("faults").asString("")) : null,
-                requests(ready.path("requests")),
+        List<String> features = ready.texts("features", FEATURES.size());
+        for (String feature : features) {
+            if (!FEATURES.contains(feature)) {
+                throw Declaration.unknown("feature", feature, FEATURES);
+            }
+        }
+        Ready read = new Ready(
+                (int) ready.whole("nodes", 0, 1, NODES_MAX),
+                ready.list("colours", Declaration.LIST_MAX, Ready::colour),
+                ready.texts("health", Declaration.LIST_MAX),
+                ready.objects("properties", each -> new Named(each.name("name"), each.text("summary", ""))),
+                ready.texts("clauses", CLAUSES_MAX),
+                (int) ready.whole("steps", STEPS, 1, STEPS_MAX),
+                ready.has("faults") ? faults(ready.text("faults", "")) : null,
+                ready.has("requests") ? requests(ready.object("requests")) : new Requests(0, 1, List.of()),
                 features.contains("clock"),
                 features.contains("forge"),
                 features.contains("bytes"),
-                lines(ready.path("lines")));
+                lines(ready.part("lines")));
+        ready.end();
+        List<String> names = read.properties.stream().map(Named::name).toList();
+        Declaration.apart("property", names);
+        if (names.contains(NoFailure.NAME)) {
+            throw Values.garbage("property " + NoFailure.NAME + ", which Waymark judges: call it otherwise");
+        }
+        return read;
+    }
+
+    private static FaultBudget faults(String text) {
+        try {
+            return FaultBudget.parse(text);
+        } catch (UsageException e) {
+            throw Values.garbage("\"faults\":\"" + Values.brief(text) + "\": " + e.getMessage());
+        }
     }
 
     /** A list for each file: its name, and the first and the last line of each of its blocks. */
     private static List<TellsLines.Block> lines(JsonNode files) {
         List<TellsLines.Block> blocks = new ArrayList<>();
+        if (!files.isArray() && !files.isMissingNode()) {
+            throw noLines(files);
+        }
         for (JsonNode file : files) {
-            String name = file.path(0).asString("");
+            String name = file.path(0).isString() ? file.path(0).asString() : "";
+            if (name.isEmpty() || file.size() != 2 || !file.path(1).isArray()) {
+                throw noLines(file);
+            }
             for (JsonNode block : file.path(1)) {
-                int first = block.path(0).asInt(0);
-                int last = block.path(1).asInt(0);
-                if (name.isEmpty() || first < 1 || last < first || last - first > BLOCK_LINES_MAX) {
-                    throw Values.garbage("\"lines\" with " + block + " of " + file.path(0)
-                            + ": a list for each file, [\"FILE\",[[FIRST,LAST],...]]");
+                int first = line(block.path(0));
+                int last = line(block.path(1));
+                if (block.size() != 2 || first < 1 || last < first || last - first > BLOCK_LINES_MAX) {
+                    throw noLines(block);
                 }
                 blocks.add(new TellsLines.Block(name, first, last));
             }
         }
+        if (blocks.size() > BLOCKS_MAX) {
+            throw Declaration.flood(blocks.size() + " blocks of lines", BLOCKS_MAX);
+        }
         return blocks;
+    }
+
+    private static HostFault noLines(JsonNode what) {
+        return Values.garbage(
+                "\"lines\" with " + Values.brief(what) + ": a list for each file, [\"FILE\",[[FIRST,LAST],...]]");
+    }
+
+    private static int line(JsonNode number) {
+        return number.isInt() ? number.asInt() : -1;
     }
 
     private static Colour colour(JsonNode from) {
         if (from.isString()) {
             return new Colour(from.asString(), Kind.VALUE);
         }
-        String kind = from.path("kind").asString("value");
-        return new Colour(
-                from.path("field").asString(""),
-                kind.equals("node") ? Kind.NODE : kind.equals("nodes") ? Kind.NODES : Kind.VALUE);
+        Declaration colour = Declaration.of(from, "a colour");
+        Colour read = new Colour(colour.text("field", ""), colour.one("kind", Kind.VALUE));
+        colour.end();
+        return read;
     }
 
-    private static Requests requests(JsonNode from) {
+    private static Requests requests(Declaration from) {
         Values values = new Values();
-        return new Requests(
-                from.path("clients").asInt(0),
-                from.path("each").asInt(1),
-                Hello.list(from, "of", each -> values.of(each)));
+        Requests read = new Requests(
+                (int) from.whole("clients", 0, 0, CLIENTS_MAX),
+                (int) from.whole("each", 1, 1, EACH_MAX),
+                from.list("of", REQUESTS_MAX, values::of));
+        from.end();
+        if (read.clients > 0 && read.of.isEmpty()) {
+            throw Values.garbage("\"requests\" of " + read.clients + " clients with nothing to ask in \"of\"");
+        }
+        return read;
     }
 }

@@ -22,8 +22,22 @@ import tools.jackson.databind.JsonNode;
 public final class Values {
     private static final String TYPE = "@";
 
-    /** A host has few types: each has its shape once. */
+    /** Of what is wrong a sentence shows no more. */
+    private static final int BRIEF = 80;
+
+    /** Of the name of a type or a part. */
+    private static final int NAME_MAX = 1_000;
+
+    private static final int PARTS_MAX = 1_000;
+    private static final int SHAPES_MAX = 10_000;
+
+    /** A host has few types: each has its shape once. One that makes names of numbers must not fill the memory with them. */
     private final Map<List<String>, Shape> shapes = new HashMap<>();
+
+    /** How many are kept. */
+    int shapes() {
+        return shapes.size();
+    }
 
     /** What stands at the parser's current token. */
     @Nullable
@@ -36,9 +50,9 @@ public final class Values {
             case VALUE_NULL -> null;
             case VALUE_TRUE -> true;
             case VALUE_FALSE -> false;
-            case VALUE_STRING -> in.getString();
+            case VALUE_STRING -> text(in);
             case VALUE_NUMBER_INT -> number(in.getNumberValue());
-            case VALUE_NUMBER_FLOAT -> in.getDoubleValue();
+            case VALUE_NUMBER_FLOAT -> decimal(in.getDoubleValue());
             case START_ARRAY -> list(in);
             case START_OBJECT -> object(in);
             default -> throw garbage("a value that begins with " + token);
@@ -47,9 +61,39 @@ public final class Values {
 
     private static Object number(Number number) {
         if (number instanceof BigInteger) {
-            throw garbage("number " + number + ", which does not fit into 64 bits: make it a text");
+            throw garbage("number " + brief(number) + ", which does not fit into 64 bits: make it a text");
         }
         return number;
+    }
+
+    private static Object decimal(double number) {
+        if (Double.isInfinite(number)) {
+            throw garbage("a decimal that does not fit into 64 bits: make it a text");
+        }
+        return number;
+    }
+
+    /** The text at the parser's current token. */
+    static String text(JsonParser in) {
+        if (in.currentToken() != JsonToken.VALUE_STRING) {
+            throw garbage("a \"" + brief(in.currentName()) + "\" that is no text");
+        }
+        return whole(in.getString());
+    }
+
+    /** A character of two halves must have both: one alone cannot be sent back. */
+    private static String whole(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (Character.isSurrogate(text.charAt(i))) {
+                if (Character.isLowSurrogate(text.charAt(i))
+                        || i + 1 == text.length()
+                        || !Character.isLowSurrogate(text.charAt(i + 1))) {
+                    throw garbage("a text with half a character (a surrogate alone)");
+                }
+                i++;
+            }
+        }
+        return text;
     }
 
     private List<@Nullable Object> list(JsonParser in) {
@@ -67,11 +111,17 @@ public final class Values {
         while (in.nextToken() != JsonToken.END_OBJECT) {
             String name = in.currentName();
             in.nextToken();
-            if (name.equals(TYPE)) {
-                key.set(0, in.getString());
-            } else {
-                key.add(name);
+            if (!name.equals(TYPE)) {
+                key.add(named(name));
                 values.add(read(in));
+            } else if (key.get(0).isEmpty()) {
+                key.set(0, named(text(in)));
+            } else {
+                throw garbage("an object with two types, " + brief(key.get(0)) + " and " + brief(text(in)));
+            }
+            if (values.size() > PARTS_MAX) {
+                throw garbage("an object " + brief(key.get(0)) + " of more than " + PARTS_MAX
+                        + " parts: send a list of pairs");
             }
         }
         if (key.get(0).isEmpty()) {
@@ -79,17 +129,27 @@ public final class Values {
         }
         Shape shape = shapes.get(key);
         if (shape == null) {
+            if (shapes.size() == SHAPES_MAX) {
+                shapes.clear();
+            }
             shape = shape(key);
             shapes.put(List.copyOf(key), shape);
         }
         return new Fields(shape, values.toArray());
     }
 
+    static String named(String name) {
+        if (name.length() > NAME_MAX) {
+            throw garbage("a name of " + name.length() + " characters; " + NAME_MAX + " is the most");
+        }
+        return whole(name);
+    }
+
     private static Shape shape(List<String> key) {
         try {
             return Shape.of(key.get(0), key.subList(1, key.size()));
         } catch (IllegalArgumentException e) {
-            throw garbage("an object in which " + e.getMessage());
+            throw garbage("an object in which " + brief(e.getMessage()));
         }
     }
 
@@ -100,6 +160,20 @@ public final class Values {
             Object value = read(in);
             return value == null ? "" : value;
         }
+    }
+
+    /** What is wrong, for a sentence: its beginning if there is much of it. */
+    static String brief(@Nullable Object what) {
+        String text = String.valueOf(what);
+        return text.length() <= BRIEF ? text : text.substring(0, BRIEF) + "... (" + text.length() + " characters)";
+    }
+
+    /** A frame with more than any host needs. */
+    static HostFault tooMuch(int depth, int tokens) {
+        return new HostFault(
+                HostFault.Kind.FLOODS,
+                "sent a frame with more in it than can be read: " + depth + " lists and objects inside each other, "
+                        + tokens + " values and names, and numbers of 1000 digits are the most");
     }
 
     static HostFault garbage(String what) {

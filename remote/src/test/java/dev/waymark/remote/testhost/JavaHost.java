@@ -4,6 +4,7 @@ import dev.waymark.core.Node;
 import dev.waymark.core.Operation;
 import dev.waymark.core.random.Rng;
 import dev.waymark.core.random.Seeds;
+import dev.waymark.remote.fuzz.Mutations;
 import dev.waymark.remote.wire.Frames;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
@@ -96,8 +97,10 @@ public final class JavaHost {
             write("{\"waymark\":" + (fault == Fault.OTHER_VERSION ? 77 : 1)
                     + (only == 0 ? "" : ",\"node\":" + (fault == Fault.OTHER_ID ? 1 : only))
                     + ",\"name\":\"relay\",\"summary\":\"tokens\","
-                    + "\"parameters\":[{\"name\":\"nodes\",\"default\":3,\"least\":2,\"most\":9,\"summary\":\"n\"}],"
-                    + "\"bugs\":[{\"name\":\"forgets-sync\",\"summary\":\"no sync\",\"breaks\":\"counts-survive\"}]}");
+                    + "\"parameters\":[" + moreParameters()
+                    + "{\"name\":\"nodes\",\"default\":3,\"least\":2,\"most\":9,\"summary\":\"n\"}],"
+                    + "\"bugs\":[{\"name\":\"forgets-sync\",\"summary\":\"no sync\",\"breaks\":\"counts-"
+                    + (fault == Fault.NO_SUCH_BREAKS ? "surviv" : "survive") + "\"}]}");
         }
         Flat configuration = read();
         if (fault == Fault.REFUSES) {
@@ -105,7 +108,8 @@ public final class JavaHost {
         }
         nodes = (int) configuration.number("nodes", 3);
         forgetsSync = configuration.has("forgets-sync");
-        write("{\"nodes\":" + nodes + ",\"colours\":[\"seen\",\"waits\"],\"health\":[\"seen\"],\"steps\":40,"
+        write("{\"nodes\":" + nodes + (fault == Fault.HALF_A_NODE ? ".5" : "") + ",\"colours\":" + colours()
+                + ",\"health\":[\"seen\"],\"steps\":40,"
                 + "\"clauses\":" + HostedEnv.json(Relay.CLAUSES)
                 + ",\"properties\":[{\"name\":\"counts-survive\",\"summary\":\"what was counted is not forgotten\"}],"
                 + "\"requests\":{\"clients\":2,\"each\":2,\"of\":[\"count\"]},\"features\":[\"clock\""
@@ -118,6 +122,22 @@ public final class JavaHost {
         while (true) {
             answer(read());
         }
+    }
+
+    private String moreParameters() {
+        StringBuilder more = new StringBuilder();
+        for (int i = 0; fault == Fault.MANY_PARAMETERS && i < 100_000; i++) {
+            more.append("{\"name\":\"p").append(i).append("\",\"default\":\"\"},");
+        }
+        return more.toString();
+    }
+
+    private String colours() {
+        return switch (fault) {
+            case NO_SUCH_COLOUR -> "[\"sean\",\"waits\"]";
+            case COLOUR_OF_NO_NODE -> "[\"seen\",{\"field\":\"waits\",\"kind\":\"node\"}]";
+            default -> "[\"seen\",\"waits\"]";
+        };
     }
 
     private Flat read() throws IOException {
@@ -150,10 +170,19 @@ public final class JavaHost {
             }
         }
         Node node = running.get(id);
-        write("{\"run\":" + run + ",\"seq\":" + sequence + ",\"node\":" + id + ",\"effects\":[" + effects + "]"
-                + (node == null ? "" : ",\"state\":" + HostedEnv.json(node.state()))
-                + (command.word("do").equals("lines") ? ",\"ran\":\"" + ran() + "\"" : "")
-                + (known ? "" : ",\"unknown\":true") + failure + "}");
+        String answer =
+                "{\"run\":" + run + ",\"seq\":" + sequence + ",\"node\":" + id + ",\"effects\":[" + effects + "]"
+                        + (node == null ? "" : ",\"state\":" + HostedEnv.json(node.state()))
+                        + (command.word("do").equals("lines") ? ",\"ran\":\"" + ran() + "\"" : "")
+                        + (known ? "" : ",\"unknown\":true") + failure + "}";
+        Rng random = new Rng(Seeds.stream(seed, "mutates", (int) sequence));
+        if (fault == Fault.MUTATES && sequence > nodes && random.chance(0.1)) {
+            List<byte[]> one = List.of(answer.getBytes(StandardCharsets.UTF_8));
+            Frames.write(out, new Mutations(one, random.nextLong()).next());
+            out.flush();
+        } else {
+            write(answer);
+        }
     }
 
     /** A digit for each four blocks, the first is the lowest bit. */
@@ -223,7 +252,10 @@ public final class JavaHost {
         int before = announced.getOrDefault(id, 0);
         effect("reach", "counts-survive");
         if (survived < before) {
-            effect("violation", "counts-survive", before + " were announced, " + survived + " survived");
+            effect(
+                    "violation",
+                    fault == Fault.NO_SUCH_VIOLATION_OF_A_BUG ? "count-survive" : "counts-survive",
+                    before + " were announced, " + survived + " survived");
         }
     }
 
@@ -283,6 +315,9 @@ public final class JavaHost {
             case FLOODS_BYTES -> out.write(new byte[] {127, 0, 0, 1});
             case PRINTS -> out.write("now handling a token\n".getBytes(StandardCharsets.UTF_8));
             case NO_JSON -> write("{\"run\":");
+            case NO_SUCH_VIOLATION -> effects = new StringBuilder("[\"violation\",\"counts-surviv\",\"3 are gone\"]");
+            case NO_SUCH_REACH -> effects = new StringBuilder("[\"reach\",\"counts-surviv\"]");
+            case EMITS_REACH -> effects = new StringBuilder("[\"emit\",\"reach\",\"counts-surviv\"]");
             case NO_SUCH_EFFECT -> effects = new StringBuilder("[\"explode\",3]");
             default -> {}
         }
@@ -306,6 +341,9 @@ public final class JavaHost {
     void effect(String name, @Nullable Object... parts) {
         if (!mayDoMore()) {
             return;
+        }
+        if (name.equals("reply") && fault == Fault.REPLIES_TO_NOBODY) {
+            parts[1] = 77;
         }
         if (name.equals("emit") && "seen".equals(parts[0]) && parts[3] instanceof Integer self) {
             announced.put(self, (Integer) parts[1]);

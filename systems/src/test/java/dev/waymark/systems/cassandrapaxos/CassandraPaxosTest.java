@@ -144,12 +144,11 @@ class CassandraPaxosTest {
         Violation violation = totals.violations().iterator().next();
         Property property = deployment.properties().get(0);
         try (Replayer replayer = new Replayer(deployment, List.of(property))) {
-            Recording again = replayer.replay(violation.plan().seed(), violation.script(), true);
+            Recording again = replayer.replay(violation.plan(), violation.script(), true);
             assertThat(again.violation()).isEqualTo(violation.verdict());
             assertThat(again.skipped()).isZero();
         }
-        Shrinker.Shrunk shrunk = new Shrinker(
-                        deployment, property, violation.plan().seed(), Shrinker.Options.DEFAULT)
+        Shrinker.Shrunk shrunk = new Shrinker(deployment, property, violation.plan(), Shrinker.Options.DEFAULT)
                 .shrink(violation.script());
         assertThat(shrunk.reproduced()).isTrue();
         assertThat(shrunk.decisions()).hasSizeLessThan(50);

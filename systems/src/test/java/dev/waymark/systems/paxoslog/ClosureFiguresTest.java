@@ -9,6 +9,7 @@ import dev.waymark.core.engine.Recording;
 import dev.waymark.core.engine.Replayer;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.MessageName;
+import dev.waymark.core.strategy.Plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +24,7 @@ class ClosureFiguresTest {
 
     private static Closure check(String schedule) {
         try (ClosureChecker checker = new ClosureChecker(Walks.deployment(Map.of(), List.of("last")))) {
-            return checker.withUniform(checker.check(1, parse(schedule)));
+            return checker.withUniform(checker.check(new Plan(0, 1), parse(schedule)));
         }
     }
 
@@ -62,7 +63,8 @@ class ClosureFiguresTest {
         assertThat(promises.uniform()).isFalse();
         assertThat(closure.uniform()).isNotNull();
         try (ClosureChecker checker = new ClosureChecker(Walks.deployment(Map.of(), List.of("last")))) {
-            assertThat(checker.check(1, closure.uniform()).isUniform()).isTrue();
+            assertThat(checker.check(new Plan(0, 1), closure.uniform()).isUniform())
+                    .isTrue();
         }
     }
 
@@ -83,7 +85,7 @@ class ClosureFiguresTest {
     private static boolean violates(List<Decision> decisions) {
         var deployment = Walks.deployment(Map.of(), List.of("last"));
         try (Replayer replayer = new Replayer(deployment, deployment.properties())) {
-            Recording recording = replayer.replay(1, decisions, true);
+            Recording recording = replayer.replay(new Plan(0, 1), decisions, true);
             return recording.violation() != null;
         }
     }
@@ -92,7 +94,7 @@ class ClosureFiguresTest {
     void aTableHasARowForARoundAndMarksWhoIsIsolated() {
         try (ClosureChecker checker = new ClosureChecker(Walks.deployment(Map.of(), List.of()))) {
             Closure closure = checker.check(
-                    1,
+                    new Plan(0, 1),
                     parse("c1#1@1  1/phase#1  x1>3#1 1>1#1 1>2#1"
                             + "  1>1#2 2>1#1  x1>3#2 1>1#3 1>2#2  x1>3#3 x2>3#1 1>1#4 2>1#2 1>2#3 2>2#1"));
             assertThat(String.join("\n", checker.table(closure.lockStep(), 100, false)))

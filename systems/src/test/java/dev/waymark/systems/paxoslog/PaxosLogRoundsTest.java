@@ -59,12 +59,11 @@ class PaxosLogRoundsTest {
         Deployment deployment = Walks.deployment(Map.of(), List.of("last"));
         Property agreement = deployment.properties().get(0);
         try (Replayer replayer = new Replayer(deployment, List.of(agreement))) {
-            Recording again = replayer.replay(violation.plan().seed(), violation.script(), true);
+            Recording again = replayer.replay(violation.plan(), violation.script(), true);
             assertThat(again.violation()).isNotNull();
             assertThat(again.skipped()).isZero();
         }
-        Shrinker.Shrunk shrunk = new Shrinker(
-                        deployment, agreement, violation.plan().seed(), Shrinker.Options.DEFAULT)
+        Shrinker.Shrunk shrunk = new Shrinker(deployment, agreement, violation.plan(), Shrinker.Options.DEFAULT)
                 .shrink(violation.script());
         assertThat(shrunk.reproduced()).isTrue();
         assertThat(shrunk.minimal()).isTrue();

@@ -44,8 +44,7 @@ class ShrinkQualityTest {
         long slowestMillis = 0;
         for (int seed = 1; seed <= count; seed++) {
             Violation violation = first(deployment, seed);
-            Shrinker.Shrunk shrunk = new Shrinker(
-                            deployment, agreement, violation.plan().seed(), Shrinker.Options.DEFAULT)
+            Shrinker.Shrunk shrunk = new Shrinker(deployment, agreement, violation.plan(), Shrinker.Options.DEFAULT)
                     .shrink(violation.script());
             assertThat(shrunk.reproduced()).isTrue();
             assertThat(shrunk.minimal()).isTrue();

@@ -95,7 +95,7 @@ class PbftTest {
         var violation = totals.violations().iterator().next();
         List<Property> properties = deployment.properties().subList(0, 1);
         try (Replayer replayer = new Replayer(deployment, properties)) {
-            var again = replayer.replay(violation.plan().seed(), violation.script(), true);
+            var again = replayer.replay(violation.plan(), violation.script(), true);
             assertThat(again.verdicts())
                     .extracting(Verdict::message)
                     .contains(violation.verdict().message());

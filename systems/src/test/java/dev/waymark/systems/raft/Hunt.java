@@ -69,7 +69,7 @@ public final class Hunt {
         Violation violation = totals.violations().iterator().next();
         Path work = Files.createTempDirectory("hunt");
         RunFolder run = RunFolder.create(work.resolve(bug), "raft", "random");
-        Findings findings = new Findings(experiment, run, new Shrinker.Options(20_000, Integer.MAX_VALUE));
+        Findings findings = new Findings(experiment, run, Shrinker.Options.DEFAULT);
         Finding finding = findings.add(violation);
         OUT.println(bug + " seed " + seed + ": execution " + violation.firstExecution() + ", "
                 + violation.verdict().property() + " " + violation.verdict().signature() + ", " + finding.decisions()

@@ -98,7 +98,7 @@ class RaftScenariosTest {
         Violation violation = runner.run(3).totals().violations().iterator().next();
         try (Replayer replayer = new Replayer(
                 runner.target().deployment(), runner.target().deployment().properties())) {
-            Recording recording = replayer.replay(violation.plan().seed(), violation.script(), true);
+            Recording recording = replayer.replay(violation.plan(), violation.script(), true);
             assertThat(recording.skipped()).isZero();
             assertThat(recording.violation()).isEqualTo(violation.verdict());
         }

@@ -33,7 +33,7 @@ final class Evaluator {
         } catch (StackOverflowError e) {
             throw new UsageException(module + ".tla: " + what.get() + " recurses too deeply for this thread's stack");
         } catch (OutOfMemoryError e) {
-            throw tooMuch(what.get(), complaint);
+            throw tooMuch(what.get(), e, complaint);
         } catch (RuntimeException e) {
             throw complaint.evaluating(what.get(), stack(evaluation), e);
         } finally {
@@ -49,10 +49,12 @@ final class Evaluator {
     }
 
     /** What was being made is garbage by now, so there is room again. */
-    static UsageException tooMuch(String what, Complaint complaint) {
-        return new UsageException(complaint.place(WatchedTool.latestPlace()) + ": the evaluation of " + what
-                + " needs more memory than there is, mostly for a set that is too large: make it smaller, or give the JVM"
-                + " more (JAVA_OPTS=-Xmx4g)");
+    static UsageException tooMuch(String what, OutOfMemoryError thrown, Complaint complaint) {
+        return new UsageException(
+                complaint.place(WatchedTool.latestPlace()) + ": the evaluation of " + what
+                        + " needs more memory than there is, mostly for a set that is too large: make it smaller, or give"
+                        + " the JVM more (JAVA_OPTS=-Xmx4g)",
+                thrown);
     }
 
     /** Evaluates again, with a stack of places that TLC otherwise does without. */

@@ -100,7 +100,7 @@ public final class TlcEngine implements Engine {
         } catch (Watchdog.Stopped e) {
             throw Evaluator.tooLong("its constants", e, watchdog, complaint);
         } catch (OutOfMemoryError e) {
-            throw Evaluator.tooMuch("its constants", complaint);
+            throw Evaluator.tooMuch("its constants", e, complaint);
         } catch (RuntimeException | StackOverflowError e) {
             throw complaint.loading(module, said.toString(StandardCharsets.UTF_8), e);
         } finally {

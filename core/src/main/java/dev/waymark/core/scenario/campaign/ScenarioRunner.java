@@ -100,7 +100,8 @@ public final class ScenarioRunner {
 
     private ScenarioResult run(Scenario variant, long executions, Campaign.Listener listener) {
         ScenarioOverlay filters = new ScenarioOverlay(variant);
-        Totals totals = Campaign.run(experiment(filters).executions(executions).build(), listener);
+        Totals totals = Campaign.run(experiment(filters).executions(executions).build(), listener)
+                .demandWhole();
         return filters.result(totals);
     }
 
@@ -143,7 +144,7 @@ public final class ScenarioRunner {
                 .measuring(ClausesCoverage.NAME)
                 .executions(executions)
                 .build();
-        Totals totals = Campaign.run(measured, listener);
+        Totals totals = Campaign.run(measured, listener).demandWhole();
         BitSet carriedOut = new BitSet();
         for (int clause = 0; clause < target.deployment().clauses().size(); clause++) {
             carriedOut.set(clause, totals.covers(ClausesCoverage.NAME, ClausesCoverage.fingerprint(clause)));

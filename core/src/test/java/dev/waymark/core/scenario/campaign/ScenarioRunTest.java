@@ -118,13 +118,13 @@ class ScenarioRunTest {
         assertThat(result.violated()).isPositive();
         Violation violation = result.totals().violations().iterator().next();
         try (Replayer replayer = new Replayer(runner.target().deployment(), List.of(new Expectation(scenario)))) {
-            Recording recording = replayer.replay(violation.plan().seed(), violation.script(), true);
+            Recording recording = replayer.replay(violation.plan(), violation.script(), true);
             assertThat(recording.skipped()).isZero();
             assertThat(recording.violation()).isEqualTo(violation.verdict());
             Shrinker.Shrunk shrunk = new Shrinker(
                             runner.target().deployment(),
                             new Expectation(scenario),
-                            violation.plan().seed(),
+                            violation.plan(),
                             Shrinker.Options.DEFAULT)
                     .shrink(recording.decisions());
             assertThat(shrunk.reproduced()).isTrue();

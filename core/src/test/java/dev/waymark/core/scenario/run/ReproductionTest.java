@@ -50,7 +50,7 @@ class ReproductionTest {
             }
         }
         try (Replayer replayer = new Replayer(deployment, List.of(new NoFailure()))) {
-            return replayer.replay(seed, decisions, true);
+            return replayer.replay(new Plan(0, seed), decisions, true);
         }
     }
 
