@@ -36,7 +36,7 @@ public final class NodeConfig {
     /** Of Pekko's own: how its systems greet each other, and how letters arrive once and in order. What these read are no objects. */
     private static final Set<String> UNDERSTOOD = Set.of("artery", "reliable-delivery");
 
-    private static final long END_SECONDS = 30;
+    private static final long END_SECONDS = 3;
 
     private NodeConfig() {}
 
@@ -52,7 +52,10 @@ public final class NodeConfig {
         }
     }
 
-    /** Ends it, and waits until what was said last is on its way; not for ever: there is nothing left to lose. */
+    /**
+     * Ends it; whoever must be heard has been answered by then. Pekko may take until the other side of a connection ends as well, which
+     * nobody waits for.
+     */
     public static void end(ActorSystem<?> system) throws InterruptedException {
         system.terminate();
         try {
@@ -73,7 +76,7 @@ public final class NodeConfig {
         return new Address(own.getHost().get(), (Integer) own.getPort().get());
     }
 
-    static Config config(Address own) {
+    private static Config config(Address own) {
         Map<String, Object> values = new LinkedHashMap<>();
         values.put("pekko.actor.provider", "remote");
         values.put("pekko.actor.allow-java-serialization", "off");
