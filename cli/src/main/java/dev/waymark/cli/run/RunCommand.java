@@ -200,6 +200,7 @@ public final class RunCommand implements Callable<Integer> {
                 read == null ? DataPermission.givenAndRemembered(console) : allowed.remembering(console);
         Experiment experiment =
                 Experiment.of(said, options, registry.catalog(), Targets.of(registry, console), permission);
+        experiment.memory().demandRoom(); // before there is a run folder
         again.check(experiment.target());
         ci.prepare();
         try (RunFolder folder = resume == null ? RunFolder.create(experiment) : RunFolder.resume(resume);

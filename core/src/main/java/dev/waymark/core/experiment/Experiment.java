@@ -216,7 +216,12 @@ public final class Experiment {
 
     /** On a cluster of its own, for one thread. */
     public Explorer explorer() {
-        return new Explorer(target.deployment(), properties, coverages, bound());
+        return explorer(bound());
+    }
+
+    /** The same with another bound on the decisions of an execution, 0 too: for measurements. */
+    public Explorer explorer(int bound) {
+        return new Explorer(target.deployment(), properties, coverages, bound);
     }
 
     /** The same for one of several threads; {@code known}: what all of them have covered, per coverage. */

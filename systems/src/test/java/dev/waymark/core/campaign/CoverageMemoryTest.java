@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What happens when there is no room for all that is covered: the same, whatever the workers and interruptions. */
 class CoverageMemoryTest {
-    private static final List<String> HEADER = List.of("system: {\"name\":\"raft\"}");
+    private static final List<String> HEADER = List.of("system.name: raft");
     private static final CoverageMemory SMALL = new CoverageMemory(1 << 20);
     private static final CoverageMemory LARGE = new CoverageMemory(16 << 20);
     private static final Campaign.Listener NOBODY = new Campaign.Listener() {};
