@@ -28,6 +28,7 @@ record SuiteFile(String name, String title, String about, List<Entry> experiment
             "decisions",
             "steps",
             "stop-on-bug",
+            "control", // whether the same trials are made without the bug, once for all rows that differ in it alone
             "trials",
             "seed",
             "distances",

@@ -96,7 +96,10 @@ record SuiteRow(String name, SuiteFile.Entry entry, ComparisonSpec comparison) {
         SystemUnderTest system = registry.named(said.name());
         Again own = again.of(system);
         CampaignSpec common = comparison.common().withSystem(said.withParameters(own.over(system, said.parameters())));
-        return new SuiteRow(name, entry, new ComparisonSpec(common, comparison.strategies(), comparison.trials()));
+        return new SuiteRow(
+                name,
+                entry,
+                new ComparisonSpec(common, comparison.strategies(), comparison.trials(), comparison.control()));
     }
 
     /** The names of those that are said or given. */
@@ -141,7 +144,8 @@ record SuiteRow(String name, SuiteFile.Entry entry, ComparisonSpec comparison) {
                         list(entry, "strategies", null),
                         trials == null
                                 ? ComparisonSpec.TRIALS_USUAL
-                                : (int) Math.max(-1, Math.min(trials, Integer.MAX_VALUE))));
+                                : (int) Math.max(-1, Math.min(trials, Integer.MAX_VALUE)),
+                        !entry.has("control") || entry.value("control").truth()));
         return new SuiteRow(names.isEmpty() ? system : String.join(" ", names), entry, comparison);
     }
 
