@@ -58,7 +58,7 @@ import picocli.CommandLine.Spec;
             dev.waymark.cli.run.DemoCommand.class,
             dev.waymark.cli.bench.BenchCommand.class,
             dev.waymark.cli.tlc.TlcServerCommand.class,
-            dev.waymark.cli.grid.WorkerCommand.class,
+            dev.waymark.cli.worker.WorkerCommand.class,
             dev.waymark.cli.grid.GridCommand.class,
             HostCheckCommand.class,
             ClasspathCommand.class,

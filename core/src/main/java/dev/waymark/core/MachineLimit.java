@@ -34,9 +34,14 @@ public final class MachineLimit extends RuntimeException {
 
     private final boolean memory;
 
-    private MachineLimit(String message, Throwable cause, boolean memory) {
+    private MachineLimit(String message, @Nullable Throwable cause, boolean memory) {
         super(message, cause);
         this.memory = memory;
+    }
+
+    /** A heap that is too small for what was asked for. */
+    public static MachineLimit heap(String message) {
+        return new MachineLimit(message, null, true);
     }
 
     /** Whether Java's own memory is what there is no more of. */
@@ -85,7 +90,7 @@ public final class MachineLimit extends RuntimeException {
         }
         // A class that could not be initialised tells its cause in its message. A system that plays a full disk is no
         // full disk.
-        boolean told = thrown instanceof IOException && isOfJdk(thrown) || thrown instanceof LinkageError;
+        boolean told = (thrown instanceof IOException && isOfJdk(thrown)) || thrown instanceof LinkageError;
         if (!told) {
             return null;
         }

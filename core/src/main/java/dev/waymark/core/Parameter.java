@@ -77,17 +77,17 @@ public record Parameter(
 
     /** What is started: a command, or the path of a program. */
     public static Parameter program(String name, String defaultValue, String summary) {
-        return text(name, defaultValue, summary).of(Kind.PROGRAM);
+        return new Parameter(name, defaultValue, summary, "a command", text -> null, Kind.PROGRAM);
     }
 
     /** A folder in which files are written. */
     public static Parameter folder(String name, String defaultValue, String summary) {
-        return text(name, defaultValue, summary).of(Kind.FOLDER);
+        return new Parameter(name, defaultValue, summary, "a folder", text -> null, Kind.FOLDER);
     }
 
     /** An address at which others are listened to or called. */
     public static Parameter address(String name, String defaultValue, String summary) {
-        return text(name, defaultValue, summary).of(Kind.ADDRESS);
+        return new Parameter(name, defaultValue, summary, "an address", text -> null, Kind.ADDRESS);
     }
 
     /** The same of another kind. */

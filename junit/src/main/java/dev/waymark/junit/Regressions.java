@@ -125,7 +125,8 @@ final class Regressions {
                         ? ""
                         : " with bug " + String.join(", ", check.trace().bugs()))
                 + ", recorded with strategy " + check.trace().strategy() + ", seed "
-                + check.trace().seed() + ", execution " + check.trace().execution());
+                + check.trace().spec().execution().seed() + ", execution "
+                + check.trace().index());
         if (check.recording() != null) {
             lines.add("");
             lines.addAll(Failures.picture(check.recording(), check.nodes()));

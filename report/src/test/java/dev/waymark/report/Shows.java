@@ -1,15 +1,21 @@
 package dev.waymark.report;
 
+import dev.waymark.core.CodeVersion;
+import dev.waymark.core.model.Event;
+import dev.waymark.core.property.Reach;
+import dev.waymark.core.property.Safety;
+import dev.waymark.core.property.Verdict;
+import dev.waymark.core.spec.CampaignSpec;
+import dev.waymark.core.trace.Execution;
+import dev.waymark.core.trace.Trace;
 import dev.waymark.core.trace.causality.HappensBefore;
 import dev.waymark.core.trace.chart.Scene;
-import dev.waymark.report.data.EventLines;
-import dev.waymark.report.data.RecordedTrace;
+import dev.waymark.core.trace.format1.EventLine;
 import dev.waymark.report.data.Shown;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 
-/** Executions to show, from the lines of their events. */
+/** Executions to show, from short texts for their events: the lines of format 1. */
 public final class Shows {
     private Shows() {}
 
@@ -18,19 +24,30 @@ public final class Shows {
     }
 
     public static Shown of(int nodes, List<String> lines) {
-        EventLines.Read read = EventLines.read(lines);
-        if (read.unread() > 0) {
-            throw new IllegalArgumentException(read.unread() + " of these are no events: " + lines);
-        }
-        RecordedTrace trace = new RecordedTrace(
-                Path.of("x"), "s", Map.of(), List.of(), "random", 1, 0, 0, "p", "m", List.of(), -1, lines);
+        return ofEvents(nodes, lines.stream().map(EventLine::parse).toList());
+    }
+
+    public static Shown ofEvents(int nodes, List<Event> events) {
+        Execution execution = new Execution(List.of(), events, List.of(), -1);
+        Trace trace = new Trace(
+                "0.1.0",
+                "unknown",
+                CodeVersion.NOT_KNOWN,
+                CampaignSpec.of("s").withStrategy("random"),
+                0,
+                0,
+                null,
+                List.of("p"),
+                execution,
+                "p",
+                List.of(new Verdict("p", Safety.VIOLATED, Reach.REACHED, "", "m")));
         return new Shown(
+                Path.of("x"),
                 trace,
                 nodes,
-                read.events(),
-                List.of(),
-                Scene.of(read.events(), nodes),
-                new HappensBefore(read.events(), nodes),
+                execution,
+                Scene.of(events, nodes),
+                new HappensBefore(events, nodes),
                 List.of(),
                 null,
                 null,

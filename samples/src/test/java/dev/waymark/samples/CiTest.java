@@ -23,6 +23,16 @@ class CiTest {
                 .contains("run: " + command.group(1) + "\n", "java: [17, 21, 25]");
     }
 
+    /** A tag can be moved to other code; what runs with a token is named by its commit, and the token can only read. */
+    @Test
+    void actionsAreNamedByCommitAndOnlyRead() throws IOException {
+        String workflow = Files.readString(Path.of("../.github/workflows/ci.yml"));
+        assertThat(workflow).contains("\npermissions:\n  contents: read\n\n").containsOnlyOnce("permissions:");
+        assertThat(workflow.lines().filter(line -> line.contains("uses:")))
+                .isNotEmpty()
+                .allMatch(line -> line.matches("[ -]+uses: [\\w-]+/[\\w-]+@[0-9a-f]{40} # v[\\d.]+"));
+    }
+
     /** Whatever compiles it. */
     @Test
     void javaSeventeenCanRunIt() throws IOException {

@@ -118,13 +118,13 @@ class ProcessRoundsTest {
                             .faults(new FaultBudget(1, 0, 0))
                             .build())
                     .isInstanceOf(UsageException.class)
-                    .hasMessageContaining("--faults");
+                    .hasMessageContaining("a number of faults cannot bind it");
         }
         assertThatThrownBy(() -> Experiment.on(raft)
                         .strategy("rounds:precision=processes")
                         .enumerating(true)
                         .build())
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("--workload");
+                .hasMessageContaining("give a workload of steps");
     }
 }

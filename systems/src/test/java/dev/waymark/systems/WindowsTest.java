@@ -43,7 +43,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Strategies over schedules of faults, and coverage of what timelines come to. */
 class WindowsTest {
-    private static final List<String> HEADER = List.of("campaign: windows");
+    private static final List<String> HEADER = List.of("system.name: raft");
 
     @TempDir
     Path folder;
@@ -311,7 +311,7 @@ class WindowsTest {
     @CsvSource(
             delimiter = ';',
             value = {
-                "nemesis:script=nowhere.txt; cannot be read",
+                "nemesis:script=nowhere.txt; there is no file nowhere.txt",
                 "nemesis:script=nowhere.txt:draw=actions; option draw has no effect with a script",
                 "nemesis:draw=all; draw",
                 "nemesis:faults=partition+skew; give drift=20",

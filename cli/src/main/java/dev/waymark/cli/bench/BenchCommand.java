@@ -31,8 +31,9 @@ public final class BenchCommand implements Callable<Integer> {
     private static final String TIMELINES = "timelines";
     private static final String SWARM = "swarm";
     private static final String BYZANTINE = "byzantine";
+    private static final String TRACES = "traces";
     private static final List<String> NAMES =
-            List.of(ENGINE, PROPERTIES, WORKERS, CHECKERS, TLA, CODE, RL, REMOTE, TIMELINES, SWARM, BYZANTINE);
+            List.of(ENGINE, PROPERTIES, WORKERS, CHECKERS, TLA, CODE, RL, REMOTE, TIMELINES, SWARM, BYZANTINE, TRACES);
 
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli
@@ -43,7 +44,7 @@ public final class BenchCommand implements Callable<Integer> {
             arity = "0..1",
             paramLabel = "NAME",
             description = "What to measure: engine (default), properties, workers, checkers, tla, code, rl, remote,"
-                    + " timelines, swarm or byzantine.")
+                    + " timelines, swarm, byzantine or traces.")
     String name = ENGINE;
 
     private record Report(String bench, List<?> results) {}
@@ -115,6 +116,11 @@ public final class BenchCommand implements Callable<Integer> {
                 console.notice("measuring executions of pbft, tendermint and mod-smart, about two minutes ...");
                 List<ByzantineBench.Result> results = ByzantineBench.run(cancelled);
                 show(console, results, BenchText.byzantine(results));
+            }
+            case TRACES -> {
+                console.notice("writing and reading traces of long executions, about a minute ...");
+                List<TracesBench.Result> results = TracesBench.run(cancelled);
+                show(console, results, BenchText.traces(results));
             }
             default -> {
                 console.notice("measuring the engine against a bare loop, about a minute ...");

@@ -124,6 +124,23 @@ final class BenchText {
                 "states have in common with each other.");
     }
 
+    static List<String> traces(List<TracesBench.Result> results) {
+        return table(
+                String.format(
+                        "%-6s %10s %10s %14s %10s %10s", "", "decisions", "events", "bytes", "write ms", "read ms"),
+                results,
+                "%-6s %,10d %,10d %,14d %,10.0f %,10.0f",
+                result -> new Object[] {
+                    result.name(),
+                    result.decisions(),
+                    result.events(),
+                    result.bytes(),
+                    result.writeMillis(),
+                    result.readMillis()
+                },
+                "Milliseconds of processor time, medians; read: until it could be made again.");
+    }
+
     static List<String> workers(List<WorkersBench.Result> results) {
         return table(
                 String.format("%-10s %7s %9s %18s %18s", "", "ratio", "machine", "executions/s, 1", "2 workers"),

@@ -37,13 +37,13 @@ public final class EngineSide implements AutoCloseable {
                 ? new ClockedEvents(target.deployment().nodes())
                 : null;
         Experiment experiment = Experiment.on(target)
-                .steps(steps)
+                .steps(Math.max(1, steps))
                 .faults(FaultBudget.NONE)
                 .checkingOnly(List.of())
                 .measuring(setting == Setting.STATES ? List.of("states") : List.of())
                 .build();
         strategy = experiment.configured();
-        explorer = experiment.explorer();
+        explorer = experiment.explorer(steps);
     }
 
     /** One execution with this seed; returns how many messages were delivered. */

@@ -167,6 +167,7 @@ public final class CompareCommand implements Callable<Integer> {
             throw new UsageException(Nearest.unknown("--format", format, FORMATS));
         }
         List<Work> works = works(system.plugins().registry(console), console);
+        works.get(0).strategies().get(0).memory().demandRoom(); // the same for all, and before anything is written
         tellOfTheDeaf(works.get(0), console);
         OutFolder folder = out == null ? null : OutFolder.prepare(out);
         try (Interrupt interrupt = new Interrupt()) {

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -98,10 +99,9 @@ record SuiteRow(String name, SuiteFile.Entry entry, ComparisonSpec comparison) {
         return new SuiteRow(name, entry, new ComparisonSpec(common, comparison.strategies(), comparison.trials()));
     }
 
-    /** What its system gets for this parameter; null: nothing is said. */
-    @Nullable
-    String of(String parameter) {
-        return comparison.common().system().parameters().get(parameter);
+    /** The names of those that are said or given. */
+    Set<String> parameters() {
+        return comparison.common().system().parameters().keySet();
     }
 
     private static void expand(

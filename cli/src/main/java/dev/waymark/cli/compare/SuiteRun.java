@@ -20,8 +20,10 @@ import dev.waymark.core.spec.SpecJson;
 import dev.waymark.core.spec.StrategySpec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
@@ -61,6 +63,7 @@ final class SuiteRun {
         this.permission = permission;
         this.console = console;
         this.interrupted = interrupted;
+        checkAgain(suite);
         for (SuiteFile.Entry entry : suite.experiments()) {
             if (entry.has("scenarios")) {
                 scenarios.put(entry, planScenarios(entry));
@@ -68,21 +71,29 @@ final class SuiteRun {
                 planned.put(entry, plan(entry));
             }
         }
-        for (String name : again.names()) {
-            if (planned.values().stream()
-                    .flatMap(List::stream)
-                    .noneMatch(each -> each.row().of(name) != null)) {
-                throw new UsageException("-p " + name + ": no system of this suite has such a parameter");
+    }
+
+    /** What is given beside the suite must be of one of its systems. */
+    private void checkAgain(SuiteFile suite) {
+        Set<String> unknown = new LinkedHashSet<>(again.names());
+        for (SuiteFile.Entry entry : suite.experiments()) {
+            if (!entry.has("scenarios")) {
+                SuiteRow.of(entry, registry)
+                        .forEach(row ->
+                                unknown.removeAll(row.given(again, registry).parameters()));
             }
+        }
+        if (!unknown.isEmpty()) {
+            throw new UsageException(
+                    "-p " + unknown.iterator().next() + ": no system of this suite has such a parameter");
         }
     }
 
     private List<Planned> plan(SuiteFile.Entry entry) {
         List<Planned> rows = new ArrayList<>();
         for (SuiteRow said : SuiteRow.of(entry, registry)) {
-            SuiteRow row = said;
+            SuiteRow row = said.given(again, registry);
             try {
-                row = said.given(again, registry);
                 Planned made = new Planned(row, Work.of(row.comparison(), registry, permission, console));
                 rows.add(made);
                 trials += made.trials() * made.work().strategies().size();

@@ -78,6 +78,11 @@ public final class DemoCommand implements Callable<Integer> {
             console.line(foundNothing(report.endedBy(), report.elapsedMillis()));
         } else {
             tell(console, run.findings().get(0), report, target.deployment().nodes());
+            if (run.lost() == null && written) {
+                console.line("Look at it:    " + folder.path().resolve(dev.waymark.report.Report.FILE));
+            }
+            console.line("Next:          " + Launcher.command() + " run " + SYSTEM + " --bug " + BUG
+                    + " --iterations 20000");
         }
         if (run.lost() != null) {
             console.warning(String.valueOf(run.lost().getMessage()));
@@ -122,9 +127,6 @@ public final class DemoCommand implements Callable<Integer> {
         if (finding.shrunk() != null) {
             console.line("Run it again:  " + Launcher.replay(finding.shrunk(), List.of()));
         }
-        console.line("Look at it:    " + report.runFolder() + "/" + dev.waymark.report.Report.FILE);
-        console.line(
-                "Next:          " + Launcher.command() + " run " + SYSTEM + " --bug " + BUG + " --iterations 20000");
     }
 
     private static void say(Console console, String text) {

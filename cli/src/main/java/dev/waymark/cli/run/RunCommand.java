@@ -34,6 +34,7 @@ import dev.waymark.core.spec.CampaignSpec;
 import dev.waymark.core.spec.SpecJson;
 import dev.waymark.core.spec.StrategySpec;
 import dev.waymark.core.spec.SystemSpec;
+import dev.waymark.report.Report;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -188,6 +189,7 @@ public final class RunCommand implements Callable<Integer> {
             print(said, console);
             return ExitCode.OK;
         }
+        system.plugins().remember(registry, console);
         grid.check();
         if (resume != null && out != null) {
             throw new UsageException(
@@ -198,8 +200,8 @@ public final class RunCommand implements Callable<Integer> {
                 read == null ? DataPermission.givenAndRemembered(console) : allowed.remembering(console);
         Experiment experiment =
                 Experiment.of(said, options, registry.catalog(), Targets.of(registry, console), permission);
+        experiment.memory().demandRoom(); // before there is a run folder
         again.check(experiment.target());
-        system.plugins().remember(registry, console);
         ci.prepare();
         try (RunFolder folder = resume == null ? RunFolder.create(experiment) : RunFolder.resume(resume);
                 Interrupt interrupt = new Interrupt()) {
@@ -225,6 +227,9 @@ public final class RunCommand implements Callable<Integer> {
         PageWriter page = new PageWriter(target, registry.catalog(), experiment.overlay());
         boolean written = run.lost() != null // which is told below, and enough of it
                 || UserMistakes.guard(target, () -> page.write(folder.path(), console));
+        if (written && run.lost() == null && !console.isJson()) {
+            RunText.page(folder.path().resolve(Report.FILE), console);
+        }
         written &= ci.write(report, console);
         if (run.lost() != null) {
             console.warning(String.valueOf(run.lost().getMessage()));

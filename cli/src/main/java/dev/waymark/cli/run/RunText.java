@@ -9,7 +9,6 @@ import dev.waymark.core.Deployment;
 import dev.waymark.core.campaign.Durations;
 import dev.waymark.core.campaign.Finding;
 import dev.waymark.core.campaign.RunReport;
-import dev.waymark.report.Report;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,6 +38,13 @@ final class RunText {
         console.lines(figures());
     }
 
+    /** The last line, once there is such a page. */
+    static void page(Path page, Console console) {
+        List<String> lines = new ArrayList<>();
+        row(lines, "report", page.toString());
+        console.lines(lines);
+    }
+
     private List<String> figures() {
         List<String> lines = new ArrayList<>(headline());
         lines.add("");
@@ -50,7 +56,12 @@ final class RunText {
             row(lines, "health", means(report.health()) + " per execution");
         }
         if (report.faults().values().stream().anyMatch(mean -> mean > 0)) {
-            row(lines, "faults", means(report.faults()) + " per execution");
+            boolean bound = !Boolean.FALSE.equals(report.options().get(RunReport.FAULTS_BOUND));
+            row(
+                    lines,
+                    "faults",
+                    means(report.faults()) + " per execution"
+                            + (bound ? "" : ", as many as the strategy makes (--faults bounds them)"));
         }
         if (report.unasked() + report.notQuiescent() > 0) {
             row(
@@ -72,7 +83,6 @@ final class RunText {
         report.warnings().forEach(warning -> row(lines, "warning", warning.message()));
         if (report.runFolder() != null) {
             row(lines, "folder", report.runFolder());
-            row(lines, "report", Path.of(report.runFolder(), Report.FILE).toString());
         }
         if (!report.strategyLines().isEmpty()) {
             lines.add("");

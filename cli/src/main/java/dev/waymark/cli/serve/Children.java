@@ -56,7 +56,12 @@ final class Children implements AutoCloseable {
                 arguments.add("--allow-command"); // whoever has the token has said it
                 arguments.add("--workers=" + options.workers());
                 arguments.addAll(plugins);
-                return await(folder, begin(folder, arguments));
+                try {
+                    return await(folder, begin(folder, arguments));
+                } catch (IOException | UsageException e) {
+                    removeEmpty(folder);
+                    throw e;
+                }
             } finally {
                 Files.delete(file);
             }
@@ -107,7 +112,6 @@ final class Children implements AutoCloseable {
             if (child.process.waitFor(LOOK_MILLIS, TimeUnit.MILLISECONDS)
                     && !Files.exists(folder.resolve("run.json"))) {
                 all.remove(String.valueOf(folder.getFileName()));
-                removeEmpty(folder);
                 throw new UsageException(said(child));
             }
         }
@@ -139,7 +143,8 @@ final class Children implements AutoCloseable {
         if (child == null || child.process.isAlive()) {
             return "";
         }
-        boolean told = Files.exists(runs.resolve(name).resolve("result.json")); // else its JVM ended by itself, with 1 perhaps
+        boolean told =
+                Files.exists(runs.resolve(name).resolve("result.json")); // else its JVM ended by itself, with 1 perhaps
         if (told && child.process.exitValue() < ExitCode.USAGE) {
             return "";
         }

@@ -8,15 +8,28 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.Target;
 import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.property.NoFailure;
 import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategy;
+import java.util.Collection;
 import java.util.Map;
 
 /** The command line prints values of core: it composes nothing itself, and knows the other modules as services. */
 @AnalyzeClasses(packages = "dev.waymark.cli", importOptions = ImportOption.DoNotIncludeTests.class)
 class CommandLineArchitectureTest {
+    @ArchTest
+    static final ArchRule WHAT_FILES_NAME_IS_ASKED_FOR = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.waymark.cli.bench..")
+            .should()
+            .callMethod(Target.class, "of", SystemUnderTest.class, Map.class, Collection.class)
+            .orShould()
+            .callMethod(Target.class, "of", SystemUnderTest.class)
+            .because("a loader says who named what is started: CommandPermission.GIVEN only for what the user typed");
+
     @ArchTest
     static final ArchRule NO_CYCLES =
             slices().matching("dev.waymark.(**)").should().beFreeOfCycles();

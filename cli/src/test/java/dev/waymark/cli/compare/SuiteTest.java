@@ -6,6 +6,7 @@ import dev.waymark.cli.Main;
 import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.Json;
+import dev.waymark.core.CommandPermission;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -181,7 +182,7 @@ class SuiteTest {
             stop-on-bug: true         | stop-on-bug: yes          | :13: 'yes' is neither true nor false
             stop-on-bug:              | stop-on-bugs:             | :13: unknown key 'stop-on-bugs': did you mean stop-on-bug?
             iterations: 20            | iterations: ten           | :5: 'ten' is not a whole number
-            iterations: 20            | iterations: 0             | :5: --iterations 0: must be at least 1
+            iterations: 20            | iterations: 0             | :5: iterations 0: must be at least 1
             trials: 3                 | trials: 0                 | :4: --trials 0: must be from 1 to 10000
             tasks: [2, 4]             | task: [2, 4]              | :17: unknown key 'task': did you mean tasks?
             coverages: [states,       | coverages: [stats,        | :19: unknown coverage 'stats': did you mean states?
@@ -229,7 +230,7 @@ class SuiteTest {
                     for (SuiteFile.Entry entry : SuiteFile.read(suite, quick).experiments()) {
                         if (!entry.has("scenarios")) {
                             SuiteRow first = SuiteRow.of(entry, registry).get(0);
-                            Work.of(first.comparison(), registry, console);
+                            Work.of(first.comparison(), registry, CommandPermission.NONE, console);
                         }
                     }
                 }

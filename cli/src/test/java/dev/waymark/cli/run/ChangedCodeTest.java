@@ -87,7 +87,7 @@ class ChangedCodeTest {
                     .findFirst()
                     .orElseThrow();
         }
-        JsonNode code = Json.read(Files.readString(run.resolve("run.json"))).path("code");
+        JsonNode code = Json.read(Files.readString(run.resolve("run.json"))).at("/provenance/code");
         assertThat(Json.read(Files.readString(trace)).path("code")).isEqualTo(code);
         assertThat(code.path("system").stringValue()).matches("[0-9a-f]{16}");
         assertThat(code.path("waymark").stringValue()).matches("[0-9a-f]{16}");

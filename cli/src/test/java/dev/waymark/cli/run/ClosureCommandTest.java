@@ -119,7 +119,7 @@ class ClosureCommandTest {
     void faultsThatAreNotKeptAreMarked() {
         String[] run = {"run", "paxos-log", "--strategy", "drop", "--iterations", "5", "--faults", "drops=1", "--json"};
         Cli marked = Cli.run(with(run, folder.resolve("marked")));
-        assertThat(marked.json().at("/warnings").toString()).contains("faults-not-kept", "--faults drops=1");
+        assertThat(marked.json().at("/warnings").toString()).contains("faults-not-kept", "the faults drops=1");
         String[] random = run.clone();
         random[3] = "random";
         assertThat(Cli.run(with(random, folder.resolve("kept"))).out()).doesNotContain("faults-not-kept");
@@ -134,7 +134,9 @@ class ClosureCommandTest {
                 "5",
                 "--faults",
                 "drops=1");
-        assertThat(compared.out()).contains("binds what rounds chooses to lose").doesNotContain("binds what random");
+        assertThat(compared.out())
+                .contains("they bind what rounds chooses to lose")
+                .doesNotContain("bind what random");
     }
 
     private static String[] with(String[] args, Path out) {

@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 class CoverageMemoryCommandTest {
@@ -33,7 +35,7 @@ class CoverageMemoryCommandTest {
         assertThat(resumed.out())
                 .contains(String.format(
                         "states about %,d (an estimate)", states.path("covered").intValue()))
-                .contains("--coverage-memory 2m");
+                .contains("a coverage memory of 2m");
     }
 
     @Test
@@ -46,12 +48,27 @@ class CoverageMemoryCommandTest {
 
     @Test
     void whatCannotBeIsRefused() {
-        for (String size : List.of("10", "much", "1.5g", "-1m", "0g", "999999999999g", "9999g")) {
+        for (String size : List.of("10", "much", "1.5g", "-1m", "0g", "999999999999g")) {
             Cli cli = Cli.run("run", "pingpong", "--coverage-memory=" + size);
             assertThat(cli.exitCode()).as(size).isEqualTo(64);
             assertThat(cli.err()).contains("--coverage-memory " + size);
         }
-        assertThat(Cli.run("run", "pingpong", "--coverage-memory", "9999g").err())
-                .contains("-Xmx");
+    }
+
+    /** Nothing is wrong with what was said: another machine may have the room. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "run pingpong --coverage-memory 9999g --out OUT",
+                "compare pingpong --strategies random,pos --coverage-memory 9999g --out OUT"
+            })
+    void moreThanTheHeapHoldsIsALimitOfTheMachine(String line) {
+        Path out = folder.resolve("out");
+        Cli cli = Cli.run(line.replace("OUT", out.toString()).split(" "));
+        assertThat(cli.exitCode()).isEqualTo(69);
+        assertThat(cli.err())
+                .contains("a coverage memory of 10238976 MB does not fit into a heap of ", "-Xmx")
+                .doesNotContain("at dev.");
+        assertThat(out).doesNotExist();
     }
 }

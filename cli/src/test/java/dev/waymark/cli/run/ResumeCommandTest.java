@@ -89,7 +89,9 @@ class ResumeCommandTest {
         assertThat(run(line + " --enumerate", "--out", "one").exitCode()).isZero();
         Cli cli = run(line + " --iterations 100", "--resume", "one");
         assertThat(cli.exitCode()).isEqualTo(64);
-        assertThat(cli.err()).contains("is of another campaign: it had enumerate: true");
+        assertThat(cli.err())
+                .contains(
+                        "is of another campaign: it had strategy.enumerate: true, this one has no strategy.enumerate");
     }
 
     @Test

@@ -173,26 +173,17 @@ class RunTest {
                 .json();
         JsonNode kept = Json.read(Files.readString(folder.resolve("run-1/run.json")));
 
-        List<String> again = new ArrayList<>(List.of("--json", "--strategy", text(kept, "strategy")));
-        kept.path("params").propertyNames().forEach(name -> {
-            again.add("-p");
-            again.add(name + "=" + kept.path("params").path(name).asString());
-        });
-        kept.path("bugs").values().forEach(bug -> again.addAll(List.of("--bug", bug.stringValue())));
-        kept.path("properties").values().forEach(name -> again.addAll(List.of("--property", name.stringValue())));
-        kept.path("coverages").values().forEach(name -> again.addAll(List.of("--coverage", name.stringValue())));
-        List<String> faults = new ArrayList<>();
-        JsonNode budget = kept.at("/options/faults");
-        budget.propertyNames().forEach(name -> faults.add(name + "=" + budget.path(name)));
-        again.addAll(List.of("--faults", String.join(",", faults)));
-        again.addAll(List.of("--steps", kept.at("/options/steps").asString()));
-        again.addAll(List.of("--iterations", kept.at("/budget/executions").asString()));
-        again.addAll(List.of("--seed=" + kept.path("seed")));
-        JsonNode second =
-                run(List.of(text(kept, "system")), again.toArray(String[]::new)).json();
-
-        assertThat(kept.path("budget").propertyNames()).containsExactly("executions");
-        assertThat(comparable(second)).isEqualTo(comparable(first));
+        assertThat(kept.propertyNames()).containsExactly("spec", "resolved", "provenance");
+        assertThat(kept.at("/provenance/arguments/0").stringValue()).isEqualTo("run");
+        assertThat(kept.at("/spec/system/parameters").propertyNames()).containsExactly("durable", "transactions");
+        assertThat(kept.at("/resolved/system/parameters").propertyNames()).contains("rms");
+        assertThat(kept.at("/resolved/budget").propertyNames()).containsExactly("executions");
+        for (String form : List.of("spec", "resolved")) {
+            Path file = Files.writeString(
+                    folder.resolve(form + ".json"), kept.path(form).toString());
+            JsonNode again = run(List.of(), "--json", "--spec", file.toString()).json();
+            assertThat(comparable(again)).as(form).isEqualTo(comparable(first));
+        }
     }
 
     private static String text(JsonNode node, String key) {

@@ -55,7 +55,7 @@ class RunUsageTest {
             run pingpong --strategy fuzz:guide=whatever    | unknown guide 'whatever': valid are states, traces
             run pingpong --strategy fuzz:guide=clauses     | guide clauses cannot be measured on system pingpong
             run pingpong --strategy fuzz:guide=states --guide traces | --guide traces: strategy fuzz:guide=states already says
-            run rsl --coverage env-states:AnyBallot(1)     | use --coverage target:AnyBallot(1)
+            run rsl --coverage env-states:AnyBallot(1)     | use coverage target:AnyBallot(1)
             run raft --faults byzantine=1                  | raft does not say how its nodes would lie
             run pbft --faults byzantine=5                  | 5 nodes cannot lie, since pbft has only 4
             run pbft --faults liars=9                      | there is no node 9
@@ -65,7 +65,7 @@ class RunUsageTest {
             run rsl --waypoints AnyBallot(1)               | --waypoints AnyBallot(1): strategy random does not go by waypoints
             run rsl --strategy waypoint:to=AnyBallot(1) --waypoints AnyBallot(2) | already says where to go
             run rsl --strategy waypoint --waypoints AnyBallot(1);AnyBalot(2) | 'AnyBalot': did you mean AnyBallot
-            run rsl --strategy waypoint                    | --waypoints PREDICATE
+            run rsl --strategy waypoint                    | needs a target: give waypoints
             run rsl --property sometimes                   | sometimes:PREDICATE; this system has AnyBallot(n)
             run rsl --property sometimes:AnyBalot(2)       | did you mean AnyBallot
             run pingpong --strategy fuzz:mutants=3         | mutants is for preset=paper
@@ -84,9 +84,9 @@ class RunUsageTest {
             run paxos-log --strategy rounds:rounds=10001   | rounds=10001: must be auto or 1 to 10000
             run paxos-log --strategy arbitrary:losses=37   | arbitrary:losses=37: 9 links in 4 periods
             run paxos-log --strategy drop:p=1.5            | p=1.5: must be 0.0 to 1.0
-            run paxos-log --enumerate                      | --enumerate: strategy random cannot go through all
-            run paxos-log --strategy rounds:isolations=9 --enumerate | --enumerate: 107825745 plans
-            run paxos-log --strategy rounds --enumerate --iterations 7 | leave out --iterations 7
+            run paxos-log --enumerate                      | --enumerate cannot be had of strategy random
+            run paxos-log --strategy rounds:isolations=9 --enumerate | --enumerate makes 107825745 plans
+            run paxos-log --strategy rounds --enumerate --iterations 7 | --enumerate makes every execution once: leave out how many there shall be, 7
             replay                                         | missing TRACE
             shrink                                         | missing TRACE
             shrink x.trace.json --time 0s                  | x.trace.json

@@ -46,6 +46,42 @@ class ShrinkTest {
     }
 
     @Test
+    void aBoundThatCutTheSearchIsTold() {
+        Cli bounded = Cli.run("shrink", full.toString(), "--executions", "3", "--json");
+        assertThat(bounded.exitCode()).isZero();
+        assertThat(bounded.json().path("endedBy").stringValue()).isEqualTo("executions");
+        assertThat(bounded.json().path("minimal").booleanValue()).isFalse();
+        assertThat(bounded.json().path("executions").intValue()).isEqualTo(3);
+        assertThat(Cli.run("shrink", full.toString(), "--executions", "3").err())
+                .contains("the bound on executions ended it: more (--executions) may find a shorter one");
+
+        Cli whole = Cli.run("shrink", full.toString(), "--json");
+        assertThat(whole.json().path("endedBy").stringValue()).isEqualTo("done");
+        assertThat(whole.json().path("minimal").booleanValue()).isTrue();
+
+        Cli none = Cli.run("shrink", full.toString(), "--executions", "0");
+        assertThat(none.exitCode()).isEqualTo(64);
+        assertThat(none.errLines()).hasSize(1).first().asString().contains("--executions 0: must be at least 1");
+    }
+
+    /** One millisecond is over before anything can have been tried, if Java is not much faster by then. */
+    @Test
+    void aTimeLimitThatCutTheSearchIsTold() throws IOException {
+        Path run = folder.resolve("long");
+        List<Path> traces =
+                Campaigned.traces(run, "paxos-log", "--bug", "last", "--stop-on-bug", "--iterations", "2000");
+        Path original = traces.stream()
+                .filter(trace -> !trace.toString().endsWith(".min.trace.json"))
+                .findFirst()
+                .orElseThrow();
+        Cli cut = Cli.run("shrink", original.toString(), "--time", "1ms", "--json");
+        assertThat(cut.json().path("endedBy").stringValue()).isEqualTo("time");
+        assertThat(cut.json().path("minimal").booleanValue()).isFalse();
+        assertThat(Cli.run("shrink", original.toString(), "--time", "1ms").err())
+                .contains("the time limit ended it");
+    }
+
+    @Test
     void aShrunkTraceCanBeTriedAgain() {
         Path out = folder.resolve("new/again.trace.json");
         Cli refused = Cli.run("shrink", minimal.toString());

@@ -59,6 +59,20 @@ class VanishedFolderTest {
         assertThat(cli.errLines()).singleElement().asString().contains("result.json cannot be written any more");
     }
 
+    @Test
+    void aReportThatIsNotThereIsNotNamed() throws Exception {
+        Path out = folder.resolve("out");
+        String line = "run pingpong --iterations 20 --out " + out;
+        assertThat(Cli.run(line.split(" ")).out())
+                .contains(out.resolve("report.html").toString());
+        Files.delete(out.resolve("report.html"));
+        Files.createDirectories(out.resolve("report.html/in-the-way"));
+        Cli cli = Cli.run((line.replace("--out", "--resume")).split(" "));
+        assertThat(cli.exitCode()).as(cli.err()).isEqualTo(69);
+        assertThat(cli.out()).contains("pingpong, strategy random").doesNotContain("report.html");
+        assertThat(cli.err()).contains("report.html cannot be written");
+    }
+
     /** What is written meanwhile is deleted the next time. */
     private static void delete(Path out) throws IOException {
         List<Path> all;

@@ -87,7 +87,7 @@ class WorkloadOptionsTest {
                 "raft --workload s0:k0<- | position 8",
                 "raft --workload empty -p workload=random | given twice",
                 "raft --harness enumerate:requests=6 | no more than 10,000,000 are enumerated",
-                "cassandra-paxos --strategy rounds --enumerate --harness random | give it with --workload"
+                "cassandra-paxos --strategy rounds --enumerate --harness random | --enumerate makes every execution of one workload"
             })
     void mistakesAreNamed(String arguments, String said) {
         Cli cli = run(arguments.split(" "));

@@ -225,7 +225,10 @@ class ScenarioCommandTest {
         Cli gone = Cli.run("replay", elsewhere.toString());
         assertThat(gone.exitCode()).isEqualTo(64);
         assertThat(gone.err())
-                .contains("scenario org.example.Gone#no pongs", "no class is called org.example.Gone", "--plugin PATH");
+                .contains(
+                        "scenario org.example.Gone#no pongs",
+                        "no class is called org.example.Gone",
+                        "name it as a plugin");
     }
 
     @Test

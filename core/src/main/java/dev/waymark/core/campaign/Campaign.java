@@ -81,6 +81,7 @@ public final class Campaign {
             @Nullable Findings findings,
             @Nullable Checkpoint checkpoint,
             Crew.Maker hiring) {
+        experiment.memory().demandRoom();
         this.experiment = experiment;
         this.listener = listener;
         this.findings = findings;

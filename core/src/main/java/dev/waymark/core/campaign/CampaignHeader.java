@@ -5,7 +5,6 @@ import dev.waymark.core.SpecField;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.Version;
 import dev.waymark.core.experiment.CoverageMemory;
-import dev.waymark.core.trace.text.Json;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +14,7 @@ final class CampaignHeader {
     /** What the campaign may keep of what is covered, in bytes: it may be more next time. */
     static final String MEMORY = "coverage memory";
 
+    private static final String SYSTEM = "system.name";
     private static final String SYSTEM_CODE = "system code";
     private static final String WAYMARK_CODE = "waymark code";
     private static final List<String> KEYS = List.of(MEMORY, SYSTEM_CODE, WAYMARK_CODE);
@@ -35,7 +35,7 @@ final class CampaignHeader {
 
     /** Executions of two codes must not be mixed. Where one is unknown, nothing says that it is another. */
     static void checkCode(Path runFolder, List<String> there, List<String> here) {
-        List<String> changes = code(there).changesTo(code(here), system(here));
+        List<String> changes = code(there).changesTo(code(here), value(here, SYSTEM, ""));
         if (!changes.isEmpty()) {
             throw UsageException.of(
                     SpecField.RESUME,
@@ -45,8 +45,15 @@ final class CampaignHeader {
         }
     }
 
-    private static String system(List<String> lines) {
-        return Json.MAPPER.readTree(value(lines, "system", "{}")).path("name").asString("");
+    /** What was written before campaigns were described by specs was learned by other code: it cannot be gone on with. */
+    static void checkForm(Path runFolder, List<String> there) {
+        if (value(there, SYSTEM, "").isEmpty()) {
+            throw UsageException.of(
+                    SpecField.RESUME,
+                    runFolder + ": it was begun by an earlier version of Waymark (" + value(there, "waymark", "unknown")
+                            + "), which kept what it learned otherwise; go on with that version, or start the campaign"
+                            + " anew");
+        }
     }
 
     private static CodeVersion code(List<String> lines) {

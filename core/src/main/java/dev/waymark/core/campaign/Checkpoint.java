@@ -6,6 +6,7 @@ import dev.waymark.core.Version;
 import dev.waymark.core.coverage.Coverage;
 import dev.waymark.core.engine.WallClock;
 import dev.waymark.core.experiment.CoverageMemory;
+import dev.waymark.core.experiment.ExperimentIdentity;
 import dev.waymark.core.experiment.Planning;
 import dev.waymark.core.file.WholeFile;
 import dev.waymark.core.primitive.GrowingLongSet;
@@ -42,7 +43,7 @@ public final class Checkpoint {
     /** In a header: what Waymark was built from, if that is known. */
     static final String COMMIT = "commit";
 
-    private static final int MAGIC = 0x57_4D_43_07;
+    private static final int MAGIC = 0x57_4D_43_08;
     private static final long EVERY_MILLIS = 1000;
 
     /** Between two writes goes so many times what the first took: what was learned may be large, and planning waits. */
@@ -111,15 +112,13 @@ public final class Checkpoint {
             here = withoutCommit(here);
             there = withoutCommit(there);
         }
-        for (int i = 0; i < Math.max(here.size(), there.size()); i++) {
-            String now = i < here.size() ? here.get(i) : "nothing";
-            String then = i < there.size() ? there.get(i) : "nothing";
-            if (!now.equals(then)) {
-                throw UsageException.of(
-                        SpecField.RESUME,
-                        runFolder + " is of another campaign: it had " + then + ", this one has " + now
-                                + "; leave out what describes a campaign, or give the same");
-            }
+        CampaignHeader.checkForm(runFolder, before);
+        ExperimentIdentity.Difference difference = ExperimentIdentity.difference(there, here);
+        if (difference != null) {
+            throw UsageException.of(
+                    SpecField.RESUME,
+                    runFolder + " is of another campaign: it had " + difference.before() + ", this one has "
+                            + difference.now() + "; leave out what describes a campaign, or give the same");
         }
         CampaignHeader.checkCode(runFolder, before, header);
         keepMemory(folder, before, header);

@@ -13,6 +13,7 @@ import dev.waymark.core.property.NoFailure;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.property.Verdict;
 import dev.waymark.core.shrink.Shrinker;
+import dev.waymark.core.spec.CampaignSpec;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.trace.Execution;
 import dev.waymark.core.trace.Trace;
@@ -23,7 +24,6 @@ import dev.waymark.core.workload.TakesWorkloads;
 import dev.waymark.core.workload.WorkloadSteps;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -88,7 +88,8 @@ public final class Findings {
     private Finding unrepeatable(Violation violation) {
         List<Decision> script = violation.script();
         Execution known = new Execution(script, List.of(), List.of(), violation.tail());
-        Path trace = write(violation, ".trace.json", properties, known, violation.verdict());
+        Path trace =
+                write(violation, ".trace.json", properties, new Recording(known, violation.verdicts(), 0, Map.of()));
         return Finding.unshrunk(violation, script.size(), Shrinking.NOT_SEEN, trace, null, null);
     }
 
@@ -105,15 +106,15 @@ public final class Findings {
         if (verdict == null) {
             return unrepeatable(violation);
         }
-        Path trace = write(violation, ".trace.json", properties, recording.execution(), verdict);
+        Path trace = write(violation, ".trace.json", properties, recording);
         return shrunk(violation, deployment, recording, trace, null);
     }
 
     private Finding asSeen(Violation violation, Execution seen) {
         Deployment deployment = deployment(violation);
-        Recording recording = new Recording(seen, List.of(violation.verdict()), 0, Map.of());
-        Path written = write(violation, ".trace.json", properties, seen, violation.verdict());
-        Trace trace = trace(violation, properties, seen, violation.verdict());
+        Recording recording = new Recording(seen, violation.verdicts(), 0, Map.of());
+        Path written = write(violation, ".trace.json", properties, recording);
+        Trace trace = trace(violation, properties, recording);
         Repetition repetition = Repetition.of(deployment, properties, trace, ATTEMPTS);
         return repetition.reproduced() == 0
                 ? Finding.unshrunk(
@@ -140,8 +141,7 @@ public final class Findings {
         Recording shortest = shrunk.reproduced()
                 ? shortest(deployment, violation.plan(), property, shrunk, repetition == null)
                 : null;
-        Verdict found = shortest == null ? null : shortest.violation(property.name());
-        if (shortest == null || found == null) {
+        if (shortest == null || shortest.violation(property.name()) == null) {
             return Finding.unshrunk(violation, decisions, Shrinking.NOT_SEEN, trace, recording, repetition);
         }
         Shrinking how = Shrinking.of(shrunk);
@@ -150,9 +150,8 @@ public final class Findings {
             how = how.as(Shrinking.Result.NOT_SHORTER);
             checked = properties;
             shortest = recording;
-            found = violation.verdict();
         }
-        Path small = write(violation, ".min.trace.json", checked, shortest.execution(), found);
+        Path small = write(violation, ".min.trace.json", checked, shortest);
         return new Finding(violation, decisions, shortest.decisions().size(), how, trace, small, shortest, repetition);
     }
 
@@ -171,8 +170,7 @@ public final class Findings {
         }
     }
 
-    private @Nullable Path write(
-            Violation violation, String ending, List<Property> checked, Execution execution, Verdict verdict) {
+    private @Nullable Path write(Violation violation, String ending, List<Property> checked, Recording recording) {
         if (folder == null) {
             return null;
         }
@@ -180,7 +178,7 @@ public final class Findings {
         try {
             TraceFile.write(
                     path,
-                    trace(violation, checked, execution, verdict),
+                    trace(violation, checked, recording),
                     PayloadCodec.of(experiment.target().deployment()));
             return path;
         } catch (UnwritableException e) {
@@ -197,38 +195,30 @@ public final class Findings {
                 violation.plan().seed());
     }
 
-    private Map<String, String> parameters(Violation violation) {
+    /** With all that was left open filled in; if workloads differ between executions, with its own. */
+    private CampaignSpec spec(Violation violation) {
+        CampaignSpec spec = experiment.resolved().identity();
         Harness harness = TakesWorkloads.varying(experiment.target().deployment());
         if (harness == null) {
-            return experiment.target().configuration().values();
+            return spec;
         }
-        Map<String, String> values =
-                new LinkedHashMap<>(experiment.target().configuration().values());
         WorkloadSteps steps =
                 harness.steps(violation.plan().index(), violation.plan().seed());
-        values.put(Harness.PARAMETER, steps.toString());
-        return values;
+        return spec.withSystem(spec.system().with(Harness.PARAMETER, steps.toString()));
     }
 
-    private Trace trace(Violation violation, List<Property> checked, Execution execution, Verdict verdict) {
+    private Trace trace(Violation violation, List<Property> checked, Recording recording) {
         return new Trace(
-                Trace.FORMAT,
                 Version.text(),
                 Version.commit(),
                 CodeVersion.of(experiment.target()),
-                experiment.target().name(),
-                parameters(violation),
-                List.copyOf(experiment.target().configuration().bugs()),
-                experiment.strategy().label(),
-                violation.temper(),
-                experiment.settings().seed(),
+                spec(violation),
                 violation.firstExecution(),
                 violation.plan().seed(),
+                violation.temper(),
                 checked.stream().map(Property::name).toList(),
-                experiment.settings().faults().toString(),
-                execution.decisions(),
-                execution.tail(),
-                execution.lines(),
-                verdict);
+                recording.execution(),
+                violation.verdict().property(),
+                recording.verdicts());
     }
 }

@@ -222,7 +222,13 @@ public final class Totals {
             return;
         }
         Violation violation = new Violation(
-                verdict, plan, outcome.script(), outcome.tail(), decisions, WallClock.millisSince(startNanos));
+                verdict,
+                outcome.verdicts(),
+                plan,
+                outcome.script(),
+                outcome.tail(),
+                decisions,
+                WallClock.millisSince(startNanos));
         violation.recorded(outcome.inexact().recorded());
         violation.temper(experiment.configured().temper(plan));
         violations.put(violation.id(), violation);

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class Violation {
     private final String id;
     private final Verdict verdict;
+    private final List<Verdict> verdicts;
     private final Plan plan;
     private final List<Decision> script;
     private final int tail;
@@ -31,9 +32,18 @@ public final class Violation {
     private @Nullable Execution recorded;
     private @Nullable String temper;
 
-    Violation(Verdict verdict, Plan plan, List<Decision> script, int tail, long firstDecision, long firstMillis) {
+    /** {@code verdicts}: of all properties on that execution, {@code verdict} among them. */
+    Violation(
+            Verdict verdict,
+            List<Verdict> verdicts,
+            Plan plan,
+            List<Decision> script,
+            int tail,
+            long firstDecision,
+            long firstMillis) {
         this.id = id(verdict);
         this.verdict = verdict;
+        this.verdicts = List.copyOf(verdicts);
         this.plan = plan;
         this.script = script;
         this.tail = tail;
@@ -62,12 +72,11 @@ public final class Violation {
     }
 
     void save(DataOutput out, DecisionText decisions) throws IOException {
-        Binary.text(out, verdict.property());
-        out.writeInt(verdict.safety().ordinal());
-        out.writeInt(verdict.reach().ordinal());
-        out.writeInt(verdict.cause().ordinal());
-        Binary.text(out, verdict.signature());
-        Binary.text(out, verdict.message());
+        out.writeInt(verdicts.indexOf(verdict));
+        out.writeInt(verdicts.size());
+        for (Verdict each : verdicts) {
+            save(out, each);
+        }
         out.writeLong(plan.index());
         out.writeLong(plan.seed());
         out.writeLong(firstDecision);
@@ -81,15 +90,29 @@ public final class Violation {
         }
     }
 
+    private static void save(DataOutput out, Verdict verdict) throws IOException {
+        Binary.text(out, verdict.property());
+        out.writeInt(verdict.safety().ordinal());
+        out.writeInt(verdict.reach().ordinal());
+        out.writeInt(verdict.cause().ordinal());
+        Binary.text(out, verdict.signature());
+        Binary.text(out, verdict.message());
+    }
+
     /** Its plan has no input any more: the decisions say all. */
     static Violation restore(DataInput in, DecisionText decisions) throws IOException {
-        Verdict verdict = new Verdict(
-                Binary.text(in),
-                constant(in, Safety.values()),
-                constant(in, Reach.values()),
-                constant(in, Cause.values()),
-                Binary.text(in),
-                Binary.text(in));
+        int which = in.readInt();
+        List<Verdict> verdicts = new ArrayList<>();
+        for (int left = Saved.count(in, "a number of verdicts"); left > 0; left--) {
+            verdicts.add(new Verdict(
+                    Binary.text(in),
+                    constant(in, Safety.values()),
+                    constant(in, Reach.values()),
+                    constant(in, Cause.values()),
+                    Binary.text(in),
+                    Binary.text(in)));
+        }
+        Verdict verdict = verdicts.get((int) Saved.between(which, 0, verdicts.size() - 1L, "a violation"));
         Saved.demand(verdict.violated(), "a violation");
         Plan plan = new Plan(Saved.natural(in, "an execution"), in.readLong());
         long firstDecision = Saved.natural(in, "a decision");
@@ -102,7 +125,7 @@ public final class Violation {
             script.add(decisions.parse(Binary.text(in)));
         }
         Saved.between(tail, -1, script.size(), "an end");
-        Violation violation = new Violation(verdict, plan, script, tail, firstDecision, firstMillis);
+        Violation violation = new Violation(verdict, verdicts, plan, script, tail, firstDecision, firstMillis);
         violation.occurrences = occurrences;
         violation.temper = temper.isEmpty() ? null : temper;
         return violation;
@@ -118,6 +141,11 @@ public final class Violation {
 
     public Verdict verdict() {
         return verdict;
+    }
+
+    /** What all properties said of the execution. */
+    public List<Verdict> verdicts() {
+        return verdicts;
     }
 
     public Plan plan() {

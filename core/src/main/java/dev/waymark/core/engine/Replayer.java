@@ -53,7 +53,7 @@ public final class Replayer implements AutoCloseable {
 
     /** The test case of a trace, see {@link #replay(Plan, List, int, boolean)}. */
     public Recording replay(Trace trace, boolean exact) {
-        return replay(new Plan(trace.execution(), trace.executionSeed()), trace.decisions(), trace.tail(), exact);
+        return replay(new Plan(trace.index(), trace.executionSeed()), trace.decisions(), trace.tail(), exact);
     }
 
     /** Decisions of which nobody knows where the fair tail begins, see {@link #replay(Plan, List, int, boolean)}. */

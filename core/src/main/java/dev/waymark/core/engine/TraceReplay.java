@@ -74,9 +74,11 @@ public record TraceReplay(
         return new TraceReplay(divergence == null ? same : Result.DIVERGED, recording, divergence, likeness);
     }
 
-    private record Comparison(Deployment deployment, Trace trace, Recording recording, List<String> seen) {
+    /** Of both sides as texts, since of what the system said a trace has no more. */
+    private record Comparison(
+            Deployment deployment, Trace trace, Recording recording, List<String> recorded, List<String> seen) {
         Comparison(Deployment deployment, Trace trace, Recording recording) {
-            this(deployment, trace, recording, recording.lines());
+            this(deployment, trace, recording, trace.execution().lines(), recording.lines());
         }
 
         /** Whatever happened on the way, the recorded property must be violated, or none if none was. */
@@ -95,14 +97,14 @@ public record TraceReplay(
                     common,
                     recording.decisionOf(common),
                     what + ": " + likeness.text(),
-                    line(trace.events(), common, RECORD_ENDS),
+                    line(recorded, common, RECORD_ENDS),
                     line(seen, common, EXECUTION_ENDS));
         }
 
         private int common() {
             int common = 0;
-            int both = Math.min(trace.events().size(), seen.size());
-            while (common < both && trace.events().get(common).equals(seen.get(common))) {
+            int both = Math.min(recorded.size(), seen.size());
+            while (common < both && recorded.get(common).equals(seen.get(common))) {
                 common++;
             }
             return common;
@@ -115,13 +117,13 @@ public record TraceReplay(
             if (allSeenAgree && recording.skipped() > 0) {
                 return skipped(common);
             }
-            if (!allSeenAgree || common < trace.events().size()) {
+            if (!allSeenAgree || common < recorded.size()) {
                 int decision = recording.decisionOf(common);
                 return at(
                         common,
                         decision,
                         "event " + (common + 1) + ", of " + name(decision) + ", is not as recorded",
-                        line(trace.events(), common, RECORD_ENDS),
+                        line(recorded, common, RECORD_ENDS),
                         line(seen, common, EXECUTION_ENDS));
             }
             int carriedOut = recording.decisions().size();
@@ -140,18 +142,18 @@ public record TraceReplay(
                     event,
                     decision,
                     name(decision) + " does not apply: " + reason,
-                    line(trace.events(), event, RECORD_ENDS),
+                    line(recorded, event, RECORD_ENDS),
                     "(nothing: " + reason + ")");
         }
 
         private @Nullable Divergence verdicts(int event) {
-            Verdict recorded = wanted();
+            Verdict wanted = wanted();
             Verdict found = found();
-            if (Objects.equals(recorded, found)) {
+            if (Objects.equals(wanted, found)) {
                 return null;
             }
             String what = "all events are as recorded, but the verdict is not";
-            return at(event, recording.decisions().size() - 1, what, text(recorded), text(found));
+            return at(event, recording.decisions().size() - 1, what, text(wanted), text(found));
         }
 
         /** The recorded violation, if any. */
@@ -171,9 +173,9 @@ public record TraceReplay(
                             .orElse(null);
         }
 
-        private Divergence at(int event, int decision, String what, String recorded, String now) {
+        private Divergence at(int event, int decision, String what, String then, String now) {
             List<String> before = seen.subList(Math.max(0, event - CONTEXT), event);
-            return new Divergence(what, event, decision, List.copyOf(before), recorded, now);
+            return new Divergence(what, event, decision, List.copyOf(before), then, now);
         }
 
         /** As the trace has it: decisions before the first difference are the same on both sides. */

@@ -1,5 +1,6 @@
 package dev.waymark.core.experiment;
 
+import dev.waymark.core.MachineLimit;
 import dev.waymark.core.SpecField;
 import dev.waymark.core.UsageException;
 import java.util.Locale;
@@ -49,21 +50,18 @@ public record CoverageMemory(long bytes) {
         long number = Long.parseLong(matcher.group(1));
         if (number > Long.MAX_VALUE >> shift || number << shift < MB) {
             throw UsageException.of(
-                    SpecField.COVERAGE_MEMORY, text + ": must be at least 1m, and no more than the heap holds");
+                    SpecField.COVERAGE_MEMORY, text + ": must be at least 1m, and no more than a heap holds");
         }
-        return new CoverageMemory(number << shift).fitting();
+        return new CoverageMemory(number << shift);
     }
 
-    /** Itself; throws {@link UsageException} if this JVM has no room for it. */
-    public CoverageMemory fitting() {
+    /** Throws {@link MachineLimit} if this JVM has no room for it. */
+    public void demandRoom() {
         long heap = Runtime.getRuntime().maxMemory();
         if (bytes > heap / 5 * 4) {
-            throw UsageException.of(
-                    SpecField.COVERAGE_MEMORY,
-                    this + " does not fit into a heap of " + heap / MB + " MB: start Java with JAVA_OPTS=-Xmx"
-                            + (2 * bytes + MB - 1) / MB + "m, or give it less");
+            throw MachineLimit.heap("a coverage memory of " + this + " does not fit into a heap of " + heap / MB
+                    + " MB: start Java with JAVA_OPTS=-Xmx" + (bytes / MB * 2 + 1) + "m, or give it less");
         }
-        return this;
     }
 
     public long fingerprints() {

@@ -124,13 +124,22 @@ public final class Experiment {
                         properties.stream().map(Property::reference).toList(),
                         List.of(),
                         coverages.stream().map(Coverage::name).toList()))
-                .withExecution(new ExecutionSpec(settings.seed(), settings.steps(), settings.faults()))
+                .withExecution(new ExecutionSpec(
+                        settings.seed(), settings.steps(), boundByFaults() ? settings.faults() : null))
                 .withBudget(new BudgetSpec(
                         enumerates() ? null : limit(budget.executions()),
                         limit(budget.decisions()),
                         limit(budget.millis()),
                         stopsOnBug()))
                 .withCoverageMemory(memory.bytes());
+    }
+
+    /**
+     * Whether the numbers of faults bind executions. Those that a system declares bind no strategy with a fault model of its own, so
+     * they must not be told as if they did, nor be given when the same is to be made again.
+     */
+    public boolean boundByFaults() {
+        return settings.binding() || configured.takesDeclaredFaults();
     }
 
     private static @Nullable Long limit(long count) {
@@ -207,7 +216,12 @@ public final class Experiment {
 
     /** On a cluster of its own, for one thread. */
     public Explorer explorer() {
-        return new Explorer(target.deployment(), properties, coverages, bound());
+        return explorer(bound());
+    }
+
+    /** The same with another bound on the decisions of an execution, 0 too: for measurements. */
+    public Explorer explorer(int bound) {
+        return new Explorer(target.deployment(), properties, coverages, bound);
     }
 
     /** The same for one of several threads; {@code known}: what all of them have covered, per coverage. */

@@ -3,13 +3,23 @@ package dev.waymark.core.experiment;
 import dev.waymark.core.CodeVersion;
 import dev.waymark.core.spec.SpecJson;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What the results of an experiment depend on, a line for each part: equal lines, equal executions. */
+/** What the results of an experiment depend on, a line {@code part: value} for each part: equal lines, equal executions. */
 public final class ExperimentIdentity {
+    private static final String SEPARATOR = ": ";
+
+    /** A part that is not the same in two: what each has. */
+    public record Difference(String before, String now) {}
+
     private ExperimentIdentity() {}
 
     /** Without the limits: a campaign may go on for longer than was asked for at first. */
@@ -27,10 +37,23 @@ public final class ExperimentIdentity {
             strategy.put("enumerate", true);
         }
         List<String> lines = new ArrayList<>();
-        for (Map.Entry<String, JsonNode> each : json.properties()) {
-            lines.add(each.getKey() + ": " + each.getValue());
-        }
+        add("", json, lines);
         return lines;
+    }
+
+    private static void add(String path, ObjectNode group, List<String> lines) {
+        for (Map.Entry<String, JsonNode> each : group.properties()) {
+            if (each.getValue() instanceof ObjectNode inner) {
+                add(path + each.getKey() + ".", inner, lines);
+            } else {
+                lines.add(path + each.getKey() + SEPARATOR + text(each.getValue()));
+            }
+        }
+    }
+
+    /** On one line. */
+    private static String text(JsonNode value) {
+        return value.isValueNode() && value.asString().lines().count() < 2 ? value.asString() : value.toString();
     }
 
     /** The same for another process, which must have the same code and as many executions to plan. */
@@ -44,17 +67,37 @@ public final class ExperimentIdentity {
         return String.join("\n", lines);
     }
 
-    /** The first line that differs, in words; empty if none does. */
+    /** The first part in which another process comes to something else, in words; empty if there is none. */
     public static String difference(String wanted, String here) {
-        List<String> ours = here.lines().toList();
-        List<String> theirs = wanted.lines().toList();
-        for (int i = 0; i < Math.max(ours.size(), theirs.size()); i++) {
-            String one = i < theirs.size() ? theirs.get(i) : "nothing";
-            String other = i < ours.size() ? ours.get(i) : "nothing";
-            if (!one.equals(other)) {
-                return "the campaign has " + one + ", here it is " + other;
+        Difference found = difference(wanted.lines().toList(), here.lines().toList());
+        return found == null ? "" : "the campaign has " + found.before() + ", here it is " + found.now();
+    }
+
+    /** The first part in which these lines differ; null if there is none. */
+    public static @Nullable Difference difference(List<String> before, List<String> now) {
+        Map<String, String> then = parts(before);
+        Map<String, String> today = parts(now);
+        Set<String> all = new LinkedHashSet<>(then.keySet());
+        all.addAll(today.keySet());
+        for (String part : all) {
+            if (!Objects.equals(then.get(part), today.get(part))) {
+                return new Difference(text(part, then), text(part, today));
             }
         }
-        return "";
+        return null;
+    }
+
+    private static Map<String, String> parts(List<String> lines) {
+        Map<String, String> parts = new LinkedHashMap<>();
+        for (String line : lines) {
+            int end = line.indexOf(SEPARATOR);
+            parts.put(end < 0 ? line : line.substring(0, end), end < 0 ? "" : line.substring(end + SEPARATOR.length()));
+        }
+        return parts;
+    }
+
+    private static String text(String part, Map<String, String> parts) {
+        String value = parts.get(part);
+        return value == null ? "no " + part : part + SEPARATOR + value;
     }
 }

@@ -80,7 +80,7 @@ public record RecordedCase(Path file, Trace trace, Target target, List<Property>
 
     /** Which execution it was. */
     public Plan plan() {
-        return new Plan(trace.execution(), trace.executionSeed());
+        return new Plan(trace.index(), trace.executionSeed());
     }
 
     /** The property that the trace is about. */
@@ -104,9 +104,13 @@ public record RecordedCase(Path file, Trace trace, Target target, List<Property>
     /** Writes the same test case with other decisions and what came of them, under these properties. */
     public void write(Path to, List<Property> checked, Recording recording) {
         List<String> names = checked.stream().map(Property::name).toList();
-        TraceFile.write(
-                to,
-                trace.with(CodeVersion.of(target), names, recording.execution(), violation(recording)),
-                PayloadCodec.of(target.deployment()));
+        Verdict violation = violation(recording);
+        Trace made = trace.with(
+                CodeVersion.of(target),
+                names,
+                recording.execution(),
+                violation == null ? null : violation.property(),
+                recording.verdicts());
+        TraceFile.write(to, made, PayloadCodec.of(target.deployment()));
     }
 }

@@ -117,7 +117,7 @@ final class Resolution {
         if (all && spec.budget().executions() != null) {
             throw UsageException.of(
                     SpecField.ENUMERATE,
-                    "makes every execution once: leave out the number of executions, "
+                    "makes every execution once: leave out how many there shall be, "
                             + spec.budget().executions());
         }
         Settings truthful = settings.truthful();

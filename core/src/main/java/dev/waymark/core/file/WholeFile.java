@@ -116,7 +116,7 @@ public final class WholeFile {
                 disk.force(channel);
             }
             disk.rename(part, target);
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException | Error e) {
             discard(part);
             throw e;
         }

@@ -8,7 +8,7 @@ public final class PayloadType {
     private static final ClassValue<@Nullable String> NAMES = new ClassValue<>() {
         @Override
         protected @Nullable String computeValue(Class<?> type) {
-            return Shaped.class.isAssignableFrom(type) ? null : type.getSimpleName();
+            return Shaped.class.isAssignableFrom(type) || type == Recorded.class ? null : type.getSimpleName();
         }
     };
 
@@ -22,6 +22,11 @@ public final class PayloadType {
             return text;
         }
         String name = NAMES.get(payload.getClass());
-        return name == null ? ((Shaped) payload).shape().type() : name;
+        if (name != null) {
+            return name;
+        }
+        return payload instanceof Recorded recorded
+                ? recorded.type()
+                : ((Shaped) payload).shape().type();
     }
 }

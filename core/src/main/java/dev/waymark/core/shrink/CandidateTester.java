@@ -57,6 +57,10 @@ final class CandidateTester implements AutoCloseable {
         return executions;
     }
 
+    long limitMillis() {
+        return limitMillis;
+    }
+
     long millis() {
         return WallClock.millisSince(startNanos);
     }
@@ -86,8 +90,8 @@ final class CandidateTester implements AutoCloseable {
      */
     @Nullable
     Counterexample original(List<Decision> script) {
-        Counterexample trail = exact ? byName(script, true) : null;
-        return trail != null ? trail : byName(script, false);
+        Counterexample trail = exact ? byName(script, true, Integer.MAX_VALUE) : null;
+        return trail != null ? trail : byName(script, false, Integer.MAX_VALUE);
     }
 
     /** The candidate in the ways in which its names can be understood, until one of them violates. */
@@ -96,17 +100,20 @@ final class CandidateTester implements AutoCloseable {
         if (exhausted()) {
             return null;
         }
+        int totalMax = totalMax(base, picks);
         List<CandidateRun> attempts = new ArrayList<>(attemptsMax);
-        Counterexample trail = run(shadow -> {
-            CandidateRun retrace = new CandidateRun(base, picks, shadow, true);
-            attempts.add(retrace);
-            return retrace;
-        });
+        Counterexample trail = run(
+                shadow -> {
+                    CandidateRun retrace = new CandidateRun(base, picks, shadow, true);
+                    attempts.add(retrace);
+                    return retrace;
+                },
+                totalMax);
         if (trail == null && attempts.stream().anyMatch(CandidateRun::substituted)) {
             trail = attemptAsCaused(base, picks);
         }
         if (trail == null && attempts.stream().anyMatch(CandidateRun::strayed) && !exhausted()) {
-            trail = byName(picks.stream().map(Counterexample.Pick::decision).toList(), false);
+            trail = byName(picks.stream().map(Counterexample.Pick::decision).toList(), false, totalMax);
         }
         return trail;
     }
@@ -117,7 +124,7 @@ final class CandidateTester implements AutoCloseable {
         if (exhausted()) {
             return null;
         }
-        return run(shadow -> new CandidateRun(base, picks, shadow, false));
+        return run(shadow -> new CandidateRun(base, picks, shadow, false), totalMax(base, picks));
     }
 
     /** An execution for the sake of what {@code run} sees in it. */
@@ -129,22 +136,28 @@ final class CandidateTester implements AutoCloseable {
     /** What {@code run} decides, if that violates; for exact clusters, since no run can be made twice. */
     @Nullable
     Counterexample explore(Run run) {
-        return run(shadow -> run);
+        return run(shadow -> run, Integer.MAX_VALUE);
     }
 
-    private @Nullable Counterexample byName(List<Decision> script, boolean byExactName) {
-        return run(shadow -> new Script(script, byExactName));
+    private @Nullable Counterexample byName(List<Decision> script, boolean byExactName, int totalMax) {
+        return run(shadow -> new Script(script, byExactName), totalMax);
+    }
+
+    /** What is left out must not come back in the fair tail: a candidate may be longer only by what was added to its base. */
+    private static int totalMax(Counterexample base, List<Counterexample.Pick> picks) {
+        return base.total() + Math.max(0, picks.size() - base.size());
     }
 
     /** Each attempt has its own decider; the trail is that of the last one that violated. */
-    private @Nullable Counterexample run(Function<RememberingRun, Run> decider) {
+    private @Nullable Counterexample run(Function<RememberingRun, Run> decider, int totalMax) {
         int hits = 0;
         for (int left = attemptsMax; hits + left >= hitsNeeded; left--) {
             executions++;
             RememberingRun shadow = new RememberingRun(explorer.log());
             shadow.decideWith(decider.apply(shadow));
             Outcome outcome = explorer.explore(plan, shadow);
-            if (sameViolation(outcome.verdicts().get(0)) && ++hits == hitsNeeded) {
+            boolean hit = sameViolation(outcome.verdicts().get(0)) && outcome.decisions() <= totalMax;
+            if (hit && ++hits == hitsNeeded) {
                 return shadow.trail();
             }
         }

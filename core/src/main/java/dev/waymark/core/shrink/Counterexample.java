@@ -12,13 +12,16 @@ import java.util.Map;
  */
 final class Counterexample {
     private final List<Decision> decisions;
+    private final int total;
     private final MessageOrigins births;
     private final int[] born;
     private final int[] cause;
     private final int[] rank;
 
-    Counterexample(List<Decision> decisions, MessageOrigins births) {
+    /** {@code total}: its length with the fair tail that came after these decisions, if any did. */
+    Counterexample(List<Decision> decisions, int total, MessageOrigins births) {
         this.decisions = List.copyOf(decisions);
+        this.total = total;
         this.births = births;
         int size = decisions.size();
         this.born = new int[size];
@@ -39,6 +42,15 @@ final class Counterexample {
 
     int size() {
         return decisions.size();
+    }
+
+    int total() {
+        return total;
+    }
+
+    /** Whether there is less of it to read: fewer decisions before the fair tail, and no more in all. */
+    boolean shorterThan(Counterexample other) {
+        return size() < other.size() && total <= other.total;
     }
 
     MessageOrigins births() {

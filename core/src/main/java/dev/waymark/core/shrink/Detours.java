@@ -59,7 +59,7 @@ final class Detours {
         }
         Reduction reduction = new Reduction(trials, longer);
         reduction.removeSingles();
-        return reduction.trail().size() < trail.size() ? reduction.trail() : null;
+        return reduction.trail().shorterThan(trail) ? reduction.trail() : null;
     }
 
     private List<Decision> enabled(Counterexample trail, int place) {

@@ -47,7 +47,7 @@ final class Regrowth {
                 Reduction reduction = new Reduction(trials, found);
                 reduction.halve(decision -> true);
                 reduction.removeSingles();
-                if (reduction.trail().size() < trail.size()) {
+                if (reduction.trail().shorterThan(trail)) {
                     return reduction.trail();
                 }
             }

@@ -91,6 +91,6 @@ final class RememberingRun implements Run {
     /** To be asked once, after the execution. */
     Counterexample trail() {
         settle();
-        return new Counterexample(carriedOut, births);
+        return new Counterexample(carriedOut, log.size(), births);
     }
 }

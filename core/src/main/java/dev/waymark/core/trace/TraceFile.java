@@ -1,337 +1,211 @@
 package dev.waymark.core.trace;
 
-import dev.waymark.core.CodeVersion;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.Version;
 import dev.waymark.core.file.UnwritableException;
 import dev.waymark.core.file.WholeFile;
 import dev.waymark.core.model.Decision;
-import dev.waymark.core.property.Cause;
-import dev.waymark.core.property.NoFailure;
-import dev.waymark.core.property.Reach;
-import dev.waymark.core.property.Safety;
-import dev.waymark.core.property.Verdict;
-import dev.waymark.core.trace.text.DecisionText;
-import dev.waymark.core.trace.text.Json;
+import dev.waymark.core.spec.CampaignSpec;
 import dev.waymark.core.trace.text.PayloadCodec;
+import dev.waymark.core.trace.text.UnreadPayload;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.UnexpectedEndOfInputException;
-import tools.jackson.core.util.DefaultIndenter;
-import tools.jackson.core.util.DefaultPrettyPrinter;
-import tools.jackson.core.util.Separators;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A trace as a JSON file. It is read in two steps: what {@link #read} gives names the system and its parameters; with the
- * payload codec of that system, {@link #trace} gives the rest. Keys that this version does not know are left alone.
+ * A trace as a JSON file, see docs/trace-format.md: the only reader of traces that there is. What {@link #read} gives needs no
+ * system; with the payload codec of the system that it names, {@link #trace(PayloadCodec)} gives what can be made again.
  */
 public final class TraceFile {
-    private static final DefaultIndenter LINES = new DefaultIndenter("  ", "\n");
-    private static final DefaultPrettyPrinter PRETTY = new DefaultPrettyPrinter(Separators.createDefaultInstance()
-                    .withObjectNameValueSpacing(Separators.Spacing.AFTER)
-                    .withArrayEmptySeparator("")
-                    .withObjectEmptySeparator(""))
-            .withObjectIndenter(LINES)
-            .withArrayIndenter(LINES);
-
     private static final int BYTES_MAX = 1 << 29;
 
-    /** Some editors put it first. */
-    private static final String BYTE_ORDER_MARK = "\ufeff";
+    /** Some editors put them first. */
+    private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
 
     private final Path file;
-    private final JsonNode root;
+    private final Trace trace;
 
-    private TraceFile(Path file, JsonNode root) {
+    private TraceFile(Path file, Trace trace) {
         this.file = file;
-        this.root = root;
+        this.trace = trace;
     }
 
     /** Equal traces give equal bytes. The file appears whole or not at all. */
     public static void write(Path file, Trace trace, PayloadCodec payloads) {
-        String text = Json.MAPPER.writer().with(PRETTY).writeValueAsString(json(trace, payloads)) + "\n";
         try {
             Path folder = file.toAbsolutePath().getParent();
             if (folder != null && !Files.isDirectory(folder)) {
                 Files.createDirectories(folder);
             }
-            WholeFile.write(file, text);
+            WholeFile.write(file, out -> TraceWriter.write(out, trace, payloads));
         } catch (IOException e) {
             throw new UnwritableException("trace " + file + " cannot be written (" + e
                     + "): see that its folder may be written and its disk is not full");
         }
     }
 
-    private static ObjectNode json(Trace trace, PayloadCodec payloads) {
-        DecisionText text = new DecisionText(payloads);
-        ObjectNode json = Json.MAPPER.createObjectNode();
-        json.put("waymark", trace.waymark());
-        if (!trace.commit().equals(Version.UNKNOWN)) {
-            json.put("commit", trace.commit());
-        }
-        if (trace.code().known()) {
-            json.putObject("code")
-                    .put("system", trace.code().system())
-                    .put("waymark", trace.code().waymark());
-        }
-        json.put("format", trace.format());
-        json.put("system", trace.system());
-        ObjectNode parameters = json.putObject("parameters");
-        trace.parameters().forEach(parameters::put);
-        putAll(json, "bugs", trace.bugs());
-        json.put("strategy", trace.strategy());
-        if (trace.temper() != null) {
-            json.put("temper", trace.temper());
-        }
-        json.put("seed", trace.seed());
-        json.put("execution", trace.execution());
-        json.put("executionSeed", trace.executionSeed());
-        putAll(json, "properties", trace.properties());
-        json.put("faults", trace.faults());
-        Verdict verdict = trace.verdict();
-        if (verdict == null) {
-            json.putNull("verdict");
-        } else {
-            ObjectNode given = json.putObject("verdict")
-                    .put("property", verdict.property())
-                    .put("safety", verdict.safety().name())
-                    .put("reach", verdict.reach().name())
-                    .put("signature", verdict.signature())
-                    .put("message", verdict.message());
-            if (verdict.cause() != Cause.CHECK) { // which goes without saying, as in older traces
-                given.put("cause", verdict.cause().name());
-            }
-        }
-        if (trace.tail() >= 0) {
-            json.put("tail", trace.tail());
-        }
-        putAll(json, "decisions", trace.decisions().stream().map(text::print).toList());
-        putAll(json, "events", trace.events());
-        return json;
-    }
-
-    private static void putAll(ObjectNode json, String key, List<String> values) {
-        values.forEach(json.putArray(key)::add);
-    }
-
     /** Throws {@link UsageException} if this is not a trace that this version can read. */
     public static TraceFile read(Path file) {
-        JsonNode root;
+        byte[] content = content(file);
         try {
-            root = parse(file, content(file));
+            return new TraceFile(file, parsed(file, content));
+        } catch (Damaged e) {
+            throw bad(file, e.getMessage(), e);
         } catch (OutOfMemoryError e) { // it is all free again
-            throw new UsageException(
-                    "trace file " + file
-                            + " does not fit into memory: is it a trace? If so, give Java more: JAVA_OPTS=-Xmx4g",
-                    e);
+            throw bad(file, "does not fit into memory: is it a trace? If so, give Java more: JAVA_OPTS=-Xmx4g", e);
         }
-        JsonNode format = root.path("format");
-        if (!root.path("waymark").isString() || format.isMissingNode()) {
-            throw bad(file, "is JSON but no Waymark trace: give a *.trace.json file");
-        }
-        if (format.isInt() && format.intValue() > Trace.FORMAT) {
-            throw bad(
-                    file,
-                    "has format " + format + ", this version reads up to " + Trace.FORMAT + ": replay it with Waymark "
-                            + root.path("waymark").stringValue() + " or newer");
-        }
-        TraceFile trace = new TraceFile(file, root);
-        if (!format.isInt() || format.intValue() < 1) {
-            throw trace.damaged("format", "a whole number from 1");
-        }
-        return trace;
     }
 
-    private static String content(Path file) {
+    private static byte[] content(Path file) {
         if (Files.isDirectory(file)) {
             throw new UsageException(file + " is a folder: give one of the *.trace.json files in violations/ of a run");
         }
         try (InputStream in = Files.newInputStream(file)) {
             byte[] bytes = in.readNBytes(BYTES_MAX + 1);
             if (bytes.length > BYTES_MAX) {
-                throw bad(file, "is larger than any trace: give a *.trace.json file");
+                throw bad(file, "is larger than any trace: give a *.trace.json file", null);
             }
-            String text = new String(bytes, StandardCharsets.UTF_8);
-            return (text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text).strip();
+            return bytes;
         } catch (NoSuchFileException e) {
             throw new UsageException("there is no trace file " + file);
         } catch (IOException e) {
             throw new UsageException("cannot read trace file " + file + ": " + e, e);
+        } catch (OutOfMemoryError e) { // it is all free again
+            throw bad(file, "does not fit into memory: is it a trace? If so, give Java more: JAVA_OPTS=-Xmx4g", e);
         }
     }
 
-    private static JsonNode parse(Path file, String content) {
-        if (content.isEmpty()) {
-            throw bad(file, "is empty: copy it again, or record it again with `waymark run`");
+    private static Trace parsed(Path file, byte[] content) {
+        int begin = begin(content);
+        int end = end(content);
+        if (begin >= end) {
+            throw bad(file, "is empty: copy it again, or record it again with `waymark run`", null);
         }
-        try {
-            return Json.MAPPER.readTree(content);
+        try (Reader text = reader(content, begin)) {
+            return TraceReader.read(text);
         } catch (StreamConstraintsException e) {
-            throw bad(file, "is no trace: it nests too deep, or has a number or a name that is too long");
+            throw bad(file, "is no trace: it nests too deep, or has a number or a name that is too long", e);
+        } catch (JacksonIOException e) {
+            throw e.getCause() instanceof CharacterCodingException
+                    ? bad(file, "is damaged: some of its bytes are no UTF-8; copy it again", e)
+                    : bad(file, "cannot be read: " + e.getCause(), e);
         } catch (JacksonException e) {
-            boolean begun = content.startsWith("{") && !content.endsWith("}");
+            boolean begun = content[begin] == '{' && content[end - 1] != '}';
             if (begun || e instanceof UnexpectedEndOfInputException) {
-                throw bad(file, "is cut short: copy it again, or record it again with `waymark run`");
+                throw bad(file, "is cut short: copy it again, or record it again with `waymark run`", e);
             }
             TokenStreamLocation place = e.getLocation(); // not every mistake has one
             String line = place == null ? "" : " (line " + place.getLineNr() + ")";
-            throw bad(file, "is not JSON" + line + ": give a *.trace.json file");
+            throw bad(file, "is not JSON" + line + ": give a *.trace.json file", e);
+        } catch (IOException e) {
+            throw bad(file, "cannot be read: " + e, e);
         }
+    }
+
+    /** What is no UTF-8 is a mistake: replaced by something else it would be another trace. */
+    private static Reader reader(byte[] content, int begin) {
+        return new InputStreamReader(
+                new ByteArrayInputStream(content, begin, content.length - begin),
+                StandardCharsets.UTF_8
+                        .newDecoder()
+                        .onMalformedInput(CodingErrorAction.REPORT)
+                        .onUnmappableCharacter(CodingErrorAction.REPORT));
+    }
+
+    private static int begin(byte[] content) {
+        int begin = 0;
+        while (begin < BYTE_ORDER_MARK.length && begin < content.length && content[begin] == BYTE_ORDER_MARK[begin]) {
+            begin++;
+        }
+        begin = begin == BYTE_ORDER_MARK.length ? begin : 0;
+        while (begin < content.length && isSpace(content[begin])) {
+            begin++;
+        }
+        return begin;
+    }
+
+    private static int end(byte[] content) {
+        int end = content.length;
+        while (end > 0 && isSpace(content[end - 1])) {
+            end--;
+        }
+        return end;
+    }
+
+    private static boolean isSpace(byte each) {
+        return each == ' ' || each == '\n' || each == '\r' || each == '\t';
     }
 
     public String system() {
-        return text(root, "system");
+        return trace.system();
     }
 
     public Map<String, String> parameters() {
-        JsonNode values = root.path("parameters");
-        if (!values.isObject()) {
-            throw damaged("parameters", "an object of texts");
-        }
-        Map<String, String> parameters = new TreeMap<>();
-        for (String name : values.propertyNames()) {
-            parameters.put(name, text(values, name));
-        }
-        return parameters;
+        return trace.parameters();
     }
 
     public List<String> bugs() {
-        return texts("bugs");
+        return trace.bugs();
     }
 
-    /** The whole trace; {@code payloads} is that of the system that this file names. */
+    public CampaignSpec spec() {
+        return trace.spec();
+    }
+
+    /** The whole trace, to look at: payloads of its decisions are {@link UnreadPayload}s. */
+    public Trace trace() {
+        return trace;
+    }
+
+    /** The whole trace, to make again; {@code payloads} is that of the system that this file names. */
     public Trace trace(PayloadCodec payloads) {
-        List<Decision> decisions = decisions(payloads);
-        return new Trace(
-                root.path("format").intValue(),
-                text(root, "waymark"),
-                root.has("commit") ? text(root, "commit") : Version.UNKNOWN, // not in files of earlier versions
-                code(),
-                system(),
-                parameters(),
-                bugs(),
-                text(root, "strategy"),
-                root.has("temper") ? text(root, "temper") : null,
-                number("seed"),
-                number("execution"),
-                number("executionSeed"),
-                texts("properties"),
-                text(root, "faults"),
-                decisions,
-                tail(decisions.size()),
-                texts("events"),
-                verdict());
-    }
-
-    /** Not in files of earlier versions. */
-    private CodeVersion code() {
-        JsonNode code = root.path("code");
-        return code.isMissingNode()
-                ? CodeVersion.NOT_KNOWN
-                : new CodeVersion(text(code, "system"), text(code, "waymark"));
-    }
-
-    private List<Decision> decisions(PayloadCodec payloads) {
-        DecisionText text = new DecisionText(payloads);
-        List<Decision> decisions = new ArrayList<>();
-        for (String line : texts("decisions")) {
+        List<Decision> decisions = new ArrayList<>(trace.decisions().size());
+        for (Decision decision : trace.decisions()) {
             try {
-                decisions.add(text.parse(line));
+                decisions.add(decoded(decision, payloads));
             } catch (UsageException e) {
-                throw bad(file, "holds a line that this version cannot read: " + e.getMessage());
+                throw bad(
+                        file,
+                        "holds a line that this version cannot read: decision " + (decisions.size() + 1) + ": "
+                                + e.getMessage(),
+                        e);
             }
         }
-        return decisions;
+        Execution seen = trace.execution();
+        return trace.with(
+                trace.code(),
+                trace.properties(),
+                new Execution(decisions, seen.events(), seen.begins(), seen.tail()),
+                trace.violation(),
+                trace.verdicts());
     }
 
-    /** Not there if there was no tail, nor in files of versions that did not record it. */
-    private int tail(int decisions) {
-        JsonNode value = root.path("tail");
-        if (value.isMissingNode()) {
-            return -1;
+    private static Decision decoded(Decision decision, PayloadCodec payloads) {
+        if (decision instanceof Decision.Replace d && d.payload() instanceof UnreadPayload unread) {
+            return new Decision.Replace(d.message(), d.type(), payloads.decode(unread.json()));
+        } else if (decision instanceof Decision.Inject d && d.payload() instanceof UnreadPayload unread) {
+            return new Decision.Inject(d.from(), d.to(), payloads.decode(unread.json()));
         }
-        if (!value.isInt() || value.intValue() < 0 || value.intValue() > decisions) {
-            throw damaged("tail", "the index of a decision");
-        }
-        return value.intValue();
+        return decision;
     }
 
-    private @Nullable Verdict verdict() {
-        JsonNode verdict = root.path("verdict");
-        if (verdict.isNull()) {
-            return null;
-        }
-        return new Verdict(
-                text(verdict, "property"),
-                constant(verdict, "safety", Safety.values()),
-                constant(verdict, "reach", Reach.values()),
-                cause(verdict),
-                text(verdict, "signature"),
-                text(verdict, "message"));
-    }
-
-    /** Before it was written down, the signature of a hang began with that word. */
-    private Cause cause(JsonNode verdict) {
-        if (verdict.has("cause")) {
-            return constant(verdict, "cause", Cause.values());
-        }
-        boolean hang = text(verdict, "property").equals(NoFailure.NAME)
-                && text(verdict, "signature").matches("hang(@.*)?");
-        return hang ? Cause.HANG : Cause.CHECK;
-    }
-
-    private <E extends Enum<E>> E constant(JsonNode node, String key, E[] constants) {
-        String name = text(node, key);
-        return Arrays.stream(constants)
-                .filter(constant -> constant.name().equals(name))
-                .findFirst()
-                .orElseThrow(() -> damaged(key, "one of " + Arrays.toString(constants)));
-    }
-
-    private String text(JsonNode node, String key) {
-        JsonNode value = node.path(key);
-        if (!value.isString()) {
-            throw damaged(key, "a text");
-        }
-        return value.stringValue();
-    }
-
-    private long number(String key) {
-        JsonNode value = root.path(key);
-        if (!value.isIntegralNumber() || !value.canConvertToLong()) {
-            throw damaged(key, "a whole number");
-        }
-        return value.longValue();
-    }
-
-    private List<String> texts(String key) {
-        JsonNode values = root.path(key);
-        if (!values.isArray() || !values.values().stream().allMatch(JsonNode::isString)) {
-            throw damaged(key, "a list of texts");
-        }
-        return values.values().stream().map(JsonNode::stringValue).toList();
-    }
-
-    private UsageException damaged(String key, String expected) {
-        return bad(file, "is damaged: \"" + key + "\" must be " + expected + "; record it again with `waymark run`");
-    }
-
-    private static UsageException bad(Path file, String problem) {
-        return new UsageException("trace file " + file + " " + problem);
+    private static UsageException bad(Path file, @Nullable String problem, @Nullable Throwable cause) {
+        return new UsageException("trace file " + file + " " + problem, cause);
     }
 }

@@ -179,7 +179,11 @@ final class OutcomeWire {
         for (int begin : ints(in)) {
             begins.add(begin);
         }
-        return new Outcome.Inexact(unasked, notQuiescent, new Execution(script, events, begins, in.readInt()));
+        try {
+            return new Outcome.Inexact(unasked, notQuiescent, new Execution(script, events, begins, in.readInt()));
+        } catch (IllegalArgumentException e) {
+            throw new IOException("it holds an execution that cannot be", e);
+        }
     }
 
     private static void ints(DataOutput out, int[] ints) throws IOException {

@@ -83,7 +83,7 @@ class CheckpointTest {
     }
 
     private static List<String> header(String commit) {
-        String system = "system: {\"name\":\"toy\"}";
+        String system = "system.name: toy";
         return commit.isEmpty() ? List.of(system) : List.of(Checkpoint.COMMIT + ": " + commit, system);
     }
 

@@ -87,7 +87,7 @@ class InexactRunTest {
         assertThat(found.shrunk()).isNull();
         assertThat(report.warnings()).extracting(Warning::kind).containsExactly("not-exact", "not-repeated");
         Trace trace = TraceFile.read(Path.of(found.trace())).trace(PayloadCodec.of(once));
-        assertThat(trace.events()).contains("unasked", "emitted 2 mumble", "emitted 1 upset");
+        assertThat(trace.execution().lines()).contains("unasked", "emitted 2 mumble", "emitted 1 upset");
     }
 
     @Test

@@ -8,6 +8,7 @@ import dev.waymark.core.cluster.View;
 import dev.waymark.core.engine.TraceReplay.Result;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.model.Decision;
+import dev.waymark.core.model.Event;
 import dev.waymark.core.model.MessageName;
 import dev.waymark.core.property.Check;
 import dev.waymark.core.property.CommonProperties;
@@ -15,11 +16,14 @@ import dev.waymark.core.property.Condition;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.property.Verdict;
 import dev.waymark.core.shrink.Shrinker;
+import dev.waymark.core.spec.CampaignSpec;
+import dev.waymark.core.spec.ChecksSpec;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.trace.Execution;
 import dev.waymark.core.trace.Recorder;
 import dev.waymark.core.trace.Trace;
+import dev.waymark.core.trace.fixture.Traces;
 import dev.waymark.fixture.Lab;
 import dev.waymark.fixture.Puppet;
 import dev.waymark.fixture.Restless;
@@ -117,23 +121,8 @@ class InexactTest {
     }
 
     private static Trace trace(Execution execution, @Nullable Verdict verdict) {
-        return new Trace(
-                Trace.FORMAT,
-                "test",
-                "unknown",
-                "lab",
-                Map.of(),
-                List.of(),
-                "random",
-                1,
-                0,
-                1,
-                List.of("calm"),
-                "none",
-                execution.decisions(),
-                execution.tail(),
-                execution.lines(),
-                verdict);
+        CampaignSpec spec = CampaignSpec.of("lab").withChecks(ChecksSpec.USUAL.withProperties(List.of("calm")));
+        return Traces.of(spec, execution, verdict);
     }
 
     /** Of the first execution: nobody mumbles. */
@@ -171,7 +160,7 @@ class InexactTest {
         Trace trace = recorded(execution -> true);
         List<Decision> more = new ArrayList<>(trace.decisions());
         more.add(0, new Decision.Restart(2));
-        Trace longer = trace.with(List.of("calm"), new Execution(more, List.of(), List.of(), -1), trace.verdict());
+        Trace longer = Traces.with(trace, new Execution(more, List.of(), List.of(), -1), trace.verdict());
         TraceReplay replay = TraceReplay.of(talkers(execution -> true), List.of(CALM), longer);
         assertThat(replay.result()).isEqualTo(Result.REPRODUCED);
         assertThat(replay.likeness()).isEqualTo(new Likeness(4, 3, 0, 0));
@@ -195,25 +184,11 @@ class InexactTest {
         TraceReplay same = TraceReplay.of(exactTalkers(), List.of(CALM), trace);
         assertThat(same.result()).isEqualTo(Result.REPRODUCED);
         assertThat(same.likeness()).isNull();
-        List<String> events = new ArrayList<>(trace.events());
-        events.add(5, "emitted 2 mumble");
-        Trace other = new Trace(
-                trace.format(),
-                trace.waymark(),
-                trace.commit(),
-                trace.system(),
-                trace.parameters(),
-                trace.bugs(),
-                trace.strategy(),
-                trace.seed(),
-                trace.execution(),
-                trace.executionSeed(),
-                trace.properties(),
-                trace.faults(),
-                trace.decisions(),
-                trace.tail(),
-                events,
-                trace.verdict());
+        List<Event> events = new ArrayList<>(trace.events());
+        events.add(5, new Event.Emitted(2, "mumble", List.of()));
+        Execution changed =
+                new Execution(trace.decisions(), events, trace.execution().begins(), trace.tail());
+        Trace other = Traces.with(trace, changed, trace.verdict());
         assertThat(TraceReplay.of(exactTalkers(), List.of(CALM), other).result())
                 .isEqualTo(Result.DIVERGED);
     }

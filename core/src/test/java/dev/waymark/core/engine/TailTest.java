@@ -14,14 +14,16 @@ import dev.waymark.core.property.CommonProperties;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.property.Safety;
 import dev.waymark.core.shrink.Shrinker;
+import dev.waymark.core.spec.CampaignSpec;
+import dev.waymark.core.spec.ChecksSpec;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Run;
 import dev.waymark.core.trace.Trace;
+import dev.waymark.core.trace.fixture.Traces;
 import dev.waymark.fixture.Talk;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The fair tail is announced, recorded, and begins at the same decision in a replay. */
@@ -202,26 +204,11 @@ class TailTest {
         Outcome outcome = explored();
         try (Replayer replayer = new Replayer(Talk.lab(3).deploy(), List.of(watcher()))) {
             Recording recording = replayer.replay(new Plan(0, 1), outcome.script(), outcome.tail(), true);
-            Trace trace = new Trace(
-                    Trace.FORMAT,
-                    "test",
-                    "unknown",
-                    "lab",
-                    Map.of(),
-                    List.of(),
-                    "random",
-                    1,
-                    0,
-                    1,
-                    List.of("watcher"),
-                    "none",
-                    recording.decisions(),
-                    recording.tail(),
-                    recording.lines(),
-                    recording.violation());
+            CampaignSpec spec = CampaignSpec.of("lab").withChecks(ChecksSpec.USUAL.withProperties(List.of("watcher")));
+            Trace trace = Traces.of(spec, recording.execution(), recording.violation());
             assertThat(replayer.replay(trace, true)).isEqualTo(recording);
             assertThat(recording.lines()).doesNotContain("tail");
-            Trace again = trace.with(List.of("other"), recording.execution(), null);
+            Trace again = trace.with(trace.code(), List.of("other"), recording.execution(), null, List.of());
             assertThat(again.tail()).isEqualTo(3);
         }
     }

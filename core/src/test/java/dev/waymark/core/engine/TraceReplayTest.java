@@ -5,12 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.waymark.core.engine.TraceReplay.Divergence;
 import dev.waymark.core.engine.TraceReplay.Result;
 import dev.waymark.core.model.Decision;
+import dev.waymark.core.model.Event;
+import dev.waymark.core.model.MessageName;
 import dev.waymark.core.property.Verdict;
+import dev.waymark.core.trace.Execution;
 import dev.waymark.core.trace.Trace;
 import dev.waymark.core.trace.fixture.ToySystem;
 import dev.waymark.core.trace.fixture.ToySystem.ToyDeployment;
 import dev.waymark.core.trace.fixture.Toys;
+import dev.waymark.core.trace.fixture.Traces;
+import dev.waymark.core.trace.text.EventText;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -37,31 +43,32 @@ class TraceReplayTest {
 
     @Test
     void anotherEventIsShownWithBothSides() {
-        List<String> events = new ArrayList<>(VIOLATION.events());
+        List<Event> events = new ArrayList<>(VIOLATION.events());
         int changed = events.size() / 2;
-        String original = events.set(changed, "sent 1>2#99 tampered");
+        String original = EventText.of(events.set(changed, new Event.Sent(MessageName.parse("1>2#99"), "tampered")));
         Divergence divergence = diverged(with(VIOLATION, VIOLATION.decisions(), events, VIOLATION.verdict()));
         assertThat(divergence.event()).isEqualTo(changed);
         assertThat(divergence.recorded()).isEqualTo("sent 1>2#99 tampered");
         assertThat(divergence.seen()).isEqualTo(original);
-        assertThat(divergence.before()).isEqualTo(VIOLATION.events().subList(changed - 3, changed));
+        assertThat(divergence.before())
+                .isEqualTo(EventText.lines(VIOLATION.events().subList(changed - 3, changed)));
         assertThat(divergence.what())
                 .startsWith("event " + (changed + 1) + ", of decision " + (divergence.decision() + 1) + " (")
                 .endsWith("), is not as recorded");
         assertThat(divergence.text())
-                .endsWith("\n    " + events.get(changed - 1) + "\n  - recorded: sent 1>2#99 tampered\n  + seen:     "
-                        + original);
+                .endsWith("\n    " + EventText.of(events.get(changed - 1))
+                        + "\n  - recorded: sent 1>2#99 tampered\n  + seen:     " + original);
     }
 
     @Test
     void anEventTooFewOrTooManyIsShown() {
-        List<String> events = VIOLATION.events();
-        List<String> fewer = events.subList(0, events.size() - 1);
+        List<Event> events = VIOLATION.events();
+        List<Event> fewer = events.subList(0, events.size() - 1);
         Divergence missing = diverged(with(VIOLATION, VIOLATION.decisions(), fewer, VIOLATION.verdict()));
         assertThat(missing.recorded()).isEqualTo("(nothing: the record ends here)");
-        assertThat(missing.seen()).isEqualTo(events.get(events.size() - 1));
-        List<String> more = new ArrayList<>(events);
-        more.add("healed");
+        assertThat(missing.seen()).isEqualTo(EventText.of(events.get(events.size() - 1)));
+        List<Event> more = new ArrayList<>(events);
+        more.add(new Event.Healed());
         Divergence extra = diverged(with(VIOLATION, VIOLATION.decisions(), more, VIOLATION.verdict()));
         assertThat(extra.recorded()).isEqualTo("healed");
         assertThat(extra.seen()).isEqualTo("(nothing: the execution ends here)");
@@ -76,7 +83,8 @@ class TraceReplayTest {
         assertThat(divergence.decision()).isEqualTo(changed);
         assertThat(divergence.what())
                 .isEqualTo("decision " + (changed + 1) + " (restart 99) does not apply: no such node");
-        assertThat(divergence.recorded()).isEqualTo(VIOLATION.events().get(divergence.event()));
+        assertThat(divergence.recorded())
+                .isEqualTo(EventText.of(VIOLATION.events().get(divergence.event())));
         assertThat(divergence.seen()).isEqualTo("(nothing: no such node)");
     }
 
@@ -142,23 +150,8 @@ class TraceReplayTest {
         return TraceReplay.of(deployment, deployment.properties(), trace);
     }
 
-    private static Trace with(Trace trace, List<Decision> decisions, List<String> events, @Nullable Verdict verdict) {
-        return new Trace(
-                trace.format(),
-                trace.waymark(),
-                trace.commit(),
-                trace.system(),
-                trace.parameters(),
-                trace.bugs(),
-                trace.strategy(),
-                trace.seed(),
-                trace.execution(),
-                trace.executionSeed(),
-                trace.properties(),
-                trace.faults(),
-                decisions,
-                trace.tail(),
-                events,
-                verdict);
+    private static Trace with(Trace trace, List<Decision> decisions, List<Event> events, @Nullable Verdict verdict) {
+        List<Integer> begins = Collections.nCopies(decisions.size(), 0); // a replay finds its own
+        return Traces.with(trace, new Execution(decisions, events, begins, trace.tail()), verdict);
     }
 }

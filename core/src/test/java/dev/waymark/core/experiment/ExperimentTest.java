@@ -88,4 +88,18 @@ class ExperimentTest {
         assertThat(other.stopsOnBug()).isTrue();
         assertThat(first.settings().seed()).isEqualTo(7);
     }
+
+    @Test
+    void whatWasBuiltDoesNotChangeWithItsBuilder() {
+        ExperimentBuilder builder = experiment().strategy("fuzz").executions(12);
+        Experiment built = builder.build();
+        builder.workers(7).strategy("swarm").seed(9).stopOnBug(true).executions(1);
+        assertThat(built.workers()).isEqualTo(1);
+        assertThat(built.stopsOnBug()).isFalse();
+        Experiment other = built.but().steps(33).build();
+        assertThat(other.strategy().label()).isEqualTo("fuzz");
+        assertThat(other.settings().seed()).isEqualTo(1);
+        assertThat(other.budget()).isEqualTo(Budget.executions(12));
+        assertThat(other.workers()).isEqualTo(1);
+    }
 }

@@ -205,6 +205,41 @@ class ShrinkerTest {
         assertThat(longer).isGreaterThan(LockService.SHORTEST);
     }
 
+    /** Nothing more can be left out then, but nobody knows what the rest of the search would have found. */
+    @Test
+    void whatIsCutWhileItLooksForAnotherWayIsNotCalledMinimal() {
+        Found found = find(PaxosRegister.SYSTEM, 1, 40).get(0);
+        AtomicInteger asked = new AtomicInteger();
+        Shrinker.Options counting = Shrinker.Options.DEFAULT.interruptedBy(() -> asked.incrementAndGet() < 0);
+        Shrinker.Shrunk whole =
+                shrinker(PaxosRegister.SYSTEM, found.seed(), counting).shrink(found.script());
+        assertThat(whole.end()).isEqualTo(Shrinker.End.DONE);
+        assertThat(whole.minimal()).isTrue();
+
+        int calls = asked.getAndSet(0);
+        Shrinker.Options late = Shrinker.Options.DEFAULT.interruptedBy(() -> asked.incrementAndGet() >= calls);
+        Shrinker.Shrunk cut = shrinker(PaxosRegister.SYSTEM, found.seed(), late).shrink(found.script());
+        assertThat(cut.end()).isEqualTo(Shrinker.End.INTERRUPTION);
+        assertThat(cut.minimal()).isFalse();
+        assertThat(cut.decisions()).isEqualTo(whole.decisions());
+
+        Shrinker.Options bounded = new Shrinker.Options(whole.executions() - 1);
+        Shrinker.Shrunk shorter =
+                shrinker(PaxosRegister.SYSTEM, found.seed(), bounded).shrink(found.script());
+        assertThat(shorter.end()).isEqualTo(Shrinker.End.EXECUTIONS);
+        assertThat(shorter.minimal()).as("none can be left out on any machine").isTrue();
+        assertThat(shorter.executions()).isEqualTo(whole.executions() - 1);
+    }
+
+    @Test
+    void byDefaultNoClockIsLookedAtOnAnExactCluster() {
+        assertThat(Shrinker.Options.DEFAULT.limitMillis()).isNull();
+        try (CandidateTester trials = new CandidateTester(
+                deploy(LockService.SYSTEM), LockService.SYSTEM.property(), new Plan(0, 1), Shrinker.Options.DEFAULT)) {
+            assertThat(trials.limitMillis()).isEqualTo(Long.MAX_VALUE);
+        }
+    }
+
     @Test
     void aLimitIsNotAnInterruption() {
         Found found = find(LockService.SYSTEM, 1, 100).get(0);

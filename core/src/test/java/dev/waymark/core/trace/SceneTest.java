@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.model.Event;
 import dev.waymark.core.model.MessageName;
+import dev.waymark.core.model.Recorded;
 import dev.waymark.core.model.TimerName;
 import dev.waymark.core.trace.chart.MessageChart;
 import dev.waymark.core.trace.chart.PayloadLabel;
@@ -59,8 +60,8 @@ class SceneTest {
 
     @Test
     void aPayloadOfWhichOnlyTheTextIsLeftIsLabelledAlike() {
-        assertThat(PayloadLabel.of(PayloadLabel.Recorded.of("Vote[term=1]"))).isEqualTo(PayloadLabel.of(new Vote(1)));
-        assertThat(PayloadLabel.of(PayloadLabel.Recorded.of("plain text")).type())
+        assertThat(PayloadLabel.of(new Recorded("Vote", "Vote[term=1]"))).isEqualTo(PayloadLabel.of(new Vote(1)));
+        assertThat(PayloadLabel.of(new Recorded("plain text", "plain text")).type())
                 .isEqualTo("plain text");
     }
 }

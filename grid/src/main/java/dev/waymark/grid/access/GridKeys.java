@@ -63,8 +63,10 @@ public record GridKeys(Keys coordinator, Keys worker) {
         try {
             return Keys.read(file);
         } catch (IOException e) {
-            throw new UsageException("--keys " + folder + ": " + file + " has no keys of a grid (" + e.getMessage()
-                    + "); make some with 'waymark grid keys DIR'", e);
+            throw new UsageException(
+                    "--keys " + folder + ": " + file + " has no keys of a grid (" + e.getMessage()
+                            + "); make some with 'waymark grid keys DIR'",
+                    e);
         }
     }
 }

@@ -51,9 +51,9 @@ class TaskDeskTest {
                 .extracting(answer -> answer.join().worker())
                 .containsExactly("lost", "other", "other", "other");
         assertThat(desk.late()).isEqualTo(2);
-        assertThat(desk.status())
-                .containsExactly(
-                        new WorkerStatus("other", 1, 30, desk.status().get(0).millis(), 0));
+        List<WorkerStatus> status = desk.status();
+        assertThat(status)
+                .containsExactly(new WorkerStatus("other", 1, 30, status.get(0).millis(), 0));
     }
 
     @Test

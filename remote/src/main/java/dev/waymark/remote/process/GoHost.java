@@ -3,6 +3,7 @@ package dev.waymark.remote.process;
 import dev.waymark.core.SystemMistake;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,16 +58,31 @@ public final class GoHost {
         return new GoHost(this, packages);
     }
 
-    /** The launcher says where it is; without it, it is somewhere above. */
+    /**
+     * The launcher says where it is; without it, it is somewhere above this code. Not above the current folder: what lies there may be
+     * of others, and would be built and run.
+     */
     private static Path root(String module) {
         String told = System.getProperty("waymark.root");
-        Path here = Path.of(told == null ? "" : told).toAbsolutePath();
+        Path here = told == null ? ownCode() : Path.of(told).toAbsolutePath();
         for (Path folder = here; folder != null; folder = folder.getParent()) {
             if (Files.isDirectory(folder.resolve(module))) {
                 return folder;
             }
         }
         return here;
+    }
+
+    private static Path ownCode() {
+        try {
+            return Path.of(GoHost.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException("no path to the code of " + GoHost.class, e);
+        }
     }
 
     /** Whether it could be had. Starts nothing. */

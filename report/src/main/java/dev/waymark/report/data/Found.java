@@ -21,14 +21,12 @@ public record Found(
     public String property() {
         Shown best = best();
         String named = Json.text(figures, "property", "");
-        return !named.isEmpty() ? named : best == null ? id : best.trace().property();
+        return !named.isEmpty() ? named : best == null ? id : best.property();
     }
 
     /** The verdict on the execution that is shown first; that on the one that was found may name other nodes and values. */
     public String message() {
         Shown best = best();
-        return best != null && !best.trace().message().isEmpty()
-                ? best.trace().message()
-                : Json.text(figures, "message", "");
+        return best != null && !best.message().isEmpty() ? best.message() : Json.text(figures, "message", "");
     }
 }

@@ -13,6 +13,9 @@ import dev.waymark.core.experiment.RecordedCase;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.model.MessageName;
 import dev.waymark.core.property.Property;
+import dev.waymark.core.trace.Execution;
+import dev.waymark.core.trace.Trace;
+import dev.waymark.core.trace.TraceFile;
 import dev.waymark.core.trace.causality.HappensBefore;
 import dev.waymark.core.trace.chart.Scene;
 import java.nio.file.Path;
@@ -39,38 +42,32 @@ public final class ShownReader {
 
     /** Throws {@link UsageException} if nothing of it can be shown. */
     public static Shown read(Path file, Cases cases) {
-        return new ShownReader(cases).shown(RecordedTrace.read(file));
+        return new ShownReader(cases).shown(file, TraceFile.read(file).trace());
     }
 
-    private Shown shown(RecordedTrace trace) {
-        EventLines.Read read = EventLines.read(trace.events());
-        if (read.unread() > 0) {
-            notes.add(Texts.count(read.unread(), "event") + " of the trace could not be read and "
-                    + (read.unread() == 1 ? "is" : "are") + " not shown");
-        }
+    private Shown shown(Path file, Trace trace) {
         if (trace.events().isEmpty()) {
             notes.add(
                     "the trace has no events: its execution could not be made again, so only its decisions are known");
         }
-        RecordedCase recorded = opened(trace);
+        RecordedCase recorded = opened(file);
         Walkthrough walk = recorded == null ? null : walk(recorded, trace);
         List<Integer> begins = walk == null
-                ? StepBegins.of(trace.decisions(), read.events())
+                ? trace.execution().begins() // of format 1 they are a guess
                 : walk.replay().recording().begins();
-        List<Event> events = new ArrayList<>(read.events());
-        begins = withTail(events, begins, trace.tail());
+        Execution execution = withTail(new Execution(trace.decisions(), trace.events(), begins, trace.tail()));
         int nodes = Math.max(
-                nodes(events),
+                nodes(execution.events()),
                 recorded == null || walk == null
                         ? 1
                         : recorded.target().deployment().nodes());
         return new Shown(
+                file,
                 trace,
                 nodes,
-                events,
-                begins,
-                Scene.of(events, nodes),
-                new HappensBefore(events, nodes),
+                execution,
+                Scene.of(execution.events(), nodes),
+                new HappensBefore(execution.events(), nodes),
                 walk == null ? List.of() : walk.stops(),
                 recorded == null || walk == null ? null : rounds(recorded, walk),
                 recorded == null || walk == null ? null : history(recorded, walk),
@@ -78,16 +75,16 @@ public final class ShownReader {
                 List.copyOf(notes));
     }
 
-    private @Nullable RecordedCase opened(RecordedTrace trace) {
+    private @Nullable RecordedCase opened(Path file) {
         try {
-            return cases.open(trace.file());
+            return cases.open(file);
         } catch (UsageException | SystemMistake e) {
             notes.add("states and properties are not shown: " + e.getMessage());
             return null;
         }
     }
 
-    private @Nullable Walkthrough walk(RecordedCase recorded, RecordedTrace trace) {
+    private @Nullable Walkthrough walk(RecordedCase recorded, Trace trace) {
         if (recorded.hangs() || trace.events().isEmpty()) {
             return null;
         }
@@ -120,16 +117,17 @@ public final class ShownReader {
     }
 
     /** The fair tail is not among the events of a trace. */
-    private static List<Integer> withTail(List<Event> events, List<Integer> begins, int tail) {
-        if (tail < 0 || tail >= begins.size()) {
-            return List.copyOf(begins);
+    private static Execution withTail(Execution seen) {
+        if (seen.tail() < 0 || seen.tail() >= seen.begins().size()) {
+            return seen;
         }
-        int at = begins.get(tail);
+        int at = seen.begins().get(seen.tail());
+        List<Event> events = new ArrayList<>(seen.events());
         events.add(at, new Event.TailBegan());
-        List<Integer> shifted = new ArrayList<>(begins.subList(0, tail));
-        begins.subList(tail, begins.size()).forEach(begin -> shifted.add(begin + 1));
-        shifted.set(tail, at);
-        return List.copyOf(shifted);
+        List<Integer> shifted = new ArrayList<>(seen.begins().subList(0, seen.tail()));
+        shifted.add(at);
+        seen.begins().subList(seen.tail() + 1, seen.begins().size()).forEach(begin -> shifted.add(begin + 1));
+        return new Execution(seen.decisions(), events, shifted, seen.tail());
     }
 
     private static int nodes(List<Event> events) {

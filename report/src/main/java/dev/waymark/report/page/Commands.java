@@ -13,7 +13,7 @@ final class Commands {
     static String replay(RunData data, Found found) {
         Shown best = found.best();
         String named = Json.text(found.figures(), "shrunk", Json.text(found.figures(), "trace", ""));
-        String file = best != null ? best.trace().file().toString() : named;
+        String file = best != null ? best.file().toString() : named;
         StringBuilder command = new StringBuilder("waymark replay ").append(word(file));
         List<String> plugins =
                 data.record() == null ? List.of() : data.record().spec().plugins();

@@ -27,7 +27,7 @@ record View(String kind, Shown shown, Selection selection) {
         data.put("kind", kind);
         data.put("nodes", shown.nodes());
         data.put("tail", shown.trace().tail());
-        data.put("decisions", shown.trace().decisions().stream().map(View::line).toList());
+        data.put("decisions", shown.decisions().stream().map(View::line).toList());
         data.put("leftOut", selection.leftOut());
         data.put("rows", rows());
         data.put("states", states());
@@ -87,9 +87,9 @@ record View(String kind, Shown shown, Selection selection) {
                 change(changes, known, stop, verdict.property(), word(verdict));
             }
         }
-        if (!shown.stops().isEmpty() && known.containsKey(shown.trace().property())) {
+        if (!shown.stops().isEmpty() && known.containsKey(shown.property())) {
             // some are judged when it is over
-            change(changes, known, shown.stops().size() - 1, shown.trace().property(), "violated");
+            change(changes, known, shown.stops().size() - 1, shown.property(), "violated");
         }
         return changes;
     }

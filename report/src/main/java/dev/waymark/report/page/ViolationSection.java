@@ -164,7 +164,7 @@ final class ViolationSection {
 
     private void asText(Shown shown) {
         out.raw("<details><summary>The same as text</summary><ol>");
-        List<String> decisions = shown.trace().decisions();
+        List<String> decisions = shown.decisions();
         decisions.stream().limit(LISTED_MAX).forEach(line -> out.put("<li>%s</li>", Texts.brief(line, 300)));
         if (decisions.size() > LISTED_MAX) {
             out.put("<li>and %s more</li>", Texts.number(decisions.size() - LISTED_MAX));

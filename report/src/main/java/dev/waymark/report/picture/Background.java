@@ -16,7 +16,7 @@ final class Background {
     /** Blocks beyond these have the colours of the first ones again. */
     private static final int COLOURS = 4;
 
-    private record Open(String name, int place, String text) {}
+    private record Open(String name, int client, int place, String text) {}
 
     private final Scene scene;
     private final Selection selection;
@@ -40,12 +40,6 @@ final class Background {
         Arrays.fill(since, Lanes.y(0) - 16);
     }
 
-    /** The number of the client of {@code c1#2}. */
-    static int client(String operation) {
-        int mark = operation.indexOf('#');
-        return Integer.parseInt(operation.substring(1, mark));
-    }
-
     String markup() {
         for (int i = 0; i < scene.rows().size(); i++) {
             read(scene.rows().get(i), selection.place(i));
@@ -67,7 +61,7 @@ final class Background {
             case RESTART, RESUME -> turn(row.nodes().get(0), Lanes.y(place), "up");
             case PARTITION -> part(row.letters(), place);
             case HEAL -> part("", place);
-            case REQUEST -> open.putIfAbsent(row.name(), new Open(row.name(), place, row.detail()));
+            case REQUEST -> open.putIfAbsent(row.name(), new Open(row.name(), row.client(), place, row.detail()));
             case REPLY -> {
                 Open request = open.remove(row.name());
                 if (request != null) {
@@ -117,7 +111,7 @@ final class Background {
                 Locale.ROOT,
                 "<rect class=\"bar %s\" x=\"%d\" y=\"%d\" width=\"8\" height=\"%d\" rx=\"4\"><title>%s</title></rect>",
                 style,
-                lanes.client(client(request.name())) - 4,
+                lanes.client(request.client()) - 4,
                 Lanes.y(request.place()),
                 height,
                 Texts.html(Texts.cut(request.name() + " " + request.text() + " \u2192 " + told, 200))));

@@ -185,7 +185,7 @@ public final class SpaceTime {
         if (row.nodes().isEmpty()) {
             return;
         }
-        int client = lanes.client(Background.client(row.name())) + 5;
+        int client = lanes.client(row.client()) + 5;
         int node = lanes.x(row.nodes().get(0)) - 7;
         put("<path class=\"o\" d=\"M%d %dH%d\"/>", client, y, node);
     }

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What happens when there is no room for all that is covered: the same, whatever the workers and interruptions. */
 class CoverageMemoryTest {
-    private static final List<String> HEADER = List.of("system: raft");
+    private static final List<String> HEADER = List.of("system.name: raft");
     private static final CoverageMemory SMALL = new CoverageMemory(1 << 20);
     private static final CoverageMemory LARGE = new CoverageMemory(16 << 20);
     private static final Campaign.Listener NOBODY = new Campaign.Listener() {};
@@ -89,7 +89,7 @@ class CoverageMemoryTest {
         assertThat((long) one.covered().get("states")).isGreaterThan(SMALL.fingerprints());
         assertThat(RunReport.withoutTraces(one).warnings())
                 .anyMatch(warning -> warning.kind().equals("memory")
-                        && warning.message().contains("--resume")
+                        && warning.message().contains("resume it")
                         && warning.message().contains("-Xmx"));
 
         Totals three = Campaign.run(experiment("fuzz", EXECUTIONS, 3, SMALL));
@@ -121,7 +121,7 @@ class CoverageMemoryTest {
         assertThat(totals.decisions()).isGreaterThanOrEqualTo(SMALL.decisions());
         assertThat(RunReport.withoutTraces(totals).warnings())
                 .anyMatch(warning ->
-                        warning.kind().equals("memory") && warning.message().contains("--steps"));
+                        warning.kind().equals("memory") && warning.message().contains("give fewer steps"));
 
         Totals asked =
                 Campaign.run(endless.steps(SMALL.decisions()).executions(3).build());

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A campaign that is ended and resumed comes to the same as one that is left alone. */
 class ResumeTest {
-    private static final List<String> HEADER = List.of("system: raft");
+    private static final List<String> HEADER = List.of("system.name: raft");
 
     @TempDir
     Path folder;
@@ -152,10 +152,10 @@ class ResumeTest {
     @Test
     void anotherCampaignIsRefused() {
         Checkpoint.create(folder, HEADER, 0);
-        assertThatThrownBy(() -> Checkpoint.resume(folder, List.of("system: rsl")))
+        assertThatThrownBy(() -> Checkpoint.resume(folder, List.of("system.name: rsl")))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("system: raft")
-                .hasMessageContaining("system: rsl");
+                .hasMessageContaining("system.name: raft")
+                .hasMessageContaining("system.name: rsl");
         assertThatThrownBy(() -> Checkpoint.resume(folder.resolve("nowhere"), HEADER))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("there is no campaign to go on with");

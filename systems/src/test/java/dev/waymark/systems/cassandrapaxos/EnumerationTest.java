@@ -117,7 +117,7 @@ class EnumerationTest {
     void anEnumerationAboveTheBoundIsRefused() {
         assertThatThrownBy(() -> experiment(settings(Map.of(), BUG), "rounds:isolations=7"))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("--enumerate: 271669537 plans")
+                .hasMessageContaining("enumerate makes 271669537 plans")
                 .hasMessageContaining("50000000 at most");
     }
 
@@ -126,7 +126,7 @@ class EnumerationTest {
         for (String label : List.of("rounds:isolations=unbounded", "rounds:precision=light", "rounds:isolate=mixed")) {
             assertThatThrownBy(() -> experiment(settings(Map.of(), BUG), label))
                     .isInstanceOf(UsageException.class)
-                    .hasMessageContaining("--enumerate needs");
+                    .hasMessageContaining("enumerate needs");
         }
     }
 }

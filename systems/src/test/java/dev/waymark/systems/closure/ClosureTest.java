@@ -97,6 +97,21 @@ class ClosureTest {
         assertThat(totals.firstCrossing()).isNotNull();
     }
 
+    /** Which requests there are depends on the index of an execution; with those of another it cannot be made again. */
+    @Test
+    void executionsOfEnumeratedWorkloadsAreMadeAgainWithTheirOwn() {
+        Deployment deployment = Campaigns.deploy(
+                Campaigns.systems().stream()
+                        .filter(each -> each.name().equals("cassandra-paxos"))
+                        .findFirst()
+                        .orElseThrow(),
+                Map.of("workload", "enumerate:requests=2"),
+                List.of());
+        ClosureTotals totals = check(deployment, "random", FaultBudget.NONE, 100);
+        assertThat(totals.firstDifference()).isNull();
+        assertThat(totals.count(Closure.Result.CLOSED)).isGreaterThan(50);
+    }
+
     @Test
     void crashesAndRestartsAreStepsLikeOthers() {
         ClosureTotals totals = check(deploy("paxos-log"), "rounds:isolate=crash", FaultBudget.NONE, 100);

@@ -2,10 +2,12 @@ package dev.waymark.testkit.threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.waymark.core.CodeVersion;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.Env;
 import dev.waymark.core.Node;
 import dev.waymark.core.Operation;
+import dev.waymark.core.Version;
 import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.engine.Likeness;
 import dev.waymark.core.engine.Repetition;
@@ -18,13 +20,13 @@ import dev.waymark.core.model.OperationName;
 import dev.waymark.core.property.CommonProperties;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.shrink.Shrinker;
+import dev.waymark.core.spec.CampaignSpec;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.trace.Execution;
 import dev.waymark.core.trace.Trace;
 import dev.waymark.testkit.Chatter;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -112,22 +114,17 @@ class ThreadedEngineTest {
         Execution recorded = outcome.inexact().recorded();
         assertThat(recorded).isNotNull();
         return new Trace(
-                Trace.FORMAT,
                 "test",
-                "unknown",
-                "chatter",
-                Map.of(),
-                List.of(),
-                "script",
-                1,
+                Version.UNKNOWN,
+                CodeVersion.NOT_KNOWN,
+                CampaignSpec.of("chatter").withStrategy("script"),
                 0,
                 1,
+                null,
                 List.of(IN_PEACE.name()),
-                "none",
-                recorded.decisions(),
-                recorded.tail(),
-                recorded.lines(),
-                outcome.verdicts().get(0));
+                recorded,
+                IN_PEACE.name(),
+                outcome.verdicts());
     }
 
     @Test
@@ -140,7 +137,8 @@ class ThreadedEngineTest {
             assertThat(likeness).isNotNull();
             assertThat(likeness.appliedShare()).isEqualTo(1);
             assertThat(likeness.seenAgainShare()).isPositive().isLessThan(1);
-            assertThat(replay.recording().lines()).isNotEqualTo(trace.events());
+            assertThat(replay.recording().lines())
+                    .isNotEqualTo(trace.execution().lines());
         }
     }
 

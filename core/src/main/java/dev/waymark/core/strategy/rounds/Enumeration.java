@@ -77,7 +77,7 @@ public final class Enumeration {
         if (TakesWorkloads.varying(settings.deployment()) != null) {
             throw UsageException.of(
                     SpecField.ENUMERATE,
-                    "makes every execution of one workload: fix it," + " not a harness that changes it");
+                    "makes every execution of one workload, and here each execution has another: fix the workload");
         }
     }
 

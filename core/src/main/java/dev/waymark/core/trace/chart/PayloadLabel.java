@@ -6,33 +6,8 @@ import dev.waymark.core.trace.text.ValueText;
 
 /** A message as people read it: its type, what is in it, and both together. */
 public record PayloadLabel(String type, String content, String whole) {
-    /** A payload of which only the text is left, as in a trace file: {@code Vote[term=1]} is of type {@code Vote}. */
-    public static final class Recorded {
-        private final String text;
-        private final String type;
-
-        private Recorded(String text, String type) {
-            this.text = text;
-            this.type = type;
-        }
-
-        public static Recorded of(String text) {
-            int end = 0;
-            while (end < text.length() && Character.isJavaIdentifierPart(text.charAt(end))) {
-                end++;
-            }
-            boolean named = end > 0 && end < text.length() && text.charAt(end) == '[' && text.endsWith("]");
-            return new Recorded(text, named ? text.substring(0, end) : text);
-        }
-
-        @Override
-        public String toString() {
-            return text;
-        }
-    }
-
     public static PayloadLabel of(Object payload) {
-        String type = payload instanceof Recorded recorded ? recorded.type : PayloadType.of(payload);
+        String type = PayloadType.of(payload);
         String whole = payload instanceof Shaped ? ValueText.of(payload) : String.valueOf(payload);
         if (whole.equals(type)) {
             return new PayloadLabel(type, "", whole);

@@ -84,7 +84,7 @@ final class SceneReader implements Event.Cases<List<SceneRow>> {
                         .map(e -> "clock of " + e.node() + " at " + e.now())
                         .collect(Collectors.joining(", "));
         List<Integer> at = clocks.stream().map(Event.ClockMoved::node).toList();
-        rows.add(new SceneRow(Kind.CLOCK, clocksAt, "", at, -1, "", "", moved, moved));
+        rows.add(new SceneRow(Kind.CLOCK, clocksAt, "", 0, at, -1, "", "", moved, moved));
         clocks.clear();
     }
 
@@ -101,7 +101,7 @@ final class SceneReader implements Event.Cases<List<SceneRow>> {
     private List<SceneRow> message(Kind kind, MessageName name, String title, String detail, String whole) {
         List<Integer> ends = List.of(name.from(), name.to());
         int since = sent.getOrDefault(name, rows.size() - 1);
-        return List.of(new SceneRow(kind, index, name.toString(), ends, since, "", title, detail, whole));
+        return List.of(new SceneRow(kind, index, name.toString(), 0, ends, since, "", title, detail, whole));
     }
 
     private List<SceneRow> at(Kind kind, String name, int node, String title, String detail) {
@@ -168,12 +168,13 @@ final class SceneReader implements Event.Cases<List<SceneRow>> {
 
     @Override
     public List<SceneRow> invoked(Event.Invoked e) {
-        return at(Kind.REQUEST, e.operation().toString(), e.node(), "request", String.valueOf(e.request()));
+        String request = String.valueOf(e.request());
+        return List.of(SceneRow.at(Kind.REQUEST, index, e.operation(), e.node(), "request", request));
     }
 
     @Override
     public List<SceneRow> replied(Event.Replied e) {
-        return at(Kind.REPLY, e.operation().toString(), e.node(), "reply", String.valueOf(e.result()));
+        return List.of(SceneRow.at(Kind.REPLY, index, e.operation(), e.node(), "reply", String.valueOf(e.result())));
     }
 
     @Override

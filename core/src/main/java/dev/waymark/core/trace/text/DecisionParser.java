@@ -14,10 +14,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 
-/**
- * What {@link DecisionText#parse} reads. Numbers are checked here: one that does not fit its place in a {@code Code} would
- * become another decision.
- */
+/** What {@link DecisionText#parse} reads. */
 final class DecisionParser {
     private static final List<String> VERBS = List.of(
             "deliver",
@@ -39,9 +36,6 @@ final class DecisionParser {
             "skew",
             "wait",
             "stop");
-
-    private static final int NODES_MAX = 250;
-    private static final int NUMBER_MAX = (1 << 24) - 1;
 
     private final PayloadCodec payloads;
 
@@ -68,7 +62,7 @@ final class DecisionParser {
             case "heal" -> new Decision.Heal();
             case "pause" -> new Decision.Pause(node(words.next()));
             case "resume" -> new Decision.Resume(node(words.next()));
-            case "corrupt" -> new Decision.Corrupt((int) inRange("node", number(words.next()), 0, NODES_MAX));
+            case "corrupt" -> new Decision.Corrupt(Limits.nodeOrNone(number(words.next())));
             case "skew" -> new Decision.Skew(node(words.next()), time(words));
             case "wait" -> new Decision.Wait(time(words));
             case "stop" -> new Decision.Stop();
@@ -77,12 +71,7 @@ final class DecisionParser {
     }
 
     private static MessageName message(Words words) {
-        MessageName name = MessageName.parse(words.next());
-        inRange("node", name.from(), 1, NODES_MAX);
-        inRange("node", name.to(), 1, NODES_MAX);
-        inRange("message number", name.number(), 1, NUMBER_MAX);
-        inRange("copy", name.copy(), 0, 127);
-        return name;
+        return Limits.message(words.next());
     }
 
     private static @Nullable String type(Words words) {
@@ -90,17 +79,11 @@ final class DecisionParser {
     }
 
     private static TimerName timer(Words words) {
-        TimerName name = TimerName.parse(words.next());
-        inRange("node", name.node(), 1, NODES_MAX);
-        inRange("timer number", name.number(), 1, NUMBER_MAX);
-        return name;
+        return Limits.timer(words.next());
     }
 
     private static OperationName operation(Words words) {
-        OperationName name = OperationName.parse(words.next());
-        inRange("client", name.client(), 1, 255);
-        inRange("operation number", name.number(), 1, NUMBER_MAX);
-        return name;
+        return Limits.operation(words.next());
     }
 
     private static int at(Words words) {
@@ -131,7 +114,7 @@ final class DecisionParser {
         if (!words.more()) {
             return null;
         }
-        int effects = (int) inRange("crashAfter", number(option(words, "crashAfter")), 0, 254);
+        int effects = Limits.effects(number(option(words, "crashAfter")));
         return new CrashPoint(effects, disk(words));
     }
 
@@ -169,10 +152,7 @@ final class DecisionParser {
     private static List<Link> links(Words words) {
         List<Link> links = new ArrayList<>();
         for (String text : words.more() ? words.next().split(",", -1) : new String[0]) {
-            Link link = Link.parse(text);
-            inRange("node", link.from(), 1, NODES_MAX);
-            inRange("node", link.to(), 1, NODES_MAX);
-            links.add(link);
+            links.add(Limits.link(text));
         }
         return links;
     }
@@ -182,7 +162,7 @@ final class DecisionParser {
     }
 
     private static int node(String word) {
-        return (int) inRange("node", number(word), 1, NODES_MAX);
+        return Limits.node(number(word));
     }
 
     private static long time(Words words) {
@@ -195,12 +175,5 @@ final class DecisionParser {
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException("'" + word + "' is not a whole number", e);
         }
-    }
-
-    private static long inRange(String what, long number, long least, long most) {
-        if (number < least || number > most) {
-            throw new IllegalArgumentException(what + " must be " + least + " to " + most + ", not " + number);
-        }
-        return number;
     }
 }

@@ -36,9 +36,18 @@ public final class PayloadCodec {
     private static final String VALUE = "is";
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
+    /** Leaves payloads as they are: for whoever looks at decisions, and does not make them. */
+    public static final PayloadCodec UNREAD = new PayloadCodec(List.of(), false);
+
     private final Set<Class<?>> admitted = new LinkedHashSet<>();
+    private final boolean reads;
 
     public PayloadCodec(Collection<Class<?>> messages) {
+        this(messages, true);
+    }
+
+    private PayloadCodec(Collection<Class<?>> messages, boolean reads) {
+        this.reads = reads;
         messages.forEach(this::admit);
     }
 
@@ -74,7 +83,7 @@ public final class PayloadCodec {
     }
 
     public JsonNode encode(Object payload) {
-        return encode(payload, Object.class);
+        return payload instanceof UnreadPayload unread ? unread.json() : encode(payload, Object.class);
     }
 
     private JsonNode encode(@Nullable Object value, Type declared) {
@@ -144,7 +153,7 @@ public final class PayloadCodec {
 
     /** Throws {@link UsageException} for anything but a value that {@link #encode} may have written. */
     public Object decode(JsonNode payload) {
-        Object value = decode(payload, Object.class);
+        Object value = reads || payload.isNull() ? decode(payload, Object.class) : new UnreadPayload(payload);
         if (value == null) {
             throw new UsageException("a payload must not be null");
         }

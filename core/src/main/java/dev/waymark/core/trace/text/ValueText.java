@@ -1,5 +1,6 @@
 package dev.waymark.core.trace.text;
 
+import dev.waymark.core.model.Recorded;
 import dev.waymark.core.model.Shape;
 import dev.waymark.core.model.Shaped;
 import java.lang.reflect.Array;
@@ -30,6 +31,8 @@ public final class ValueText {
             text.append("null");
         } else if (value instanceof Enum<?> constant) {
             text.append(constant.name());
+        } else if (value instanceof Recorded recorded) {
+            text.append(recorded.text());
         } else if (value instanceof Record || value instanceof Shaped) {
             appendParts(text, Objects.requireNonNull(Shape.of(value)), value);
         } else if (value instanceof Map<?, ?> map) {
@@ -98,14 +101,22 @@ public final class ValueText {
         return text.toString();
     }
 
+    /** Whether a text is one line, as all are that are made here. */
+    public static boolean isLine(String text) {
+        return text.codePoints().noneMatch(ValueText::isOdd);
+    }
+
+    private static boolean isOdd(int c) {
+        return Character.isISOControl(c) || c == '\u2028' || c == '\u2029' || (c >= 0xD800 && c <= 0xDFFF);
+    }
+
     private static void appendEscaped(StringBuilder text, String raw) {
         raw.codePoints().forEach(c -> {
-            boolean odd = Character.isISOControl(c) || c == '\u2028' || c == '\u2029' || (c >= 0xD800 && c <= 0xDFFF);
             if (c == '\\') {
                 text.append("\\\\");
             } else if (c == '\n') {
                 text.append("\\n");
-            } else if (odd) {
+            } else if (isOdd(c)) {
                 text.append(String.format("\\u%04x", c));
             } else {
                 text.appendCodePoint(c);
