@@ -43,8 +43,9 @@ class HostCheckCommandTest {
         Cli run = Cli.run("run", "host", "-p", "command=" + host, "--iterations", "1", "--out", folder + "/run");
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.out())
-                .contains("told a violation (two) of a property that it did not declare: unknown property 'one-tokn': did"
-                        + " you mean one-token?");
+                .contains(
+                        "told a violation (two) of a property that it did not declare: unknown property 'one-tokn': did"
+                                + " you mean one-token?");
         Cli check = Cli.run("host-check", "--", "sh", "-c", host.substring(7, host.length() - 1));
         assertThat(check.exitCode()).isEqualTo(1);
         assertThat(check.out()).contains("NOT  plays", "did you mean one-token?");
