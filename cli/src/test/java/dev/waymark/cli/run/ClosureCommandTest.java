@@ -134,7 +134,9 @@ class ClosureCommandTest {
                 "5",
                 "--faults",
                 "drops=1");
-        assertThat(compared.out()).contains("they bind what rounds chooses to lose").doesNotContain("bind what random");
+        assertThat(compared.out())
+                .contains("they bind what rounds chooses to lose")
+                .doesNotContain("bind what random");
     }
 
     private static String[] with(String[] args, Path out) {
