@@ -2,6 +2,7 @@ package dev.waymark.cli.closure;
 
 import dev.waymark.cli.options.DataOptions;
 import dev.waymark.cli.options.SystemOptions;
+import dev.waymark.cli.options.Targets;
 import dev.waymark.cli.permission.Again;
 import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.cli.replay.OutputFile;
@@ -11,6 +12,7 @@ import dev.waymark.cli.terminal.ExitCode;
 import dev.waymark.cli.terminal.Interrupt;
 import dev.waymark.cli.terminal.Terminal;
 import dev.waymark.cli.terminal.UserMistakes;
+import dev.waymark.core.CommandPermission;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.Target;
@@ -25,6 +27,7 @@ import dev.waymark.core.engine.Replayer;
 import dev.waymark.core.engine.TraceReplay;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.experiment.RecordedCase;
+import dev.waymark.core.experiment.RunOptions;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.spec.BudgetSpec;
 import dev.waymark.core.spec.CampaignSpec;
@@ -175,16 +178,15 @@ public final class ClosureCommand implements Callable<Integer> {
         if (out != null) {
             throw new UsageException("--out goes with a trace: many executions have no single one to write");
         }
-        Target target = system.target(console);
-        demandRounds(target, console);
-        CampaignSpec said = CampaignSpec.of(system.described(system.plugins().registry(console)))
+        SystemRegistry registry = system.plugins().registry(console);
+        CampaignSpec said = CampaignSpec.of(system.described(registry))
                 .withStrategy(strategy)
                 .withExecution(new ExecutionSpec(seed, steps, faults == null ? null : FaultBudget.parse(faults)))
                 .withBudget(BudgetSpec.USUAL.withExecutions(iterations));
-        Experiment experiment = Experiment.on(
-                        target, system.plugins().registry(console).catalog())
-                .as(said)
-                .build();
+        Experiment experiment = Experiment.of(
+                said, RunOptions.USUAL, registry.catalog(), Targets.of(registry, console), CommandPermission.GIVEN);
+        Target target = experiment.target();
+        demandRounds(target, console);
         experiment.warnings().forEach(warning -> console.warning(warning.message()));
         ClosureTotals totals =
                 UserMistakes.guard(target, () -> ClosureCampaign.run(experiment, uniform, interrupt::requested));

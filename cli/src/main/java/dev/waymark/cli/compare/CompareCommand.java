@@ -264,6 +264,7 @@ public final class CompareCommand implements Callable<Integer> {
         if (all && system.bugs().size() > 1) {
             throw new UsageException("--bug all goes through the bugs one by one: give no other --bug with it");
         }
+        ComparisonSpec.trials("--trials", trials);
         CampaignSpec common = campaign.describe(system.described(registry))
                 .withStrategy(StrategySpec.USUAL.withGuide(guide).withWaypoints(waypoints))
                 .withPlugins(system.plugins().places());

@@ -19,9 +19,14 @@ record ComparisonSpec(CampaignSpec common, List<String> strategies, int trials, 
 
     ComparisonSpec {
         strategies = List.copyOf(strategies);
-        if (trials < 1 || trials > TRIALS_MAX) {
-            throw new UsageException("--trials " + trials + ": must be from 1 to " + TRIALS_MAX);
+    }
+
+    /** Throws {@link UsageException} if there cannot be so many; {@code name} is what they are called there. */
+    static int trials(String name, long count) {
+        if (count < 1 || count > TRIALS_MAX) {
+            throw new UsageException(name + " " + count + ": must be from 1 to " + TRIALS_MAX);
         }
+        return (int) count;
     }
 
     /** As somebody would type it. */

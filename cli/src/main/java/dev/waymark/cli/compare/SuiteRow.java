@@ -135,17 +135,14 @@ record SuiteRow(String name, SuiteFile.Entry entry, ComparisonSpec comparison) {
                 .withExecution(execution(entry))
                 .withBudget(budget(entry))
                 .withStrategy(spec.strategy().withGuide(text(entry, "guide")));
-        CampaignSpec common = spec;
-        Long trials = number(entry, "trials");
-        ComparisonSpec comparison = at(
-                entry.value("trials"),
-                () -> new ComparisonSpec(
-                        common,
-                        list(entry, "strategies", null),
-                        trials == null
-                                ? ComparisonSpec.TRIALS_USUAL
-                                : (int) Math.max(-1, Math.min(trials, Integer.MAX_VALUE)),
-                        !entry.has("control") || entry.value("control").truth()));
+        int trials = entry.has("trials")
+                ? at(
+                        entry.value("trials"),
+                        () -> ComparisonSpec.trials(
+                                "trials", entry.value("trials").number()))
+                : ComparisonSpec.TRIALS_USUAL;
+        ComparisonSpec comparison = new ComparisonSpec(
+                spec, list(entry, "strategies", null), trials, !entry.has("control") || entry.value("control").truth());
         return new SuiteRow(names.isEmpty() ? system : String.join(" ", names), entry, comparison);
     }
 

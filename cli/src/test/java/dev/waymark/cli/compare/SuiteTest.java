@@ -183,7 +183,7 @@ class SuiteTest {
             stop-on-bug:              | stop-on-bugs:             | :13: unknown key 'stop-on-bugs': did you mean stop-on-bug?
             iterations: 20            | iterations: ten           | :5: 'ten' is not a whole number
             iterations: 20            | iterations: 0             | :5: iterations 0: must be at least 1
-            trials: 3                 | trials: 0                 | :4: --trials 0: must be from 1 to 10000
+            trials: 3                 | trials: 0                 | :4: trials 0: must be from 1 to 10000
             tasks: [2, 4]             | task: [2, 4]              | :17: unknown key 'task': did you mean tasks?
             coverages: [states,       | coverages: [stats,        | :19: unknown coverage 'stats': did you mean states?
             [AnyBallot(1),            | [AnyBalot(1),             | unknown predicate 'AnyBalot'
