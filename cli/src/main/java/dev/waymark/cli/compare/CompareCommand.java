@@ -50,7 +50,7 @@ import picocli.CommandLine.Spec;
         description = "Run several strategies on the same work, many times, and say which is better at it.",
         footer = {
             "",
-            "A trial is one campaign; trial t of every strategy has the same seed. --iterations, --time and",
+            "A trial is one campaign; trial t of every strategy has the same seed. --executions, --time and",
             "--decisions limit each trial, --workers is the number of trials at a time, and --bug all makes one",
             "comparison for each bug of the system and shows who wins where. With --grid each trial is made whole by",
             "one thread of a worker, so there are as many at a time as workers have threads."

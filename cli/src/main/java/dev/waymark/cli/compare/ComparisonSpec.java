@@ -59,7 +59,7 @@ record ComparisonSpec(CampaignSpec common, List<String> strategies, int trials, 
         for (String also : common.checks().alsoProperties()) {
             option(words, "--conformance", also.replace("conformance:", ""));
         }
-        option(words, "--iterations", common.budget().executions());
+        option(words, "--executions", common.budget().executions());
         Long millis = common.budget().millis();
         option(words, "--time", millis == null ? null : Durations.written(millis));
         option(words, "--decisions", common.budget().decisions());

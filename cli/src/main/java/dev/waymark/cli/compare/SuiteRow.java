@@ -49,7 +49,7 @@ record SuiteRow(String name, SuiteFile.Entry entry, ComparisonSpec comparison) {
         keys.put(SpecField.SEED, "seed");
         keys.put(SpecField.STEPS, "steps");
         keys.put(SpecField.FAULTS, "faults");
-        keys.put(SpecField.EXECUTIONS, "iterations");
+        keys.put(SpecField.EXECUTIONS, "executions");
         keys.put(SpecField.DECISIONS, "decisions");
         keys.put(SpecField.TIME, "time");
         return keys;
@@ -169,7 +169,7 @@ record SuiteRow(String name, SuiteFile.Entry entry, ComparisonSpec comparison) {
     private static BudgetSpec budget(SuiteFile.Entry entry) {
         String time = text(entry, "time");
         return new BudgetSpec(
-                number(entry, "iterations"),
+                number(entry, "executions"),
                 number(entry, "decisions"),
                 time == null ? null : at(entry.value("time"), () -> Durations.limit(time)),
                 entry.has("stop-on-bug") && entry.value("stop-on-bug").truth());

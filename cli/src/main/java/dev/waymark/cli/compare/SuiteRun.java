@@ -134,9 +134,9 @@ final class SuiteRun {
                                     .withScenario(name))
                             .withSeed(entry.has("seed") ? entry.value("seed").number() : 1)
                             .withBudget(BudgetSpec.USUAL.withExecutions(
-                                    entry.has("iterations")
+                                    entry.has("executions")
                                             ? Long.valueOf(
-                                                    entry.value("iterations").number())
+                                                    entry.value("executions").number())
                                             : null)),
                     RunOptions.USUAL,
                     false,

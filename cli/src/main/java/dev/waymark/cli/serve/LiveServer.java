@@ -237,7 +237,7 @@ final class LiveServer implements AutoCloseable {
                 text(body, "system"),
                 text(body, "bug"),
                 text(body, "strategy"),
-                text(body, "iterations"),
+                text(body, body.has("executions") ? "executions" : "iterations"), // what it was called first
                 text(body, "time"),
                 text(body, "more"));
     }

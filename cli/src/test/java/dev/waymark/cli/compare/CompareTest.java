@@ -294,7 +294,7 @@ class CompareTest {
             pingpong --strategies random --trials 0     | --trials 0: must be from 1 to 10000
             pingpong --strategies random --trials ten   | is not a whole number
             pingpong --strategies random --workers 0    | --workers 0: must be at least 1
-            pingpong --strategies random --iterations 0 | --iterations 0: must be at least 1
+            pingpong --strategies random --executions 0 | --executions 0: must be at least 1
             pingpong --strategies random --coverage no  | unknown coverage 'no'
             pingpong --strategies random --guide stats  | unknown guide 'stats': did you mean states?
             pingpong --strategies random --faults x=1   | unknown fault 'x'
