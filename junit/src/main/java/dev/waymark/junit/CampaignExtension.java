@@ -77,7 +77,8 @@ final class CampaignExtension implements BeforeTestExecutionCallback, ParameterR
                 .withBudget(overrides
                         .budget(said.budget())
                         // a hunt ends it itself: no-failure may be violated first
-                        .withStopOnBug(said.budget().stopOnBug() && campaign.finds().isEmpty()))
+                        .withStopOnBug(
+                                said.budget().stopOnBug() && campaign.finds().isEmpty()))
                 .withPlugins(List.of());
         if (!said.plugins().isEmpty()) {
             Notice.publish(

@@ -142,7 +142,10 @@ record SuiteRow(String name, SuiteFile.Entry entry, ComparisonSpec comparison) {
                                 "trials", entry.value("trials").number()))
                 : ComparisonSpec.TRIALS_USUAL;
         ComparisonSpec comparison = new ComparisonSpec(
-                spec, list(entry, "strategies", null), trials, !entry.has("control") || entry.value("control").truth());
+                spec,
+                list(entry, "strategies", null),
+                trials,
+                !entry.has("control") || entry.value("control").truth());
         return new SuiteRow(names.isEmpty() ? system : String.join(" ", names), entry, comparison);
     }
 
