@@ -153,8 +153,7 @@ class RogueTest {
     @Test
     void aWorkerEndsWithItsNetwork() throws Exception {
         BlockingQueue<Object> came = new LinkedBlockingQueue<>();
-        ActorSystem<Object> coordinator =
-                NodeConfig.start(hearing(came), Address.ANY_LOCAL, Grid.KEYS.coordinator());
+        ActorSystem<Object> coordinator = NodeConfig.start(hearing(came), Address.ANY_LOCAL, Grid.KEYS.coordinator());
         try {
             GridWorker worker = new GridWorker(
                     NodeConfig.address(coordinator), Grid.KEYS::worker, 1, false, Experiments::build, () -> false);

@@ -24,14 +24,17 @@ class WithoutGridTest {
     @Test
     void whatNeedsNoGridRunsWithoutItsLibraries() throws Exception {
         assertThat(run("systems")).as(said()).isZero();
-        assertThat(run("run", "pingpong", "--iterations", "3", "--out", "out")).as(said()).isZero();
+        assertThat(run("run", "pingpong", "--iterations", "3", "--out", "out"))
+                .as(said())
+                .isZero();
     }
 
     @Test
     void onlyTheCommandLineDependsOnIt() throws IOException {
         List<String> dependents = new ArrayList<>();
         try (Stream<Path> poms = Files.find(Path.of(".."), 3, (file, attributes) -> file.endsWith("pom.xml"))) {
-            for (Path pom : poms.filter(pom -> !pom.toString().contains("/target/")).toList()) {
+            for (Path pom :
+                    poms.filter(pom -> !pom.toString().contains("/target/")).toList()) {
                 String text = Files.readString(pom);
                 int dependencies = text.indexOf("</dependencyManagement>"); // what is managed is not yet used
                 if (text.indexOf("<artifactId>waymark-grid</artifactId>", Math.max(dependencies, 0)) >= 0) {

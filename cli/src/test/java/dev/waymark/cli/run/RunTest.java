@@ -181,8 +181,7 @@ class RunTest {
         for (String form : List.of("spec", "resolved")) {
             Path file = Files.writeString(
                     folder.resolve(form + ".json"), kept.path(form).toString());
-            JsonNode again =
-                    run(List.of(), "--json", "--spec", file.toString()).json();
+            JsonNode again = run(List.of(), "--json", "--spec", file.toString()).json();
             assertThat(comparable(again)).as(form).isEqualTo(comparable(first));
         }
     }

@@ -58,7 +58,8 @@ public interface Strategy {
     /** The same, but it makes every execution of its space, once each. */
     default ConfiguredStrategy enumerate(Settings settings, Map<String, String> options) {
         throw UsageException.of(
-                SpecField.ENUMERATE, "cannot be had of strategy " + name() + ": it does not know all its executions (rounds does)");
+                SpecField.ENUMERATE,
+                "cannot be had of strategy " + name() + ": it does not know all its executions (rounds does)");
     }
 
     /** Whether a coverage can guide it ({@code --guide}). */

@@ -76,16 +76,26 @@ public final class Rogue implements AutoCloseable {
     /** An actor system that takes all that Pekko takes. */
     static ActorSystem plain(Keys keys) {
         Map<String, Object> values = Map.of(
-                "pekko.actor.provider", "remote",
-                "pekko.actor.allow-java-serialization", "on",
-                "pekko.actor.serializers.waymark", EnvelopeSerializer.class.getName(),
-                "pekko.actor.serialization-bindings.\"" + Envelope.class.getName() + "\"", "waymark",
-                "pekko.remote.use-unsafe-remote-features-outside-cluster", "on",
-                "pekko.remote.artery.transport", "tls-tcp",
-                "pekko.remote.artery.canonical.hostname", "127.0.0.1",
-                "pekko.remote.artery.canonical.port", 0,
-                "pekko.loglevel", "OFF",
-                "pekko.stdout-loglevel", "OFF");
+                "pekko.actor.provider",
+                "remote",
+                "pekko.actor.allow-java-serialization",
+                "on",
+                "pekko.actor.serializers.waymark",
+                EnvelopeSerializer.class.getName(),
+                "pekko.actor.serialization-bindings.\"" + Envelope.class.getName() + "\"",
+                "waymark",
+                "pekko.remote.use-unsafe-remote-features-outside-cluster",
+                "on",
+                "pekko.remote.artery.transport",
+                "tls-tcp",
+                "pekko.remote.artery.canonical.hostname",
+                "127.0.0.1",
+                "pekko.remote.artery.canonical.port",
+                0,
+                "pekko.loglevel",
+                "OFF",
+                "pekko.stdout-loglevel",
+                "OFF");
         MutualTls tls = new MutualTls(keys);
         return ActorSystem.create(
                 NodeConfig.SYSTEM,
@@ -112,10 +122,7 @@ public final class Rogue implements AutoCloseable {
         at(path.replace("/user", "/remote"))
                 .tell(
                         new DaemonMsgCreate(
-                                Props.create(Intruder.class),
-                                new Deploy(there),
-                                path.replace("/user", mine),
-                                ear),
+                                Props.create(Intruder.class), new Deploy(there), path.replace("/user", mine), ear),
                         ear);
         for (String target : List.of(path, path.replace("/user", "/system"), path.replace("/user", ""))) {
             for (Object deadly : List.of(PoisonPill.getInstance(), Kill.getInstance())) {
@@ -135,8 +142,9 @@ public final class Rogue implements AutoCloseable {
 
     /** Asks who works there, after all that was said before; null: nobody answered for so long. */
     String ask(Address coordinator, long seconds) throws Exception {
-        String own = ear.path().toSerializationFormatWithAddress(
-                ((ExtendedActorSystem) system).provider().getDefaultAddress());
+        String own = ear.path()
+                .toSerializationFormatWithAddress(
+                        ((ExtendedActorSystem) system).provider().getDefaultAddress());
         write(NodeConfig.path(coordinator), new Greeting.Ask(own).bytes());
         Envelope answer = heard.poll(seconds, TimeUnit.SECONDS);
         return answer == null ? null : ((Greeting.Status) Greeting.read(answer.bytes())).json();

@@ -72,8 +72,9 @@ public final class WaypointStrategy extends EpisodeStrategy {
 
     private static List<String> way(Deployment deployment, String to) {
         if (to.isEmpty()) {
-            throw new UsageException("strategy waypoint needs a target: give waypoints, as waypoint:to=PREDICATE or beside it; "
-                    + StatePredicates.known(deployment));
+            throw new UsageException(
+                    "strategy waypoint needs a target: give waypoints, as waypoint:to=PREDICATE or beside it; "
+                            + StatePredicates.known(deployment));
         }
         return StatePredicates.way(deployment, to);
     }

@@ -76,7 +76,8 @@ public final class Enumeration {
     static void refuseVarying(Settings settings) {
         if (TakesWorkloads.varying(settings.deployment()) != null) {
             throw UsageException.of(
-                    SpecField.ENUMERATE, "makes every execution of one workload, and here each execution has another: fix the workload");
+                    SpecField.ENUMERATE,
+                    "makes every execution of one workload, and here each execution has another: fix the workload");
         }
     }
 
