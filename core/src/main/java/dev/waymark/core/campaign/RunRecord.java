@@ -82,9 +82,10 @@ public record RunRecord(CampaignSpec spec, CampaignSpec resolved, Provenance pro
         try {
             return read(Json.MAPPER.readTree(Files.readString(file)));
         } catch (IOException | JacksonException e) {
+            String why = e instanceof JacksonException wrong ? wrong.getOriginalMessage() : e.getMessage();
             throw UsageException.of(
                     SpecField.RESUME,
-                    folder + ": " + FILE + " cannot be read (" + e.getMessage() + "); start the campaign anew",
+                    folder + ": " + FILE + " cannot be read (" + why + "); start the campaign anew",
                     e);
         } catch (UsageException e) {
             throw e.saying(file + ": " + e.getMessage());
