@@ -179,11 +179,13 @@ class ServeBrowserTest {
                 Files.writeString(file, text.replaceFirst("\"message\": \"", "\"message\": \"" + evil));
             }
         }
-        for (String name : new String[] {"run.json", "result.json"}) {
-            Path file = hostile.resolve(name);
-            String text = Files.readString(file).replaceFirst("\"system\":\"", "\"system\":\"" + evil);
-            Files.writeString(file, text.replaceFirst("\"strategy\":\"", "\"strategy\":\"" + evil));
-        }
+        Path record = hostile.resolve("run.json");
+        Files.writeString(
+                record, Files.readString(record).replaceAll("\"name\":\"", "\"name\":\"" + evil));
+        Path result = hostile.resolve("result.json");
+        String text = Files.readString(result).replaceFirst("\"system\":\"", "\"system\":\"" + evil);
+        Files.writeString(
+                result, text.replaceFirst("\"strategy\":\"", "\"strategy\":\"" + evil));
         tab.await("document.querySelector('.violation .message').textContent.includes('window.hacked')");
         tab.await("document.querySelector('h1').textContent.includes('window.hacked')");
         list.await("document.body.textContent.includes('window.hacked')");

@@ -2,7 +2,6 @@ package dev.waymark.core.campaign;
 
 import dev.waymark.core.CodeVersion;
 import dev.waymark.core.SpecField;
-import dev.waymark.core.SystemMistake;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.Version;
 import dev.waymark.core.experiment.Experiment;
@@ -90,10 +89,10 @@ public record RunRecord(CampaignSpec spec, CampaignSpec resolved, Provenance pro
             }
             return record;
         } catch (IOException | JacksonException e) {
+            String why = e instanceof JacksonException wrong ? wrong.getOriginalMessage() : e.getMessage();
             throw UsageException.of(
                     SpecField.RESUME,
-                    folder + ": " + FILE + " cannot be read (" + SystemMistake.oneLine(e)
-                            + "); start the campaign anew",
+                    folder + ": " + FILE + " cannot be read (" + why + "); start the campaign anew",
                     e);
         } catch (UsageException e) {
             throw e.field() == SpecField.RESUME ? e : e.saying(file + ": " + e.getMessage());
