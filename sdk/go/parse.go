@@ -1,6 +1,7 @@
 package sdk
 
 import (
+	"bytes"
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
@@ -27,16 +28,20 @@ type command struct {
 	bugs           []any
 }
 
+// depthMax: a stack that is full ends the process, and nobody could say why.
+const depthMax = 1000
+
 // parser reads the JSON of commands. It is done by hand: one is read for each delivery.
 type parser struct {
-	text []byte
-	at   int
+	text  []byte
+	at    int
+	depth int
 }
 
 func parseCommand(frame []byte) (c command, err error) {
 	defer func() {
 		if problem := recover(); problem != nil {
-			err = fmt.Errorf("a frame that cannot be read (%v): %s", problem, frame)
+			err = fmt.Errorf("a frame that cannot be read (%v): %.200s", problem, frame)
 		}
 	}()
 	c.effects = -1
@@ -92,6 +97,9 @@ func parseCommand(frame []byte) (c command, err error) {
 			p.value()
 		}
 	})
+	if p.space(); p.at < len(p.text) {
+		panic("something is behind it")
+	}
 	return c, nil
 }
 
@@ -123,6 +131,7 @@ func (p *parser) object(entry func(name string)) {
 	if p.is('}') {
 		return
 	}
+	p.deeper()
 	for {
 		p.space()
 		name := p.quoted()
@@ -131,9 +140,24 @@ func (p *parser) object(entry func(name string)) {
 		entry(name)
 		if !p.is(',') {
 			p.take('}')
+			p.depth--
 			return
 		}
 	}
+}
+
+func (p *parser) deeper() {
+	if p.depth++; p.depth > depthMax {
+		panic("too deep")
+	}
+}
+
+// word is one of null, true and false.
+func (p *parser) word(word string) {
+	if !bytes.HasPrefix(p.text[p.at:], []byte(word)) {
+		panic("expected " + word)
+	}
+	p.at += len(word)
 }
 
 func (p *parser) plainMap() map[string]any {
@@ -205,21 +229,23 @@ func (p *parser) value() any {
 		if p.is(']') {
 			return list
 		}
+		p.deeper()
 		for {
 			list = append(list, p.value())
 			if !p.is(',') {
 				p.take(']')
+				p.depth--
 				return list
 			}
 		}
 	case c == 't':
-		p.at += 4
+		p.word("true")
 		return true
 	case c == 'f':
-		p.at += 5
+		p.word("false")
 		return false
 	case c == 'n':
-		p.at += 4
+		p.word("null")
 		return nil
 	default:
 		begin := p.at

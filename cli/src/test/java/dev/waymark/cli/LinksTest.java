@@ -51,7 +51,7 @@ class LinksTest {
 
     private static List<Path> pages() throws IOException {
         List<Path> pages = new ArrayList<>();
-        for (String name : List.of("README.md", "HACKING.md", "CHANGELOG.md")) {
+        for (String name : List.of("README.md", "HACKING.md", "CHANGELOG.md", "SECURITY.md", "THIRD-PARTY.md")) {
             pages.add(ROOT.resolve(name));
         }
         for (String folder : List.of("docs", "systems/src/main/java")) {

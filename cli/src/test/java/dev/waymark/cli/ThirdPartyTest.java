@@ -116,9 +116,11 @@ class ThirdPartyTest {
         return pattern.matcher(text).results().map(name).collect(Collectors.toCollection(TreeSet::new));
     }
 
+    /** Not what was built in hidden folders and in {@code target}. */
     private static List<Path> sources(String name) throws IOException {
         try (Stream<Path> files = Files.find(ROOT, 4, (file, attributes) -> file.endsWith(name))) {
-            return files.filter(file -> !file.toString().contains("/target/")).toList();
+            return files.filter(file -> !ROOT.relativize(file).toString().matches("(.*/)?(target|\\.[^/]+)/.*"))
+                    .toList();
         }
     }
 

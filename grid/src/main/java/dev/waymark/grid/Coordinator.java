@@ -81,6 +81,10 @@ public final class Coordinator implements Crew.Maker, AutoCloseable {
         return NodeConfig.address(system);
     }
 
+    ActorSystem<?> network() {
+        return system;
+    }
+
     private boolean isTerminated() {
         return system.getWhenTerminated().toCompletableFuture().isDone();
     }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** A process that executes plans for a campaign elsewhere. */
 public final class GridWorker {
     /** How long a coordinator that can be reached may take to let this worker join. On a busy machine that takes a while. */
-    private static final long JOIN_MILLIS = 5 * 60_000;
+    static final long JOIN_MILLIS = 5 * 60_000;
 
     private static final long PROBE_MILLIS = 1_000;
     private static final long LOOK_MILLIS = 100;

@@ -4,33 +4,31 @@ import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.experiment.Catalog;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.experiment.RunOptions;
-import dev.waymark.core.spec.BudgetSpec;
 import dev.waymark.core.spec.CampaignSpec;
-import dev.waymark.core.spec.ChecksSpec;
 import dev.waymark.core.spec.SystemSpec;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** Small campaigns; the arguments are a strategy and a number of executions. A worker makes the same of the spec. */
+/** Small campaigns, of a strategy and a number of executions. */
 final class Experiments {
-    private static final long MEMORY = 64 << 20;
-
     private Experiments() {}
 
-    static Experiment of(List<String> arguments, int threads) {
-        CampaignSpec spec = CampaignSpec.of(
-                        new SystemSpec("raft", Map.of("snapshotEvery", "3"), List.of("snapshot-of-uncommitted")))
-                .withStrategy(arguments.get(0))
+    static CampaignSpec spec(String strategy, long executions) {
+        return CampaignSpec.of(new SystemSpec("raft", Map.of("snapshotEvery", "3"), List.of("snapshot-of-uncommitted")))
+                .withStrategy(strategy)
                 .withSeed(5)
-                .withChecks(ChecksSpec.USUAL.withCoverages(List.of("states")))
-                .withBudget(BudgetSpec.executions(Long.parseLong(arguments.get(1))))
-                .withCoverageMemory(MEMORY);
-        return build(spec, RunOptions.USUAL.withWorkers(threads), List.of());
+                .withChecks(checks -> checks.withCoverages(List.of("states")))
+                .withBudget(budget -> budget.withExecutions(executions))
+                .withCoverageMemory(64L << 20);
+    }
+
+    static Experiment of(CampaignSpec spec) {
+        return build(spec, RunOptions.USUAL, List.of());
     }
 
     static Experiment build(CampaignSpec spec, RunOptions options, List<Path> plugins) {
-        return Experiment.of(spec, options, Catalog.seenBy(List.of(Experiments.class.getClassLoader())));
+        return Experiment.of(spec, options, Catalog.standard());
     }
 
     static List<Object> essence(Totals totals) {

@@ -2,9 +2,10 @@ package dev.waymark.grid;
 
 import dev.waymark.core.campaign.Campaign;
 import dev.waymark.core.campaign.Totals;
+import dev.waymark.core.spec.CampaignSpec;
 import dev.waymark.grid.access.Address;
 import dev.waymark.grid.access.GridException;
-import dev.waymark.grid.access.Security;
+import dev.waymark.grid.access.GridKeys;
 import dev.waymark.grid.desk.Desk;
 import dev.waymark.grid.node.Office;
 import java.util.ArrayList;
@@ -13,18 +14,20 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A coordinator and workers, all in this process. */
 final class Grid implements AutoCloseable {
-    private final List<String> arguments;
+    static final GridKeys KEYS = GridKeys.make();
+
+    private final CampaignSpec spec;
     private final Coordinator coordinator;
     private final List<Thread> workers = new ArrayList<>();
     private final List<String> ends = new CopyOnWriteArrayList<>();
 
-    Grid(List<String> arguments, Desk.Records records) {
-        this(arguments, Security.NONE, new Office.Listener() {}, records);
+    Grid(CampaignSpec spec, Desk.Records records) {
+        this(spec, new Office.Listener() {}, records);
     }
 
-    Grid(List<String> arguments, Security security, Office.Listener listener, Desk.Records records) {
-        this.arguments = arguments;
-        this.coordinator = new Coordinator(Address.ANY_LOCAL, security, List.of(), listener, records);
+    Grid(CampaignSpec spec, Office.Listener listener, Desk.Records records) {
+        this.spec = spec;
+        this.coordinator = new Coordinator(Address.ANY_LOCAL, KEYS.coordinator(), List.of(), listener, records);
     }
 
     Coordinator coordinator() {
@@ -32,7 +35,7 @@ final class Grid implements AutoCloseable {
     }
 
     void hire(int threads) {
-        hire(new GridWorker(coordinator.address(), Security.NONE, threads, Experiments::build, () -> false));
+        hire(new GridWorker(coordinator.address(), KEYS::worker, threads, false, Experiments::build, () -> false));
     }
 
     void hire(GridWorker worker) {
@@ -47,8 +50,15 @@ final class Grid implements AutoCloseable {
         workers.add(thread);
     }
 
+    /** One that comes when all is done has nobody to tell it so. */
+    void awaitWorkers() throws InterruptedException {
+        while (coordinator.present() < workers.size()) {
+            Thread.sleep(5);
+        }
+    }
+
     Totals run() {
-        return Campaign.run(Experiments.of(arguments, 1), new Campaign.Listener() {}, null, null, coordinator);
+        return Campaign.run(Experiments.of(spec), new Campaign.Listener() {}, null, null, coordinator);
     }
 
     /** How workers ended; complete when the grid is closed. */

@@ -4,27 +4,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.campaign.Campaign;
 import dev.waymark.core.campaign.Totals;
-import java.util.List;
+import dev.waymark.core.spec.CampaignSpec;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Campaigns whose workers are members of a real cluster, each with an actor system of its own. */
+/** Campaigns whose workers are each an actor system of its own. */
 class GridTest {
     @ParameterizedTest
     @CsvSource({"1, random", "2, bonus-max:generation=8", "5, fuzz"})
     void anyNumberOfWorkersComesToTheSame(int workers, String strategy) throws Exception {
-        List<String> arguments = List.of(strategy, "400");
-        Totals here = Campaign.run(Experiments.of(arguments, 1));
+        CampaignSpec spec = Experiments.spec(strategy, 400);
+        Totals here = Campaign.run(Experiments.of(spec));
         AtomicLong executed = new AtomicLong();
-        try (Grid grid = new Grid(arguments, (worker, first, count) -> executed.addAndGet(count))) {
+        try (Grid grid = new Grid(spec, (worker, first, count) -> executed.addAndGet(count))) {
             for (int i = 0; i < workers; i++) {
                 grid.hire(1 + i % 2);
             }
-            while (grid.coordinator().present() < workers) {
-                Thread.sleep(5); // one that comes when all is done has nobody to tell it so
-            }
+            grid.awaitWorkers();
             Totals there = grid.run();
             assertThat(Experiments.essence(there)).isEqualTo(Experiments.essence(here));
             assertThat(there.violations()).hasSameSizeAs(here.violations());
@@ -38,15 +36,13 @@ class GridTest {
     @ParameterizedTest
     @ValueSource(strings = {"random", "bonus-max:generation=100"})
     void soItDoesWhereLettersAreLateComeTwiceOrNever(String strategy) throws Exception {
-        List<String> arguments = List.of(strategy, "400");
-        Totals here = Campaign.run(Experiments.of(arguments, 1));
+        CampaignSpec spec = Experiments.spec(strategy, 400);
+        Totals here = Campaign.run(Experiments.of(spec));
         AtomicLong executed = new AtomicLong();
-        try (Grid grid = new Grid(arguments, (worker, first, count) -> executed.addAndGet(count))) {
+        try (Grid grid = new Grid(spec, (worker, first, count) -> executed.addAndGet(count))) {
             grid.hire(1);
             grid.hire(2);
-            while (grid.coordinator().present() < 2) {
-                Thread.sleep(5);
-            }
+            grid.awaitWorkers();
             PoorPost.spoil(7);
             assertThat(Experiments.essence(grid.run())).isEqualTo(Experiments.essence(here));
             assertThat(executed.get()).isEqualTo(400);

@@ -7,8 +7,8 @@ import dev.waymark.core.UsageException;
 import dev.waymark.core.campaign.Campaign;
 import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.spec.BudgetSpec;
+import dev.waymark.core.spec.CampaignSpec;
 import dev.waymark.grid.access.GridException;
-import dev.waymark.grid.access.Security;
 import dev.waymark.grid.node.Office;
 import dev.waymark.grid.wire.Greeting;
 import java.io.IOException;
@@ -22,11 +22,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Workers that would come to something else are told so in one line, and the campaign goes on with the others. */
 class RefusalTest {
-    private static final List<String> ARGUMENTS = List.of("random", "200");
+    private static final CampaignSpec SPEC = Experiments.spec("random", 200);
 
     @Test
     void theCampaignGoesOnWithThoseThatFit() throws Exception {
-        Totals here = Campaign.run(Experiments.of(ARGUMENTS, 1));
+        Totals here = Campaign.run(Experiments.of(SPEC));
         List<String> told = new CopyOnWriteArrayList<>();
         Office.Listener listener = new Office.Listener() {
             @Override
@@ -34,7 +34,7 @@ class RefusalTest {
                 told.add(why);
             }
         };
-        try (Grid grid = new Grid(ARGUMENTS, Security.NONE, listener, (worker, first, count) -> {})) {
+        try (Grid grid = new Grid(SPEC, listener, (worker, first, count) -> {})) {
             Thread campaign =
                     new Thread(() -> assertThat(Experiments.essence(grid.run())).isEqualTo(Experiments.essence(here)));
             List<Throwable> failed = new CopyOnWriteArrayList<>();
@@ -64,7 +64,8 @@ class RefusalTest {
     }
 
     private static GridWorker worker(Grid grid, Greeting.Build build, ExperimentSource source) {
-        return new GridWorker(grid.coordinator().address(), Security.NONE, 1, source, () -> false, build);
+        return new GridWorker(
+                grid.coordinator().address(), Grid.KEYS::worker, 1, false, source, () -> false, build, 600_000);
     }
 
     @Test

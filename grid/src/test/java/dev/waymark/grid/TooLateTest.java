@@ -5,49 +5,41 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.waymark.grid.access.Address;
 import dev.waymark.grid.access.GridException;
-import dev.waymark.grid.access.Security;
 import dev.waymark.grid.desk.Desk;
 import dev.waymark.grid.node.CoordinatorNode;
 import dev.waymark.grid.node.NodeConfig;
 import dev.waymark.grid.node.Office;
+import dev.waymark.grid.wire.Greeting;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.net.ssl.SSLServerSocket;
+import javax.net.ssl.SSLSocket;
 import org.apache.pekko.actor.typed.ActorSystem;
-import org.apache.pekko.cluster.typed.Cluster;
-import org.apache.pekko.cluster.typed.Join;
+import org.apache.pekko.actor.typed.javadsl.Behaviors;
 import org.junit.jupiter.api.Test;
 
 /** Workers that are on their way when the campaign ends: they do not wait for what will not come. */
 class TooLateTest {
     private static GridWorker worker(Address coordinator, GridWorker.Cancel cancel) {
-        return new GridWorker(coordinator, Security.NONE, 1, Experiments::build, cancel);
+        return new GridWorker(coordinator, Grid.KEYS::worker, 1, false, Experiments::build, cancel);
     }
 
     @Test
     void whoeverGreetsACoordinatorThatIsAboutToEndIsToldSo() throws Exception {
         Office office = new Office(Map.of(), new Office.Listener() {});
         office.close();
-        ActorSystem<Object> system = ActorSystem.create(
-                CoordinatorNode.create(office, () -> ""),
-                NodeConfig.SYSTEM,
-                NodeConfig.of(Address.ANY_LOCAL, null, NodeConfig.COORDINATOR));
+        ActorSystem<Object> system =
+                NodeConfig.start(CoordinatorNode.create(office, () -> ""), Address.ANY_LOCAL, Grid.KEYS.coordinator());
         try {
-            Cluster cluster = Cluster.get(system);
-            cluster.manager().tell(Join.create(cluster.selfMember().address()));
-            var own = cluster.selfMember().address();
-            Address at =
-                    new Address(own.getHost().get(), (Integer) own.getPort().get());
-            assertThat(worker(at, () -> false).work(0)).isEqualTo(GridWorker.End.TOO_LATE);
-            assertThat(office.knows(own.toString())).isFalse();
+            assertThat(worker(NodeConfig.address(system), () -> false).work(0)).isEqualTo(GridWorker.End.TOO_LATE);
         } finally {
-            system.terminate();
-            system.getWhenTerminated().toCompletableFuture().get(1, TimeUnit.MINUTES);
+            NodeConfig.end(system);
         }
     }
 
@@ -56,18 +48,20 @@ class TooLateTest {
     void aCoordinatorThatEndsWhileSomebodyJoinsKeepsNobodyWaiting() throws Exception {
         AtomicBoolean built = new AtomicBoolean();
         Coordinator coordinator = new Coordinator(
-                Address.ANY_LOCAL, Security.NONE, List.of(), new Office.Listener() {}, Desk.Records.NONE);
+                Address.ANY_LOCAL, Grid.KEYS.coordinator(), List.of(), new Office.Listener() {}, Desk.Records.NONE);
         Thread closing = new Thread(coordinator::close);
+        AtomicInteger asked = new AtomicInteger();
         GridWorker worker = new GridWorker(
                 coordinator.address(),
-                Security.NONE,
+                Grid.KEYS::worker,
                 1,
+                false,
                 (spec, options, plugins) -> {
                     built.set(true);
                     return Experiments.build(spec, options, plugins);
                 },
                 () -> {
-                    if (closing.getState() == Thread.State.NEW) {
+                    if (asked.getAndIncrement() == 1) { // it has been reached
                         closing.start();
                     }
                     return false;
@@ -81,21 +75,51 @@ class TooLateTest {
         assertThat(built).isFalse();
     }
 
+    /** Somebody with the right keys who lets nobody join; whoever looks at it a second time finds nobody. */
     @Test
     void aCoordinatorThatIsGoneIsNotWaitedFor() throws Exception {
-        try (ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            Thread once = new Thread(() -> {
-                try (listening) {
-                    listening.accept().close();
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e);
-                }
-            });
-            once.start();
-            Address at = new Address("127.0.0.1", listening.getLocalPort());
-            assertThatThrownBy(() -> worker(at, () -> false).work(0))
+        SSLServerSocket listening = (SSLServerSocket) Grid.KEYS
+                .coordinator()
+                .context()
+                .getServerSocketFactory()
+                .createServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        listening.setNeedClientAuth(true);
+        Thread once = new Thread(() -> {
+            try (listening;
+                    SSLSocket visitor = (SSLSocket) listening.accept()) {
+                visitor.startHandshake();
+                visitor.getInputStream().read(); // until it goes
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        once.start();
+        Address at = new Address("127.0.0.1", listening.getLocalPort());
+        assertThatThrownBy(() -> worker(at, () -> false).work(0))
+                .isInstanceOf(GridException.class)
+                .hasMessageContaining("ended before this worker had joined");
+    }
+
+    /** One that takes its time, for whatever reason: not for ever, and it is said for how long. */
+    @Test
+    void aCoordinatorThatNeverAnswersIsNotWaitedForForEver() throws Exception {
+        ActorSystem<Object> silent = NodeConfig.start(Behaviors.ignore(), Address.ANY_LOCAL, Grid.KEYS.coordinator());
+        try {
+            GridWorker worker = new GridWorker(
+                    NodeConfig.address(silent),
+                    Grid.KEYS::worker,
+                    1,
+                    false,
+                    Experiments::build,
+                    () -> false,
+                    Greeting.Build.own(),
+                    0);
+            assertThatThrownBy(() -> worker.work(0))
                     .isInstanceOf(GridException.class)
-                    .hasMessageContaining("ended before this worker had joined");
+                    .hasMessageContaining("has not let this worker join within");
+            assertThat(GridWorker.JOIN_MILLIS).isGreaterThanOrEqualTo(300_000);
+        } finally {
+            NodeConfig.end(silent);
         }
     }
 

@@ -47,11 +47,11 @@ final class CampaignExtension implements BeforeTestExecutionCallback, ParameterR
         Regressions regressions = new Regressions(context, experiment.target(), List.of());
         if (hunt.isOn()) {
             regressions.runButStored();
-            Exploration exploration = Exploration.run(experiment, place.output(overrides.out()), context);
+            Exploration exploration = Exploration.run(experiment, place.output(overrides.out()), hunt, context);
             return new CampaignResult(exploration.totals(), hunt.demand(exploration, place, context));
         }
         regressions.run();
-        Exploration exploration = Exploration.run(experiment, place.output(overrides.out()), context);
+        Exploration exploration = Exploration.run(experiment, place.output(overrides.out()), hunt, context);
         if (!exploration.findings().isEmpty()) {
             throw new Failures(place).violated(exploration);
         }
@@ -74,7 +74,11 @@ final class CampaignExtension implements BeforeTestExecutionCallback, ParameterR
         }
         CampaignSpec said = description.spec();
         CampaignSpec spec = said.withSeed(overrides.seed(said.execution().seed()))
-                .withBudget(overrides.budget(said.budget()))
+                .withBudget(overrides
+                        .budget(said.budget())
+                        // a hunt ends it itself: no-failure may be violated first
+                        .withStopOnBug(
+                                said.budget().stopOnBug() && campaign.finds().isEmpty()))
                 .withPlugins(List.of());
         if (!said.plugins().isEmpty()) {
             Notice.publish(

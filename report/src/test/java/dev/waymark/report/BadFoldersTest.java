@@ -68,16 +68,28 @@ class BadFoldersTest {
         Files.writeString(
                 run, Files.readString(run).replaceFirst("\"waymark\":\"[^\"]*\"", "\"waymark\":\"9.9\",\"x\":[1]"));
         Path trace = trace();
-        Files.writeString(trace, Files.readString(trace).replaceFirst("\"format\": 1", "\"format\": 7"));
+        Files.writeString(trace, Files.readString(trace).replaceFirst("\"format\": 2", "\"format\": 7"));
         assertThat(Runs.page(folder)).contains("written by Waymark 9.9", "has format 7", "<svg class=\"space-time\"");
     }
 
     @Test
-    void eventsThatNobodyKnowsAreCounted() throws IOException {
+    void aTraceWithAnEventThatNobodyKnowsIsNotShown() throws IOException {
         Path trace = trace();
         Files.writeString(
-                trace, Files.readString(trace).replaceFirst("\"started 1\"", "\"teleported 1\", \"started 1\""));
-        assertThat(Runs.page(folder)).contains("1 event of the trace could not be read", "went another way");
+                trace,
+                Files.readString(trace)
+                        .replaceFirst("\\{\"kind\":\"started\"", "{\"kind\":\"teleported\"},{\"kind\":\"started\""));
+        assertThat(Runs.page(folder))
+                .contains("the start, event 1: unknown kind &#39;teleported&#39;")
+                .contains("<svg class=\"space-time\""); // of the original
+    }
+
+    @Test
+    void aTraceThatCameOutOtherwiseIsDrawnAsItWasRecorded() throws IOException {
+        Path trace = trace();
+        String text = Files.readString(trace);
+        Files.writeString(trace, text.replaceFirst("(\"kind\":\"delivered\".*\"text\":\")[^\"]*", "$1Teleport[]"));
+        assertThat(Runs.page(folder)).contains("went another way", "Teleport");
     }
 
     @Test

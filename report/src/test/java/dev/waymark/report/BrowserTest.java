@@ -136,9 +136,12 @@ class BrowserTest {
         try (Stream<Path> files = Files.list(hostile.resolve("violations"))) {
             for (Path file : files.toList()) {
                 String text = Files.readString(file);
-                text = text.replaceAll("\"((?:sent|delivered) \\S+) \\S+\"", "\"$1 " + quoted(EVIL) + "\"");
-                text = text.replaceFirst("\"message\": \"", "\"message\": \"" + quoted(EVIL));
-                text = text.replaceFirst("(\"decisions\": \\[\\s*\")", "$1" + quoted(EVIL));
+                text = text.replaceAll(
+                        "(\"kind\":\"(?:sent|delivered)\"[^{]*\\{\"type\":\")[^\"]*(\",\"text\":\")[^\"]*",
+                        "$1" + quoted(EVIL) + "$2" + quoted(EVIL.replace("\\u001b", ""))); // else it is refused
+                text = text.replaceFirst(
+                        "(\"signature\":\"[^\"]*\",\"message\":\")", "$1" + quoted(EVIL)); // of the verdict
+                text = text.replaceFirst("(\"kind\":\"deliver\"[^}]*\"type\":\")", "$1" + quoted(EVIL));
                 Files.writeString(file, text);
             }
         }

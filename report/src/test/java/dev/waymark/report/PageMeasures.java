@@ -78,35 +78,27 @@ class PageMeasures {
 
     /** The same run, with a trace of five nodes that send to each other. */
     private static Path withLongTrace(Path run) throws Exception {
-        List<String> events = new ArrayList<>();
-        List<String> decisions = new ArrayList<>();
-        for (int i = 0; i < 1000; i++) {
+        List<String> steps = new ArrayList<>();
+        int events = 0;
+        for (int i = 0; events < 2000; i++) {
             int from = i % 5 + 1;
             int to = (from + i / 7 % 4) % 5 + 1;
             String name = from + ">" + to + "#" + (i + 1);
-            String payload =
-                    " AppendEntries[term=" + i / 50 + ", from=" + from + ", entries=[" + i + ", " + i * i + "]]";
-            events.add("\"sent " + name + payload + "\"");
-            if (i >= 3) {
-                String before = events.get(i == 3 ? 0 : events.size() - 7 < 0 ? 0 : events.size() - 7);
-                if (before.startsWith("\"sent ")) {
-                    events.add(before.replace("\"sent ", "\"delivered "));
-                    decisions.add("\"deliver " + before.split(" ", -1)[1] + " AppendEntries\"");
-                }
-            }
-        }
-        while (events.size() < 2000) {
-            events.add("\"fired 1/tick#" + events.size() + " now=" + events.size() + "\"");
-            decisions.add("\"fire 1/tick#" + (events.size() - 1) + "\"");
+            String message = "\"message\":\"" + name + "\",\"payload\":{\"type\":\"AppendEntries\",\"text\":\""
+                    + "AppendEntries[term=" + i / 50 + ", from=" + from + ", entries=[" + i + ", " + i * i + "]]\"}}";
+            steps.add("{\"decision\":{\"kind\":\"fire\",\"timer\":\"1/tick#" + (i + 1) + "\"},\"events\":["
+                    + "{\"kind\":\"fired\",\"timer\":\"1/tick#" + (i + 1) + "\",\"now\":" + i + "},"
+                    + "{\"kind\":\"sent\"," + message + "]}");
+            steps.add("{\"decision\":{\"kind\":\"deliver\",\"message\":\"" + name + "\"},\"events\":["
+                    + "{\"kind\":\"delivered\"," + message + "]}");
+            events += 3;
         }
         try (Stream<Path> files = Files.list(run.resolve("violations"))) {
             for (Path file : files.toList()) {
                 String text = Files.readString(file);
-                int at = text.indexOf("\"decisions\"");
+                int at = text.lastIndexOf("\"steps\"");
                 Files.writeString(
-                        file,
-                        text.substring(0, at) + "\"decisions\": [" + String.join(",", decisions) + "],\n\"events\": ["
-                                + String.join(",", events) + "]}\n");
+                        file, text.substring(0, at) + "\"steps\": [\n" + String.join(",\n", steps) + "\n]}\n");
             }
         }
         return run;

@@ -24,7 +24,10 @@ public final class Shows {
     }
 
     public static Shown of(int nodes, List<String> lines) {
-        List<Event> events = lines.stream().map(EventLine::parse).toList();
+        return ofEvents(nodes, lines.stream().map(EventLine::parse).toList());
+    }
+
+    public static Shown ofEvents(int nodes, List<Event> events) {
         Execution execution = new Execution(List.of(), events, List.of(), -1);
         Trace trace = new Trace(
                 "0.1.0",

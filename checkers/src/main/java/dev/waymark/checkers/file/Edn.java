@@ -67,13 +67,13 @@ final class Edn {
 
     @Nullable
     Object next() {
-        if (!hasNext()) {
-            throw wrong("the text ends inside a value");
-        }
-        if (++depth > DEPTH_MAX) {
+        if (++depth > DEPTH_MAX) { // what is left out may be nested too
             throw wrong("values are nested more than " + DEPTH_MAX + " deep");
         }
         try {
+            if (!hasNext()) {
+                throw wrong("the text ends inside a value");
+            }
             return value();
         } finally {
             depth--;

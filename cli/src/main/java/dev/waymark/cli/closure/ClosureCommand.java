@@ -53,7 +53,7 @@ import picocli.CommandLine.Spec;
         footer = {"", "SYSTEM may be a *.trace.json file. Exit code 0 whatever the answer; 64 if the trace diverges."})
 public final class ClosureCommand implements Callable<Integer> {
     private static final List<String> FOR_SYSTEMS =
-            List.of("--strategy", "--iterations", "--seed", "--faults", "--steps", "--bug");
+            List.of("--strategy", "--executions", "--seed", "--faults", "--steps", "--bug");
 
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli
@@ -68,9 +68,12 @@ public final class ClosureCommand implements Callable<Integer> {
     @Option(names = "--strategy", paramLabel = "S", description = "How to choose executions. Default: random.")
     String strategy = "random";
 
-    @Option(names = "--iterations", paramLabel = "N", description = "Executions to make. Default: 1000.")
+    @Option(
+            names = {"--executions", "--iterations"},
+            paramLabel = "N",
+            description = "Executions to make. Default: 1000.")
     @Nullable
-    Long iterations;
+    Long executions;
 
     @Option(names = "--seed", paramLabel = "N", description = "Seed of the campaign. Default: ${DEFAULT-VALUE}.")
     long seed = 1;
@@ -182,7 +185,7 @@ public final class ClosureCommand implements Callable<Integer> {
         CampaignSpec said = CampaignSpec.of(system.described(registry))
                 .withStrategy(strategy)
                 .withExecution(new ExecutionSpec(seed, steps, faults == null ? null : FaultBudget.parse(faults)))
-                .withBudget(BudgetSpec.USUAL.withExecutions(iterations));
+                .withBudget(BudgetSpec.USUAL.withExecutions(executions));
         Experiment experiment = Experiment.of(
                 said, RunOptions.USUAL, registry.catalog(), Targets.of(registry, console), CommandPermission.GIVEN);
         Target target = experiment.target();

@@ -19,28 +19,26 @@ import dev.waymark.grid.Tasks;
 import dev.waymark.grid.access.GridException;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Makes trials of a comparison that another process carries out. */
 public final class TrialTasks implements Tasks {
     private final SystemRegistry registry;
-    private final Consumer<CampaignSpec> check;
+    private final CommandPermission permission;
     private final Console console;
     /** The last one: trials of a strategy differ in their seeds, and share what takes long to prepare. */
     private @Nullable Experiment latest;
 
-    /** {@code check} throws {@link GridException} for what is not carried out here. */
-    public TrialTasks(SystemRegistry registry, Consumer<CampaignSpec> check, Console console) {
+    /** {@code permission}: for what trials would start, which somebody elsewhere has described. */
+    public TrialTasks(SystemRegistry registry, CommandPermission permission, Console console) {
         this.registry = registry;
-        this.check = check;
+        this.permission = permission;
         this.console = console;
     }
 
     @Override
     public Result perform(String text, BooleanSupplier cancelled) {
         TrialTask task = TrialTask.read(text);
-        check.accept(task.spec());
         Experiment trial = trial(task.spec());
         String difference = ExperimentIdentity.difference(task.sameAs(), ExperimentIdentity.text(trial));
         if (!difference.isEmpty()) {
@@ -65,11 +63,7 @@ public final class TrialTasks implements Tasks {
             latest = before != null && before.spec().system().equals(spec.system())
                     ? before.but().as(spec).build()
                     : Experiment.of(
-                            spec,
-                            RunOptions.USUAL,
-                            registry.catalog(),
-                            Targets.of(registry, console),
-                            CommandPermission.GIVEN);
+                            spec, RunOptions.USUAL, registry.catalog(), Targets.of(registry, console), permission);
             return latest;
         } catch (UsageException | MachineLimit e) { // the coordinator has built the same
             throw new GridException("the trials cannot be made here: " + e.getMessage(), e);

@@ -79,7 +79,7 @@ public final class GridSession implements AutoCloseable {
                 left = LocalKeys.leave(keys);
                 local = new LocalWorkers(main, coordinator, options.local(), left.folder());
             } else {
-                left = LocalKeys.leave(keys, KeyOptions.state(), coordinator.address());
+                left = LocalKeys.leave(keys, KeyOptions.made(), coordinator.address());
                 console.notice("grid: workers join with 'waymark worker --join " + coordinator.address() + "', as the"
                         + " same user");
             }

@@ -1,8 +1,8 @@
 package dev.waymark.cli.options;
 
+import dev.waymark.cli.permission.UserFolder;
 import dev.waymark.grid.access.Address;
 import dev.waymark.grid.access.KeySource;
-import dev.waymark.grid.access.LocalKeys;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -25,11 +25,11 @@ public final class KeyOptions {
 
     /** For whoever goes to that coordinator; {@code option} said where it is. */
     public KeySource source(String option, Address coordinator) {
-        return KeySource.of(keys, state(), option, coordinator);
+        return KeySource.of(keys, KeyOptions::made, option, coordinator);
     }
 
     /** Where keys are that were made for one campaign. */
-    public static Path state() {
-        return LocalKeys.state(System.getenv("XDG_STATE_HOME"), System.getProperty("user.home"));
+    public static Path made() {
+        return UserFolder.path("keys of a grid, which --keys DIR would name");
     }
 }

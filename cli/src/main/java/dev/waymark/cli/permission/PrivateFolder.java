@@ -96,6 +96,10 @@ final class PrivateFolder {
         }
     }
 
+    Path path() {
+        return path;
+    }
+
     Path file(String name) {
         return path.resolve(name);
     }

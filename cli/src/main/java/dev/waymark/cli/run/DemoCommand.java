@@ -92,7 +92,7 @@ public final class DemoCommand implements Callable<Integer> {
                 console.line("Look at it:    " + folder.path().resolve(dev.waymark.report.Report.FILE));
             }
             console.line("Next:          " + Launcher.command() + " run " + SYSTEM + " --bug " + BUG
-                    + " --iterations 20000");
+                    + " --executions 20000");
         }
         if (run.lost() != null) {
             console.warning(String.valueOf(run.lost().getMessage()));

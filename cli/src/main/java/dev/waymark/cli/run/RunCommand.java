@@ -67,7 +67,7 @@ import picocli.CommandLine.Spec;
 public final class RunCommand implements Callable<Integer> {
     /** What says when a campaign ends: it may differ when one goes on. */
     private static final Set<String> LIMITS =
-            Set.of("--iterations", "--time", "--decisions", "--stop-on-bug", "--coverage-memory");
+            Set.of("--executions", "--time", "--decisions", "--stop-on-bug", "--coverage-memory");
 
     /** What says how a campaign is carried out, or what is told of it. */
     private static final Set<String> CARRYING_OUT = Set.of(
@@ -162,7 +162,7 @@ public final class RunCommand implements Callable<Integer> {
             names = "--resume",
             paramLabel = "DIR",
             description = "Go on with the campaign of this run folder, which knows what it is;"
-                    + " --iterations, --time, --decisions, --workers and --coverage-memory may be given anew.")
+                    + " --executions, --time, --decisions, --workers and --coverage-memory may be given anew.")
     @Nullable
     Path resume;
 

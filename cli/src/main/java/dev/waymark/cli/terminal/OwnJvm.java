@@ -8,13 +8,20 @@ import org.jspecify.annotations.Nullable;
 
 /** The command line once more, in a JVM of its own. */
 public final class OwnJvm {
+    /** As the launcher gives them. */
+    private static final List<String> OPTIONS = List.of(
+            "-XX:+DisplayVMOutputToStderr",
+            "-Xlog:disable",
+            "-Xlog:all=warning:stderr",
+            "-XX:-OmitStackTraceInFastThrow");
+
     private OwnJvm() {}
 
     /** Up to where the arguments come; {@code main} is the class of this command line, {@code properties} are set. */
     public static List<String> command(Class<?> main, String... properties) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.add("-XX:-OmitStackTraceInFastThrow"); // as the launcher does
+        command.addAll(OPTIONS);
         String root = System.getProperty("waymark.root");
         if (root != null) {
             command.add("-Dwaymark.root=" + root);

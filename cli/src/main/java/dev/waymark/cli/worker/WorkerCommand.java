@@ -75,7 +75,7 @@ public final class WorkerCommand implements Callable<Integer> {
                     keys.source("--join", coordinator),
                     count,
                     allowCommand,
-                    new SpecSource(allowCommand, console),
+                    SpecSource.ofWorker(allowCommand, console),
                     interrupt::requested);
             while (true) {
                 GridWorker.End end = work(worker, waitMillis, console);

@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The traces that a short campaign left, and copies of them that a test has tampered with. */
@@ -40,6 +42,41 @@ final class Campaigned {
                 .filter(trace -> trace.toString().endsWith(suffix))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    static ArrayNode steps(JsonNode trace) {
+        return (ArrayNode) trace.path("steps");
+    }
+
+    /** Counted from 0. */
+    static ObjectNode decision(JsonNode trace, int step) {
+        return (ObjectNode) steps(trace).get(step).path("decision");
+    }
+
+    static ArrayNode events(JsonNode trace, int step) {
+        return (ArrayNode) steps(trace).get(step).path("events");
+    }
+
+    static ObjectNode system(JsonNode trace) {
+        return (ObjectNode) trace.at("/spec/system");
+    }
+
+    static ObjectNode parameters(JsonNode trace) {
+        return (ObjectNode) system(trace).path("parameters");
+    }
+
+    /** Of the property that a trace is to show. */
+    static ObjectNode verdict(JsonNode trace) {
+        for (JsonNode verdict : trace.path("verdicts").values()) {
+            if (verdict.path("property").equals(trace.path("violation"))) {
+                return (ObjectNode) verdict;
+            }
+        }
+        throw new AssertionError("no violation in " + trace);
+    }
+
+    static JsonNode json(Path trace) throws IOException {
+        return Json.read(Files.readString(trace));
     }
 
     interface Tampering {

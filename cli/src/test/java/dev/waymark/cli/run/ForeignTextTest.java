@@ -10,6 +10,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A trace of somebody else cannot command the terminal of whoever looks at it, nor speak in our name. */
@@ -31,22 +32,34 @@ class ForeignTextTest {
     @Test
     void noFieldOfATraceReachesTheTerminalAsItIs() throws IOException {
         List<Campaigned.Tampering> everywhere = List.of(
-                root -> root.put("system", EVIL),
+                root -> Campaigned.system(root).put("name", EVIL),
                 root -> root.put("waymark", EVIL),
-                root -> root.put("strategy", EVIL),
-                root -> root.put("faults", EVIL),
+                root -> ((ObjectNode) root.at("/spec/strategy")).put("name", EVIL),
+                root -> ((ObjectNode) root.at("/spec/execution")).put("faults", EVIL),
                 root -> root.put("format", 99).put("waymark", EVIL),
-                root -> ((ObjectNode) root.path("parameters")).put(EVIL, EVIL),
-                root -> ((ObjectNode) root.path("parameters")).put("rms", EVIL),
-                root -> ((ArrayNode) root.path("bugs")).add(EVIL),
+                root -> Campaigned.parameters(root).put(EVIL, EVIL),
+                root -> Campaigned.parameters(root).put("rms", EVIL),
+                root -> Campaigned.system(root).putArray("bugs").add(EVIL),
                 root -> ((ArrayNode) root.path("properties")).set(0, EVIL),
-                root -> ((ArrayNode) root.path("events")).set(2, EVIL),
-                root -> ((ArrayNode) root.path("decisions")).set(1, EVIL),
-                root -> ((ArrayNode) root.path("decisions")).set(1, "fire 1/" + EVIL.replace(" ", "") + "#1"),
-                root -> ((ObjectNode) root.path("verdict")).put("property", EVIL),
-                root -> ((ObjectNode) root.path("verdict")).put("safety", EVIL),
-                root -> ((ObjectNode) root.path("verdict")).put("signature", EVIL),
-                root -> ((ObjectNode) root.path("verdict")).put("message", EVIL));
+                root -> ((ObjectNode) root.path("start").get(2)).put("kind", EVIL),
+                root -> ((ObjectNode) root.path("start").get(2)).put(EVIL, EVIL),
+                root -> Campaigned.events(root, 0).set(0, JsonNodeFactory.instance.stringNode(EVIL)),
+                root -> ((ObjectNode) Campaigned.events(root, 0).get(0)).put("request", EVIL),
+                root -> ((ObjectNode) Campaigned.events(root, 0).get(0))
+                        .putObject("request")
+                        .put("type", EVIL)
+                        .put("text", EVIL),
+                root -> Campaigned.decision(root, 1).put("kind", EVIL),
+                root -> Campaigned.decision(root, 1).put("message", EVIL),
+                root -> ((ObjectNode) Campaigned.steps(root).get(1))
+                        .putObject("decision")
+                        .put("kind", "fire")
+                        .put("timer", "1/" + EVIL + "#1"),
+                root -> root.put("violation", EVIL),
+                root -> Campaigned.verdict(root).put("property", EVIL),
+                root -> Campaigned.verdict(root).put("safety", EVIL),
+                root -> Campaigned.verdict(root).put("signature", EVIL),
+                root -> Campaigned.verdict(root).put("message", EVIL));
         for (int i = 0; i < everywhere.size(); i++) {
             Path file = Campaigned.tampered(trace, folder.resolve("evil-" + i + ".trace.json"), everywhere.get(i));
             for (List<String> line : List.of(

@@ -51,6 +51,7 @@ class HostileFilesTest {
                 folder.resolve("b"), "paxos-log", "--bug", "last", "--stop-on-bug", "--strategy", "rounds"));
         originals.addAll(Campaigned.traces(
                 folder.resolve("c"), "raft", "--bug", "double-apply", "--stop-on-bug", "--iterations", "2000"));
+        originals.addAll(OldTracesTest.full().toList()); // of format 1
         String[] commands = {
             "replay", "replay", "replay --json", "shrink --time 200ms --out " + folder.resolve("out"), "closure"
         };

@@ -3,11 +3,9 @@ package dev.waymark.cli.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.cli.Cli;
-import dev.waymark.cli.terminal.Json;
 import dev.waymark.core.Bug;
 import dev.waymark.core.SystemUnderTest;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,8 +67,8 @@ class ReplayTest {
             assertThat(cli.err()).isEmpty();
             assertThat(cli.json().path("result").stringValue()).isEqualTo("REPRODUCED");
             assertThat(cli.json().at("/verdict/message").stringValue())
-                    .isEqualTo(Json.read(Files.readString(trace))
-                            .at("/verdict/message")
+                    .isEqualTo(Campaigned.verdict(Campaigned.json(trace))
+                            .path("message")
                             .stringValue());
         }
         Path full = traces.stream()
@@ -87,7 +85,7 @@ class ReplayTest {
     }
 
     private static int decisions(Path trace) throws IOException {
-        return Json.read(Files.readString(trace)).path("decisions").size();
+        return Campaigned.steps(Campaigned.json(trace)).size();
     }
 
     @Test
@@ -108,32 +106,47 @@ class ReplayTest {
     void aTraceThatGoesAnotherWayShowsBothSides() throws IOException {
         Path trace = Campaigned.shrunk(folder.resolve("run"));
 
-        diverges(trace, "an event", "Transaction[variables=9]", root -> {
-            ArrayNode events = (ArrayNode) root.path("events");
-            events.set(4, "invoked c4#1 at 1 Transaction[variables=9]");
-        });
+        diverges(
+                trace,
+                "an event",
+                "Transaction[variables=9]",
+                root -> ((ObjectNode) Campaigned.events(root, 0).get(0).path("request"))
+                        .put("text", "Transaction[variables=9]"));
+        int last = decisions(trace) - 1;
         diverges(
                 trace,
                 "one event fewer",
                 "the record ends here",
-                root -> ((ArrayNode) root.path("events"))
-                        .remove(root.path("events").size() - 1));
-        diverges(trace, "no events", "no events", root -> ((ArrayNode) root.path("events")).removeAll());
+                root -> Campaigned.events(root, last)
+                        .remove(Campaigned.events(root, last).size() - 1));
+        diverges(trace, "no events", "no events", root -> {
+            ((ArrayNode) root.path("start")).removeAll();
+            for (int i = 0; i <= last; i++) {
+                Campaigned.events(root, i).removeAll();
+            }
+        });
         diverges(
                 trace,
                 "a decision",
                 "does not apply",
-                root -> ((ArrayNode) root.path("decisions")).set(1, "deliver 1>3#9 Prepare"));
+                root -> Campaigned.decision(root, 1).put("message", "1>3#9"));
+        diverges(trace, "one decision fewer", "the execution ends here", root -> {
+            Campaigned.events(root, 2).addAll(Campaigned.events(root, 3));
+            Campaigned.steps(root).remove(3);
+        });
         diverges(
                 trace,
-                "one decision fewer",
-                "the execution ends here",
-                root -> ((ArrayNode) root.path("decisions")).remove(3));
-        diverges(trace, "a parameter", "recorded", root -> ((ObjectNode) root.path("parameters")).put("rms", "2"));
-        diverges(trace, "the seed", "recorded", root -> root.put("executionSeed", 5));
-        diverges(trace, "no bug", "yes=false", root -> ((ArrayNode) root.path("bugs")).removeAll());
-        diverges(trace, "the verdict", "verdict", root -> ((ObjectNode) root.path("verdict")).put("message", "other"));
-        diverges(trace, "no verdict", "no violation", root -> root.putNull("verdict"));
+                "a parameter",
+                "recorded",
+                root -> Campaigned.parameters(root).put("rms", "2"));
+        diverges(trace, "the seed", "recorded", root -> root.put("seed", 5));
+        diverges(trace, "no bug", "yes=false", root -> Campaigned.system(root).putArray("bugs"));
+        diverges(
+                trace,
+                "the verdict",
+                "verdict",
+                root -> Campaigned.verdict(root).put("message", "other"));
+        diverges(trace, "no verdict", "no violation", root -> root.remove("violation"));
     }
 
     private void diverges(Path trace, String what, String shown, Campaigned.Tampering tampering) throws IOException {
@@ -153,12 +166,8 @@ class ReplayTest {
     void anExecutionWithoutAViolationIsTheSame() throws IOException {
         Path trace = Campaigned.shrunk(folder.resolve("run"));
         Path copy = Campaigned.tampered(trace, folder.resolve("x.trace.json"), root -> {
-            root.putNull("verdict");
-            ((ArrayNode) root.path("decisions")).removeAll();
-            ArrayNode events = (ArrayNode) root.path("events");
-            while (events.size() > 4) {
-                events.remove(4);
-            }
+            root.remove("violation");
+            Campaigned.steps(root).removeAll();
         });
         Cli cli = Cli.run("replay", "--quiet", copy.toString());
         assertThat(cli.exitCode()).as(cli.out()).isZero();

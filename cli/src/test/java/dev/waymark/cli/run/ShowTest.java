@@ -3,8 +3,8 @@ package dev.waymark.cli.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.cli.Cli;
-import dev.waymark.cli.terminal.Json;
-import java.nio.file.Files;
+import dev.waymark.core.trace.Trace;
+import dev.waymark.core.trace.TraceFile;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -26,7 +26,7 @@ class ShowTest {
                 .contains("node 1", "node 2", "Ping", "Pong")
                 .containsPattern("no-failure +kept +reached")
                 .contains("Another execution:  waymark show pingpong --seed 4\n")
-                .contains("Many executions:    waymark run pingpong --iterations 1000\n");
+                .contains("Many executions:    waymark run pingpong --executions 1000\n");
         assertThat(Cli.run("show", "pingpong", "--seed", "3").out()).isEqualTo(cli.out());
         assertThat(Cli.run("show", "pingpong", "--seed", "3", "--quiet").out()).doesNotContain("waymark ");
     }
@@ -49,11 +49,14 @@ class ShowTest {
                         "--seed=" + seed),
                 ".trace.json");
         JsonNode shown = show(options, seed).json();
-        JsonNode recorded = Json.read(Files.readString(
-                trace.resolveSibling(trace.getFileName().toString().replace(".min.trace", ".trace"))));
-        assertThat(shown.path("lines")).isEqualTo(recorded.path("events"));
+        Trace recorded = TraceFile.read(
+                        trace.resolveSibling(trace.getFileName().toString().replace(".min.trace", ".trace")))
+                .trace();
+        assertThat(shown.path("lines").values())
+                .extracting(JsonNode::stringValue)
+                .isEqualTo(recorded.execution().lines());
         assertThat(shown.path("decisions").intValue())
-                .isEqualTo(recorded.path("decisions").size());
+                .isEqualTo(recorded.decisions().size());
         assertThat(shown.path("bugs")).hasToString("[\"early-unlock\"]");
     }
 
@@ -75,7 +78,7 @@ class ShowTest {
                         "VIOLATED: agreement",
                         "rows left out",
                         "Shrink it and keep it as a trace:  waymark run paxos-log")
-                .containsPattern("waymark run paxos-log --bug=last --seed \\d+ --iterations 1\n");
+                .containsPattern("waymark run paxos-log --bug=last --seed \\d+ --executions 1\n");
     }
 
     @Test

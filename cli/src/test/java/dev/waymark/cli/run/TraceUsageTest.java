@@ -3,6 +3,7 @@ package dev.waymark.cli.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.cli.Cli;
+import dev.waymark.cli.terminal.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -87,7 +88,7 @@ class TraceUsageTest {
     /** The file may be the line. */
     @Test
     void anErrorIsShortHoweverLongTheFileIs() throws IOException {
-        Path file = tampered(root -> ((ArrayNode) root.path("decisions")).set(1, "deliver " + "x".repeat(200_000)));
+        Path file = tampered(root -> Campaigned.decision(root, 1).put("message", "x".repeat(200_000)));
         Cli cli = Cli.run("replay", file.toString());
         assertThat(cli.exitCode()).isEqualTo(64);
         assertThat(cli.err()).hasSizeLessThan(2200).contains("characters in all");
@@ -99,25 +100,35 @@ class TraceUsageTest {
 
     @Test
     void tracesThatNameWhatIsNotThere() throws IOException {
-        refused(tampered(root -> root.put("format", 2)), "has format 2, this version reads up to 1");
+        refused(tampered(root -> root.put("format", 3)), "has format 3, this version reads up to 2");
         refused(tampered(root -> root.put("format", "1")), "\"format\"");
         refused(
-                tampered(root -> root.put("system", "two-fase-commit")),
+                tampered(root -> Campaigned.system(root).put("name", "two-fase-commit")),
                 "unknown system 'two-fase-commit': did you mean two-phase-commit? (if it comes from a plugin: give"
                         + " --plugin PATH)");
-        refused(tampered(root -> ((ObjectNode) root.path("parameters")).put("rmz", "3")), "'rmz': did you mean rms");
-        refused(tampered(root -> ((ObjectNode) root.path("parameters")).put("rms", "0")), "rms=0: must be");
-        refused(tampered(root -> ((ObjectNode) root.path("parameters")).put("rms", 3)), "\"rms\" must be a text");
-        refused(tampered(root -> ((ArrayNode) root.path("bugs")).add("early-unlck")), "'early-unlck': did you mean");
+        refused(tampered(root -> Campaigned.parameters(root).put("rmz", "3")), "'rmz': did you mean rms");
+        refused(tampered(root -> Campaigned.parameters(root).put("rms", "0")), "rms=0: must be");
+        refused(tampered(root -> Campaigned.parameters(root).putArray("rms")), "system.parameters.rms must be a text");
+        refused(
+                tampered(root -> Campaigned.system(root).putArray("bugs").add("early-unlck")),
+                "'early-unlck': did you mean");
         refused(
                 tampered(root -> ((ArrayNode) root.path("properties")).set(0, "isolaton")),
                 "'isolaton': did you mean isolation?");
         refused(
-                tampered(root -> ((ObjectNode) root.path("verdict")).put("property", "isolaton")),
+                tampered(root -> {
+                    Campaigned.verdict(root).put("property", "isolaton");
+                    root.put("violation", "isolaton");
+                }),
                 "'isolaton': did you mean isolation?");
-        refused(tampered(root -> root.put("executionSeed", 5.5)), "\"executionSeed\" must be a whole number");
-        refused(tampered(root -> ((ArrayNode) root.path("events")).add(3)), "\"events\" must be a list of texts");
-        for (String key : new String[] {"system", "parameters", "bugs", "properties", "decisions", "events"}) {
+        refused(tampered(root -> root.put("seed", 5.5)), "\"seed\" must be a whole number");
+        refused(tampered(root -> root.put("index", -1)), "\"index\" must be a whole number from 0");
+        refused(tampered(root -> Campaigned.events(root, 1).add(3)), "step 2, event");
+        refused(
+                tampered(root -> ((ObjectNode) root.path("spec")).put("stategy", "random")),
+                "unknown field 'stategy': did you mean strategy?");
+        refused(tampered(root -> ((ObjectNode) root.path("spec")).put("format", 9)), "holds a spec that this version");
+        for (String key : new String[] {"spec", "index", "seed", "properties", "verdicts", "start", "steps"}) {
             refused(tampered(root -> root.remove(key)), "\"" + key + "\" must be");
         }
     }
@@ -129,30 +140,37 @@ class TraceUsageTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "deliver 1>3#9 Prepare",
-                "deliver 1>99#1 Prepare",
-                "deliver 99>1#1 Prepare",
-                "deliver 0>1#1 Prepare",
-                "deliver 1>3#0 Prepare",
-                "drop 1>3#99",
-                "duplicate 1>99#1",
-                "invoke c99#1 at 1",
-                "invoke c1#99 at 1",
-                "invoke c1#1 at 99",
-                "invoke c0#1 at 0",
-                "crash 99",
-                "crash 0",
-                "crash 2",
-                "restart 2",
-                "fire 1/none#1",
-                "stop",
-                "deliver",
-                "",
-                "nonsense 3",
-                "deliver 99999999999>1#1",
+                "{\"kind\":\"deliver\",\"message\":\"1>3#9\",\"type\":\"Prepare\"}",
+                "{\"kind\":\"deliver\",\"message\":\"1>99#1\",\"type\":\"Prepare\"}",
+                "{\"kind\":\"deliver\",\"message\":\"99>1#1\",\"type\":\"Prepare\"}",
+                "{\"kind\":\"deliver\",\"message\":\"0>1#1\",\"type\":\"Prepare\"}",
+                "{\"kind\":\"deliver\",\"message\":\"1>3#0\",\"type\":\"Prepare\"}",
+                "{\"kind\":\"drop\",\"message\":\"1>3#99\"}",
+                "{\"kind\":\"duplicate\",\"message\":\"1>99#1\"}",
+                "{\"kind\":\"invoke\",\"operation\":\"c99#1\",\"node\":1}",
+                "{\"kind\":\"invoke\",\"operation\":\"c1#99\",\"node\":1}",
+                "{\"kind\":\"invoke\",\"operation\":\"c1#1\",\"node\":99}",
+                "{\"kind\":\"invoke\",\"operation\":\"c0#1\",\"node\":0}",
+                "{\"kind\":\"crash\",\"node\":99,\"disk\":\"KEPT\"}",
+                "{\"kind\":\"crash\",\"node\":0,\"disk\":\"KEPT\"}",
+                "{\"kind\":\"crash\",\"node\":2}",
+                "{\"kind\":\"restart\",\"node\":2}",
+                "{\"kind\":\"fire\",\"timer\":\"1/none#1\"}",
+                "{\"kind\":\"stop\"}",
+                "{\"kind\":\"deliver\"}",
+                "{}",
+                "3",
+                "{\"kind\":\"nonsense\",\"node\":3}",
+                "{\"kind\":\"deliver\",\"message\":\"99999999999>1#1\"}",
+                "{\"kind\":\"partition\",\"blocks\":[[99]]}",
+                "{\"kind\":\"inject\",\"from\":1,\"to\":2,\"payload\":{\"@\":\"Nobody\"}}",
             })
     void aDecisionThatCannotBeIsReadAsAMistakeOrDiverges(String decision) throws IOException {
-        Path file = tampered(root -> ((ArrayNode) root.path("decisions")).set(1, decision));
+        Path file = tampered(root -> ((ObjectNode) Campaigned.steps(root).get(1)).set("decision", Json.read(decision)));
+        refusedOrDiverges(file);
+    }
+
+    private static void refusedOrDiverges(Path file) {
         Cli replay = Cli.run("replay", "--quiet", file.toString());
         assertThat(replay.exitCode()).as(replay.out() + replay.err()).isIn(3, 64);
         Path out = folder.resolve("out.trace.json");
@@ -162,5 +180,28 @@ class TraceUsageTest {
             assertThat(replay.errLines()).hasSize(1).first().asString().contains("tampered.trace.json");
             assertThat(shrink.exitCode()).isEqualTo(64);
         }
+    }
+
+    /** Traces of format 1 have decisions as lines. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "deliver 1>3#9 Prepare",
+                "deliver 0>1#1 Prepare",
+                "invoke c1#1 at 99",
+                "crash 0",
+                "crash 2",
+                "fire 1/none#1",
+                "stop",
+                "deliver",
+                "",
+                "nonsense 3",
+                "deliver 99999999999>1#1",
+            })
+    void soDoesALineOfAnOlderTrace(String line) throws IOException {
+        refusedOrDiverges(Campaigned.tampered(
+                OldTracesTest.stored("fuzz.trace.json"),
+                folder.resolve("tampered.trace.json"),
+                root -> ((ArrayNode) root.path("decisions")).set(1, line)));
     }
 }

@@ -122,6 +122,24 @@ final class Vandal {
         "null"
     };
 
+    private static final String[] FIELDS = {
+        "kind",
+        "message",
+        "type",
+        "crash",
+        "payload",
+        "from",
+        "to",
+        "timer",
+        "node",
+        "by",
+        "disk",
+        "operation",
+        "blocks",
+        "links",
+        "time"
+    };
+
     private final Random random;
 
     Vandal(long seed) {
@@ -212,6 +230,10 @@ final class Vandal {
             }
             return;
         }
+        if (random.nextInt(3) == 0 && root.path("steps") instanceof ArrayNode steps && !steps.isEmpty()) {
+            decision(steps);
+            return;
+        }
         List<JsonNode> holders = new ArrayList<>();
         collect(root, holders);
         JsonNode holder = holders.get(below(holders.size()));
@@ -225,6 +247,33 @@ final class Vandal {
             }
         } else if (holder instanceof ArrayNode array) {
             array.insert(array.isEmpty() ? 0 : below(array.size()), value());
+        }
+    }
+
+    /** Another decision, or one with other parts, in place of one, or in front of it. */
+    private void decision(ArrayNode steps) {
+        int at = below(steps.size());
+        ObjectNode step = (ObjectNode) steps.get(at).deepCopy();
+        ObjectNode decision = random.nextInt(3) > 0 && step.path("decision") instanceof ObjectNode there
+                ? there
+                : step.putObject("decision");
+        if (random.nextBoolean() || decision.isEmpty()) {
+            decision.put("kind", any(VERBS));
+        }
+        for (int changes = 1 + below(3); changes > 0; changes--) {
+            String field = any(FIELDS);
+            if (random.nextInt(3) == 0) {
+                decision.set(field, value());
+            } else if (random.nextBoolean()) {
+                decision.put(field, any(WORDS));
+            } else {
+                decision.put(field, below(6));
+            }
+        }
+        if (random.nextBoolean()) {
+            steps.set(at, step);
+        } else {
+            steps.insert(at, step);
         }
     }
 

@@ -78,7 +78,7 @@ class ServeBrowserTest {
         tab.ask(
                 "{const f = document.querySelector('#starter').elements; f.system.value = 'two-phase-commit';"
                         + " f.system.dispatchEvent(new Event('change')); f.bug.value = 'early-unlock';"
-                        + " f.iterations.value = '1000000000'; f.more.value = '--workers 1 --coverage traces --coverage states';}");
+                        + " f.executions.value = '1000000000'; f.more.value = '--workers 1 --coverage traces --coverage states';}");
         tab.photograph(PICTURES.resolve("serve-start.png"), true);
         tab.loading(() -> tab.ask("document.querySelector('#starter button').click()"));
 

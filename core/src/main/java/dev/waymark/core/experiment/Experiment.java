@@ -142,6 +142,14 @@ public final class Experiment {
                 .withCoverageMemory(memory.bytes());
     }
 
+    /**
+     * Whether the numbers of faults bind executions. Those that a system declares bind no strategy with a fault model of its own, so
+     * they must not be told as if they did, nor be given when the same is to be made again.
+     */
+    public boolean boundByFaults() {
+        return settings.binding() || configured.takesDeclaredFaults();
+    }
+
     private static @Nullable Long limit(long count) {
         return count == Budget.UNLIMITED ? null : Long.valueOf(count);
     }

@@ -2,6 +2,7 @@ package dev.waymark.grid.access;
 
 import dev.waymark.core.UsageException;
 import java.nio.file.Path;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Where a process on the side of the workers has its keys from; looked at each time it joins, since a coordinator may be another. */
@@ -9,14 +10,15 @@ public interface KeySource {
     /** Throws {@link GridException} if there are none, yet. */
     Keys keys();
 
-    /** {@code folder}: what {@code --keys} names, or null: those that a coordinator on this machine left below {@code state}. */
-    static KeySource of(@Nullable Path folder, Path state, String option, Address coordinator) {
+    /** {@code folder}: what {@code --keys} names, or null: those that a coordinator on this machine left below {@code made}. */
+    static KeySource of(@Nullable Path folder, Supplier<Path> made, String option, Address coordinator) {
         if (folder != null) {
             Keys given = GridKeys.in(folder, Keys.Side.WORKER);
             return () -> given;
         }
         demandKeys(false, option, coordinator);
-        return () -> LocalKeys.of(state, coordinator);
+        Path folders = made.get();
+        return () -> LocalKeys.of(folders, coordinator);
     }
 
     /** Throws {@link UsageException} if other machines could reach it and no keys are given that these could have. */

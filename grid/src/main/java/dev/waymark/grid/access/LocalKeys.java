@@ -3,7 +3,6 @@ package dev.waymark.grid.access;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Keys of a grid on one machine, made for one campaign: its user's workers find what they need in a private folder, and whoever
@@ -28,18 +27,8 @@ public final class LocalKeys implements AutoCloseable {
     }
 
     /** For workers that are told where the coordinator listens, and look for the keys of that address. */
-    public static LocalKeys leave(GridKeys keys, Path state, Address listen) {
-        Path grids = grids(state);
-        try {
-            Files.createDirectories(state);
-            PrivateFolder.make(grids);
-        } catch (IOException e) {
-            throw new GridException(
-                    "keys for workers cannot be written to " + grids + " (" + e
-                            + "): set XDG_STATE_HOME to a folder of yours, or give --keys",
-                    e);
-        }
-        LocalKeys local = new LocalKeys(grids.resolve(name(listen)));
+    public static LocalKeys leave(GridKeys keys, Path folders, Address listen) {
+        LocalKeys local = new LocalKeys(folder(folders, listen));
         keys.write(local.folder, Keys.Side.WORKER);
         return local;
     }
@@ -50,33 +39,21 @@ public final class LocalKeys implements AutoCloseable {
     }
 
     /** Those of the coordinator that listens there. Throws {@link GridException} if this user has none. */
-    static Keys of(Path state, Address coordinator) {
-        Path file = grids(state).resolve(name(coordinator)).resolve(Keys.Side.WORKER.file());
+    static Keys of(Path folders, Address coordinator) {
+        Path folder = folder(folders, coordinator);
         try {
-            PrivateFolder.demandPrivate(grids(state));
-            return Keys.read(file);
+            PrivateFolder.demandPrivate(folder);
+            return Keys.read(folder.resolve(Keys.Side.WORKER.file()));
         } catch (IOException e) {
             throw new GridException(
-                    "there are no keys of a coordinator at " + coordinator + " in " + grids(state)
-                            + ": this user runs none there; --keys DIR names keys that another has given",
+                    "there are no keys of a coordinator at " + coordinator + " (" + e
+                            + "): this user runs none there that" + " made some; --keys DIR names keys that were given",
                     e);
         }
     }
 
-    private static Path grids(Path state) {
-        return state.resolve("grid");
-    }
-
-    private static String name(Address at) {
-        return at.host().replace(':', '_') + "-" + at.port();
-    }
-
-    /** Where programs keep what is of this user alone and not worth a backup. */
-    public static Path state(@Nullable String xdgStateHome, String home) {
-        Path base = xdgStateHome != null && Path.of(xdgStateHome).isAbsolute()
-                ? Path.of(xdgStateHome)
-                : Path.of(home, ".local", "state");
-        return base.resolve("waymark");
+    private static Path folder(Path folders, Address at) {
+        return folders.resolve("grid-" + at.host().replace(':', '_') + "-" + at.port());
     }
 
     @Override

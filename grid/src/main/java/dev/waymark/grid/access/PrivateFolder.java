@@ -1,64 +1,57 @@
 package dev.waymark.grid.access;
 
+import dev.waymark.core.file.WholeFile;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
-/** Folders and files that nobody but their owner can read, from the moment they are there. */
+/** Folders whose files nobody but their owner can read, from the moment they are there. */
 final class PrivateFolder {
-    private static final Set<PosixFilePermission> FOLDER = PosixFilePermissions.fromString("rwx------");
-    private static final Set<PosixFilePermission> FILE = PosixFilePermissions.fromString("rw-------");
+    private static final Set<PosixFilePermission> OWNER_ALONE = PosixFilePermissions.fromString("rwx------");
 
     private PrivateFolder() {}
 
-    /** Makes it if it is not there; throws if it is somebody else's as well. */
+    /** Makes it, if it is not there; throws if others can look into it. */
     static void make(Path folder) throws IOException {
         Path whole = folder.toAbsolutePath();
         if (whole.getParent() != null) {
             Files.createDirectories(whole.getParent());
         }
         try {
-            Files.createDirectory(whole, attributes(whole, FOLDER));
+            Files.createDirectory(whole, PosixFilePermissions.asFileAttribute(OWNER_ALONE));
         } catch (FileAlreadyExistsException e) {
             demandPrivate(whole);
+        } catch (UnsupportedOperationException e) {
+            throw unknown(whole, e);
         }
     }
 
     /** Throws if others can look into it or write there. */
     static void demandPrivate(Path folder) throws IOException {
-        if (!Files.isDirectory(folder)) {
-            throw new IOException(folder + " is no folder");
-        }
-        if (hasPermissions(folder) && !Files.getPosixFilePermissions(folder).equals(FOLDER)) {
-            throw new IOException(folder + " is not for its owner alone: chmod 700 " + folder);
+        try {
+            if (!Files.getPosixFilePermissions(folder, LinkOption.NOFOLLOW_LINKS)
+                    .equals(OWNER_ALONE)) {
+                throw new IOException(folder + " is not for its owner alone: chmod 700 it, or remove it");
+            }
+        } catch (UnsupportedOperationException e) {
+            throw unknown(folder, e);
         }
     }
 
-    /** As a whole: whoever reads it meanwhile sees what was there before, or all of it. */
     static void write(Path file, String text) throws IOException {
-        Path folder = file.toAbsolutePath().getParent();
-        Path part = Files.createTempFile(folder, "keys", ".part", attributes(folder, FILE));
-        Files.writeString(part, text, StandardCharsets.US_ASCII);
-        Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        try {
+            WholeFile.writePrivate(file, text);
+        } catch (UnsupportedOperationException e) {
+            throw unknown(file, e);
+        }
     }
 
-    private static FileAttribute<?>[] attributes(Path at, Set<PosixFilePermission> permissions) {
-        return hasPermissions(at)
-                ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(permissions)}
-                : new FileAttribute<?>[0];
-    }
-
-    /** A file system without them: whoever made the folder looks after it. */
-    private static boolean hasPermissions(Path at) {
-        return at.getFileSystem().supportedFileAttributeViews().contains("posix")
-                && (!Files.exists(at) || Files.getFileAttributeView(at, PosixFileAttributeView.class) != null);
+    private static IOException unknown(Path path, UnsupportedOperationException why) {
+        return new IOException("nobody can be kept from " + path + ": its file system knows no permissions", why);
     }
 }

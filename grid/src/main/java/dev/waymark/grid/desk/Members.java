@@ -3,8 +3,10 @@ package dev.waymark.grid.desk;
 import dev.waymark.grid.wire.Greeting;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -15,6 +17,9 @@ import java.util.stream.Stream;
 public final class Members {
     /** So many seconds of silence, of the coordinator's own time: on a busy machine, that of the others passes as slowly. */
     public static final int SILENT_MAX = 20;
+
+    /** Nobody reads more lines than these. */
+    private static final int REFUSED_MAX = 1000;
 
     /** The way to one worker. */
     public interface Way {
@@ -56,6 +61,8 @@ public final class Members {
     private final Greeting.Build own;
     /** By where they are reached. */
     private final Map<String, Member> members = new LinkedHashMap<>();
+    /** Where those are who are not let in; they say {@code Hello} until they hear it, and users hear it once. */
+    private final Set<String> refused = new LinkedHashSet<>();
     /** Told to end, and not ended yet: their names are not free. */
     private final List<Member> leaving = new ArrayList<>();
 
@@ -76,7 +83,9 @@ public final class Members {
                 String line = "the coordinator is Waymark " + own.waymark() + " on " + own.java() + ", this worker is "
                         + hello.build().waymark() + " on " + hello.build().java()
                         + ": results could differ; give both the same";
-                door.refused(hello.name(), line);
+                if (refused.size() < REFUSED_MAX && refused.add(hello.answerTo())) {
+                    door.refused(hello.name(), line);
+                }
                 door.answer(hello.answerTo(), new Greeting.Refused(line));
                 return;
             }

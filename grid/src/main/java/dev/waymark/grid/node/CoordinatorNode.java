@@ -99,7 +99,8 @@ public final class CoordinatorNode extends AbstractBehavior<Object> implements M
 
     @Override
     public Members.Way open(String name, Greeting.Hello hello) {
-        ActorRef<Object> worker = resolver.resolveActorRef(hello.answerTo());
+        ActorRef<Object> worker = elsewhere(hello.answerTo());
+        elsewhere(hello.letterBox());
         ActorRef<Object> link =
                 getContext().spawnAnonymous(Link.create(office, name, hello.threads(), hello.letterBox()));
         LinkWay way = new LinkWay(link, worker);
@@ -109,7 +110,16 @@ public final class CoordinatorNode extends AbstractBehavior<Object> implements M
 
     @Override
     public void answer(String to, Greeting greeting) {
-        resolver.<Object>resolveActorRef(to).tell(new Envelope(greeting.bytes()));
+        elsewhere(to).tell(new Envelope(greeting.bytes()));
+    }
+
+    /** Somebody in another process; what a peer says is not to be sent to actors here. */
+    private ActorRef<Object> elsewhere(String path) {
+        ActorRef<Object> found = resolver.resolveActorRef(path);
+        if (!found.path().address().hasGlobalScope()) {
+            throw new IllegalArgumentException(path + " is nowhere else");
+        }
+        return found;
     }
 
     @Override

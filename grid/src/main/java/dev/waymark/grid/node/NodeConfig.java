@@ -9,6 +9,7 @@ import dev.waymark.grid.access.GridException;
 import dev.waymark.grid.access.Keys;
 import dev.waymark.grid.wire.Envelope;
 import dev.waymark.grid.wire.EnvelopeSerializer;
+import dev.waymark.grid.wire.RefusingSerializer;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +34,7 @@ public final class NodeConfig {
     private static final String BINDINGS = "pekko.actor.serialization-bindings";
 
     /** Of Pekko's own: how its systems greet each other, and how letters arrive once and in order. What these read are no objects. */
-    private static final Set<String> UNDERSTOOD = Set.of("waymark", "artery", "reliable-delivery");
+    private static final Set<String> UNDERSTOOD = Set.of("artery", "reliable-delivery");
 
     private static final long END_SECONDS = 30;
 
@@ -94,26 +95,26 @@ public final class NodeConfig {
         values.put("pekko.remote.deployment.allowed-actor-classes", List.of());
         values.put("pekko.reliable-delivery.producer-controller.chunk-large-messages", "100 KiB");
         values.put("pekko.reliable-delivery.consumer-controller.resend-interval-min", "1s");
-        ClassLoader ours = NodeConfig.class.getClassLoader();
-        return withoutOthers(ConfigFactory.parseMap(values)
-                .withFallback(ConfigFactory.defaultReference(ours))
-                .resolve());
+        Config usual = ConfigFactory.defaultReference(NodeConfig.class.getClassLoader());
+        refuseOthers(values, usual);
+        return ConfigFactory.parseMap(values).withFallback(usual).resolve();
     }
 
-    /** Takes away what would make objects of other classes of what a peer sends: what is not understood is dropped. */
-    private static Config withoutOthers(Config all) {
-        Config left = all;
-        for (String name : all.getObject(SERIALIZERS).keySet()) {
+    /**
+     * Replaces what would make objects of other classes of what a peer sends. Taken away it cannot be: Pekko adds what it misses. A
+     * message that names a serializer which is not there is dropped.
+     */
+    private static void refuseOthers(Map<String, Object> values, Config usual) {
+        for (String name : usual.getObject(SERIALIZERS).keySet()) {
             if (!UNDERSTOOD.contains(name)) {
-                left = left.withoutPath(SERIALIZERS + "." + ConfigUtil.quoteString(name));
+                values.put(SERIALIZERS + "." + ConfigUtil.quoteString(name), RefusingSerializer.class.getName());
             }
         }
-        for (Map.Entry<String, ConfigValue> each : all.getObject(BINDINGS).entrySet()) {
+        for (Map.Entry<String, ConfigValue> each : usual.getObject(BINDINGS).entrySet()) {
             if (!UNDERSTOOD.contains(String.valueOf(each.getValue().unwrapped()))) {
-                left = left.withoutPath(BINDINGS + "." + ConfigUtil.quoteString(each.getKey()));
+                values.put(BINDINGS + "." + ConfigUtil.quoteString(each.getKey()), "none");
             }
         }
-        return left;
     }
 
     private static void quiet(Map<String, Object> values) {

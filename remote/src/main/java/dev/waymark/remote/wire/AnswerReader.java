@@ -33,7 +33,15 @@ public final class AnswerReader {
                     .maxTokenCount(TOKENS_MAX)
                     .build())
             .build();
-    private final Values values = new Values();
+    private final Values values;
+
+    public AnswerReader() {
+        this(new Values());
+    }
+
+    AnswerReader(Values values) {
+        this.values = values;
+    }
 
     /** Throws {@link HostFault}. */
     public Answer read(byte[] frame) {

@@ -34,6 +34,11 @@ public final class Values {
     /** A host has few types: each has its shape once. One that makes names of numbers must not fill the memory with them. */
     private final Map<List<String>, Shape> shapes = new HashMap<>();
 
+    /** How many are kept. */
+    int shapes() {
+        return shapes.size();
+    }
+
     /** What stands at the parser's current token. */
     @Nullable
     Object read(JsonParser in) {

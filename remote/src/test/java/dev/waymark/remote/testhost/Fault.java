@@ -40,6 +40,8 @@ public enum Fault {
     // always
     NO_SUCH_VIOLATION_OF_A_BUG,
     REPLIES_TO_NOBODY,
+    /** Some answers come otherwise than they should, the same ones each time. */
+    MUTATES,
     IGNORES_EFFECTS_BOUND,
     DRAWS_UNSEEDED,
     WRONG_LINES,

@@ -4,6 +4,7 @@ import dev.waymark.core.Node;
 import dev.waymark.core.Operation;
 import dev.waymark.core.random.Rng;
 import dev.waymark.core.random.Seeds;
+import dev.waymark.remote.fuzz.Mutations;
 import dev.waymark.remote.wire.Frames;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
@@ -169,10 +170,19 @@ public final class JavaHost {
             }
         }
         Node node = running.get(id);
-        write("{\"run\":" + run + ",\"seq\":" + sequence + ",\"node\":" + id + ",\"effects\":[" + effects + "]"
-                + (node == null ? "" : ",\"state\":" + HostedEnv.json(node.state()))
-                + (command.word("do").equals("lines") ? ",\"ran\":\"" + ran() + "\"" : "")
-                + (known ? "" : ",\"unknown\":true") + failure + "}");
+        String answer =
+                "{\"run\":" + run + ",\"seq\":" + sequence + ",\"node\":" + id + ",\"effects\":[" + effects + "]"
+                        + (node == null ? "" : ",\"state\":" + HostedEnv.json(node.state()))
+                        + (command.word("do").equals("lines") ? ",\"ran\":\"" + ran() + "\"" : "")
+                        + (known ? "" : ",\"unknown\":true") + failure + "}";
+        Rng random = new Rng(Seeds.stream(seed, "mutates", (int) sequence));
+        if (fault == Fault.MUTATES && sequence > nodes && random.chance(0.1)) {
+            List<byte[]> one = List.of(answer.getBytes(StandardCharsets.UTF_8));
+            Frames.write(out, new Mutations(one, random.nextLong()).next());
+            out.flush();
+        } else {
+            write(answer);
+        }
     }
 
     /** A digit for each four blocks, the first is the lowest bit. */

@@ -10,16 +10,19 @@ import java.util.Optional;
  * least f1 * f1 / (2 * f2) more are there, with f1 things seen once and f2 seen twice. In expectation f1 is n times the slope
  * of the curve and f2 half of n * n times its bend, so the bound is slope * slope / bend; over two windows of equal length, in
  * which d1 and then d2 things were new, that is d2 * d2 / (d1 - d2) (Aitken's extrapolation). It is exact where all things are
- * equally likely, and too low where some are rare.
+ * equally likely, and too low where some are rare. Where the curve bends by less than chance would bend it, nothing is said; and no
+ * more can be left than there is, where that is known.
  *
  * <p>{@code perThousand}: how many new ones the next thousand executions will bring, if they go on like the last third.
- * {@code left}: how many are left at least; -1: the curve does not bend yet, and nothing can be said.
+ * {@code left}: how many are left at least; -1: the curve does not bend yet, and nothing can be said. {@code total}: how many there
+ * are, 0 if nobody knows.
  */
-public record Saturation(String coverage, long covered, double perThousand, double left) {
+public record Saturation(String coverage, long covered, long total, double perThousand, double left) {
     /** With fewer executions a third of them says nothing. */
     private static final long EXECUTIONS_MIN = 30;
 
-    public static Optional<Saturation> of(Curve curve, String coverage) {
+    /** {@code total}: how many there are, 0 if nobody knows. */
+    public static Optional<Saturation> of(Curve curve, String coverage, long total) {
         List<Long> values = curve.coverage().getOrDefault(coverage, List.of());
         if (values.isEmpty()) {
             return Optional.empty();
@@ -33,15 +36,21 @@ public record Saturation(String coverage, long covered, double perThousand, doub
         double second = curve.coveredAfter(coverage, 2 * n / 3);
         double earlier = second - first;
         double later = covered - second;
-        return Optional.of(new Saturation(coverage, covered, later / (n / 3) * 1000, left(earlier, later)));
+        double left = left(earlier, later);
+        double most = total == 0 ? Double.MAX_VALUE : Math.max(0, total - covered);
+        return Optional.of(new Saturation(coverage, covered, total, later / (n / 3) * 1000, Math.min(left, most)));
     }
 
-    /** Two windows of equal length in which so many were new. */
+    /**
+     * Two windows of equal length in which so many were new. By chance alone their difference is of the size of the root of their sum:
+     * what is not twice that is no bend, and dividing by it would give any number.
+     */
     static double left(double earlier, double later) {
         if (later <= 0) {
             return 0;
         }
-        return later >= earlier ? -1 : later * later / (earlier - later);
+        double bend = earlier - later;
+        return bend < 2 * Math.sqrt(earlier + later) ? -1 : later * later / bend;
     }
 
     /** From 0 to 1; -1 if nothing can be said. */
@@ -51,8 +60,11 @@ public record Saturation(String coverage, long covered, double perThousand, doub
 
     /** For people. */
     public String text() {
+        if (total > 0 && covered >= total) {
+            return "all that there is";
+        }
         if (left < 0) {
-            return "still growing as fast as before: nothing can be said of an end";
+            return "still growing as fast as before, or nearly: nothing can be said of an end";
         }
         if (left < 0.5) {
             return "nothing new in the last third: probably all that this campaign can reach";

@@ -49,7 +49,7 @@ final class CoverageSection {
     }
 
     private void plot(String name) {
-        Optional<Saturation> saturation = Saturation.of(data.curve(), name);
+        Optional<Saturation> saturation = Saturation.of(data.curve(), name, data.total(name));
         out.put(
                 "<div class=\"card plot\" data-coverage=\"%s\"><h3>%s<output aria-live=\"off\"></output></h3>",
                 name, name);

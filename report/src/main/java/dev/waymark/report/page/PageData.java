@@ -2,7 +2,6 @@ package dev.waymark.report.page;
 
 import dev.waymark.core.Version;
 import dev.waymark.core.campaign.ReportJson;
-import dev.waymark.report.data.Curve;
 import dev.waymark.report.data.Found;
 import dev.waymark.report.data.Json;
 import dev.waymark.report.data.RunData;
@@ -39,7 +38,7 @@ final class PageData {
         all.put("result", plain(data.result()));
         all.put("notes", data.notes().stream().map(Texts::plain).toList());
         all.put("curve", data.curve());
-        all.put("saturation", saturation(data.curve()));
+        all.put("saturation", saturation(data));
         all.put("violations", data.found().stream().map(PageData::violation).toList());
         return all;
     }
@@ -52,10 +51,10 @@ final class PageData {
         return Json.parse(Texts.plain(node.toString())).orElse(Json.NOTHING);
     }
 
-    static Map<String, Object> saturation(Curve curve) {
+    static Map<String, Object> saturation(RunData data) {
         Map<String, Object> all = new LinkedHashMap<>();
-        for (String name : curve.coverage().keySet()) {
-            Saturation.of(curve, name).ifPresent(found -> {
+        for (String name : data.curve().coverage().keySet()) {
+            Saturation.of(data.curve(), name, data.total(name)).ifPresent(found -> {
                 Map<String, Object> figures = new LinkedHashMap<>();
                 figures.put("perThousand", found.perThousand());
                 figures.put("total", found.left() < 0 ? null : found.covered() + found.left());

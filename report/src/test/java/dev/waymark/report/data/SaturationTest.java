@@ -10,13 +10,18 @@ import java.util.random.RandomGeneratorFactory;
 import org.junit.jupiter.api.Test;
 
 class SaturationTest {
-    private static Saturation of(int executions, IntToDoubleFunction covered) {
+    private static Saturation of(int executions, long total, IntToDoubleFunction covered) {
         StringBuilder lines = new StringBuilder();
         for (int i = 1; i <= executions; i++) {
             lines.append("{\"executions\":").append(i).append(",\"coverage\":{\"states\":");
             lines.append(Math.round(covered.applyAsDouble(i))).append("}}\n");
         }
-        return Saturation.of(Curve.read(lines.toString()).curve(), "states").orElseThrow();
+        return Saturation.of(Curve.read(lines.toString()).curve(), "states", total)
+                .orElseThrow();
+    }
+
+    private static Saturation of(int executions, IntToDoubleFunction covered) {
+        return of(executions, 0, covered);
     }
 
     /** Things that are all equally likely leave an exponential curve, of which the rest is known. */
@@ -60,7 +65,7 @@ class SaturationTest {
 
     @Test
     void aCurveThatIsFlatHasNothingLeft() {
-        assertThat(of(300, n -> Math.min(n, 20))).isEqualTo(new Saturation("states", 20, 0, 0));
+        assertThat(of(300, n -> Math.min(n, 20))).isEqualTo(new Saturation("states", 20, 0, 0, 0));
     }
 
     /** f1 = 3 d2 and f2 = (d1 - d2) 9 / 2 in thirds: f1 * f1 / (2 f2). */
@@ -75,11 +80,28 @@ class SaturationTest {
                 .isEqualTo(5);
     }
 
+    /** 400 in the second third and 390 in the last: divided by 10 that would be 15,210 more of whatever there is. */
+    @Test
+    void aBendThatChanceMayHaveMadeIsNone() {
+        Saturation found = of(300, n -> n <= 100 ? 5 * n : n <= 200 ? 500 + 4.0 * (n - 100) : 900 + 3.9 * (n - 200));
+        assertThat(found.left()).isEqualTo(-1);
+        assertThat(found.text()).contains("nothing can be said");
+    }
+
+    @Test
+    void noMoreIsLeftThanThereIs() {
+        IntToDoubleFunction curve = n -> 1_000 * (1 - Math.exp(-n / 150.0));
+        assertThat(of(300, 900, curve).left())
+                .isEqualTo(900 - Math.round(1_000 * (1 - Math.exp(-2))))
+                .isLessThan(of(300, curve).left());
+        assertThat(of(300, 20, n -> Math.min(n, 20)).text()).isEqualTo("all that there is");
+    }
+
     @Test
     void withFewExecutionsNothingIsSaid() {
         Curve curve =
                 Curve.read("{\"executions\":5,\"coverage\":{\"states\":3}}\n").curve();
-        assertThat(Saturation.of(curve, "states")).isEmpty();
-        assertThat(Saturation.of(curve, "lines")).isEmpty();
+        assertThat(Saturation.of(curve, "states", 0)).isEmpty();
+        assertThat(Saturation.of(curve, "lines", 0)).isEmpty();
     }
 }

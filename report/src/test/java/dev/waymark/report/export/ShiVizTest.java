@@ -15,8 +15,8 @@ class ShiVizTest {
                 "fired 1/tick#1 now=5",
                 "sent 1>3#1 Vote[term=1]",
                 "dropped 1>3#1 Vote[term=1]",
-                "sent 1>2#1 a \n b",
-                "delivered 1>2#1 a \n b"));
+                "sent 1>2#1 a \\n b",
+                "delivered 1>2#1 a \\n b"));
         Matcher lines = Pattern.compile(ShiViz.PARSER.replace("{", "\\{").replace("}", "\\}"))
                 .matcher(log);
         StringBuilder read = new StringBuilder();

@@ -2,6 +2,9 @@ package dev.waymark.report.picture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.waymark.core.model.Event;
+import dev.waymark.core.model.MessageName;
+import dev.waymark.core.model.Recorded;
 import dev.waymark.report.Shows;
 import dev.waymark.report.data.Shown;
 import java.util.ArrayList;
@@ -10,7 +13,10 @@ import org.junit.jupiter.api.Test;
 
 class SpaceTimeTest {
     private static String svg(String... lines) {
-        Shown shown = Shows.of(3, lines);
+        return svg(Shows.of(3, lines));
+    }
+
+    private static String svg(Shown shown) {
         return SpaceTime.of(shown, Selection.of(shown.scene().rows().size(), 100), "a & b");
     }
 
@@ -88,7 +94,15 @@ class SpaceTimeTest {
     @Test
     void whatIsInAMessageStaysAText() {
         String evil = "<script>alert(1)</script>\" onclick=\"x \u202e\u0007 \ud83d\ude00 ";
-        String svg = svg("sent 1>2#1 " + evil + "y".repeat(1 << 20), "delivered 1>2#1 " + evil + "y".repeat(1 << 20));
+        MessageName message = MessageName.parse("1>2#1");
+        for (Object payload : List.of(evil + "y".repeat(1 << 20), new Recorded(evil, evil + "y".repeat(1 << 20)))) {
+            String svg = svg(Shows.ofEvents(
+                    3, List.of(new Event.Sent(message, payload), new Event.Delivered(message, payload))));
+            isHarmless(svg);
+        }
+    }
+
+    private static void isHarmless(String svg) {
         assertThat(svg)
                 .doesNotContain("<script", "\u202e", "\u0007", "\" onclick")
                 .contains("&lt;script&gt;");

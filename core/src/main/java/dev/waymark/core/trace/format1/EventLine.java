@@ -10,6 +10,7 @@ import dev.waymark.core.model.Recorded;
 import dev.waymark.core.model.TimerName;
 import dev.waymark.core.trace.text.EventText;
 import dev.waymark.core.trace.text.Limits;
+import dev.waymark.core.trace.text.ValueText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -30,7 +31,7 @@ public final class EventLine {
         int space = line.indexOf(' ');
         String verb = space < 0 ? line : line.substring(0, space);
         Event event = event(verb, new Rest(space < 0 ? "" : line.substring(space + 1)));
-        if (!EventText.of(event).equals(line)) { // else a replay could never be the same
+        if (!EventText.of(event).equals(line) || !ValueText.isLine(line)) { // else a replay could never be the same
             throw new IllegalArgumentException("it is not as it would be written");
         }
         return event;

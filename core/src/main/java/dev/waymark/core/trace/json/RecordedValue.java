@@ -54,6 +54,9 @@ final class RecordedValue {
             throw new IllegalArgumentException(
                     "must be a text, a whole number, a truth, null, or {\"type\": ..., \"text\": ...}");
         }
+        if (!ValueText.isLine(text.stringValue())) {
+            throw new IllegalArgumentException("\"text\" must be one line, with escapes for what is no character");
+        }
         return new Recorded(type.stringValue(), text.stringValue());
     }
 }

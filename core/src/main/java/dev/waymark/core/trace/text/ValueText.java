@@ -101,14 +101,22 @@ public final class ValueText {
         return text.toString();
     }
 
+    /** Whether a text is one line, as all are that are made here. */
+    public static boolean isLine(String text) {
+        return text.codePoints().noneMatch(ValueText::isOdd);
+    }
+
+    private static boolean isOdd(int c) {
+        return Character.isISOControl(c) || c == '\u2028' || c == '\u2029' || (c >= 0xD800 && c <= 0xDFFF);
+    }
+
     private static void appendEscaped(StringBuilder text, String raw) {
         raw.codePoints().forEach(c -> {
-            boolean odd = Character.isISOControl(c) || c == '\u2028' || c == '\u2029' || (c >= 0xD800 && c <= 0xDFFF);
             if (c == '\\') {
                 text.append("\\\\");
             } else if (c == '\n') {
                 text.append("\\n");
-            } else if (odd) {
+            } else if (isOdd(c)) {
                 text.append(String.format("\\u%04x", c));
             } else {
                 text.appendCodePoint(c);

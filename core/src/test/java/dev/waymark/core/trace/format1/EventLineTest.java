@@ -90,6 +90,7 @@ class EventLineTest {
                 "crashed 1 disk=KEPT more",
                 "fired 1/a#1",
                 "dreamed 1",
+                "sent 1>2#1 two\nlines",
                 "started 01",
                 "started 251",
                 "sent 1>2000000000#1 x",

@@ -103,6 +103,7 @@ class EventJsonTest {
                 "{\"kind\":\"sent\",\"message\":\"1>2#1\",\"payload\":null}; \"payload\" of sent: must not be null",
                 "{\"kind\":\"sent\",\"message\":\"1>2#1\",\"payload\":{\"type\":\"T\"}}; must be a text, a whole number",
                 "{\"kind\":\"sent\",\"message\":\"1>2#1\",\"payload\":2.5}; must be a text, a whole number",
+                "{\"kind\":\"sent\",\"message\":\"1>2#1\",\"payload\":{\"type\":\"T\",\"text\":\"a\\nb\"}}; must be one line",
                 "{\"kind\":\"crashed\",\"node\":1,\"disk\":\"GONE\"}; must be KEPT or UNSYNCED_LOST or WIPED",
                 "{\"kind\":\"started\",\"node\":1,\"again\":1}; must be true or false",
                 "{\"kind\":\"partitioned\",\"blocks\":[1]}; must be a list",

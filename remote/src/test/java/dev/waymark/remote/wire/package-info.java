@@ -1,0 +1,4 @@
+@NullMarked
+package dev.waymark.remote.wire;
+
+import org.jspecify.annotations.NullMarked;
