@@ -241,7 +241,8 @@ final class Edn {
             return token.substring(1);
         }
         if (token.length() > NUMBER_MAX) { // long digits take long to read, and nobody has such names
-            throw wrong("a number or a name has " + token.length() + " characters, at most " + NUMBER_MAX + " are read");
+            throw wrong(
+                    "a number or a name has " + token.length() + " characters, at most " + NUMBER_MAX + " are read");
         }
         if (token.matches("[+-]?\\d+N?")) {
             BigInteger number = new BigInteger(token.replace("N", "").replaceFirst("^\\+", ""));

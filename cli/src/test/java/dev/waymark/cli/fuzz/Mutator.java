@@ -80,8 +80,8 @@ public final class Mutator {
 
     /** What begins something that may have another in it. */
     private static final String[] OPENING = {
-        "[", "{", "(", "<", "\"", "'", "#_", "#{", "{\"a\":", "- ", "? ", "&a ", "*a ", "!x ", "|\n", "\\", ":", "=", ",", ";",
-        "bits(", "not ", "!"
+        "[", "{", "(", "<", "\"", "'", "#_", "#{", "{\"a\":", "- ", "? ", "&a ", "*a ", "!x ", "|\n", "\\", ":", "=",
+        ",", ";", "bits(", "not ", "!"
     };
 
     private static final String[] VERBS = {
@@ -264,7 +264,13 @@ public final class Mutator {
             case 3 -> tokens.set(at, any(ODD_TEXTS));
             case 4 -> tokens.set(at, any(ODD_FIGURES));
             case 5 -> tokens.add(at, any(OPENING).repeat(1 << below(15)));
-            case 6 -> tokens.set(at, tokens.get(at).repeat(Math.min(1 << below(12), 1 + LONG / (1 + tokens.get(at).length()))));
+            case 6 ->
+                tokens.set(
+                        at,
+                        tokens.get(at)
+                                .repeat(Math.min(
+                                        1 << below(12),
+                                        1 + LONG / (1 + tokens.get(at).length()))));
             default -> tokens.set(at, any(OPENING));
         }
         return String.join("", tokens);

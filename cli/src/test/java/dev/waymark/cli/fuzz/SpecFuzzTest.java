@@ -17,30 +17,24 @@ import org.junit.jupiter.api.io.TempDir;
 class SpecFuzzTest {
     private static final Catalog CATALOG = Catalog.seenBy(List.of(SpecFuzzTest.class.getClassLoader()));
 
-    private static final List<String> SPECS = List.of(
-            """
+    private static final List<String> SPECS = List.of("""
             {"format":1,"system":{"name":"two-phase-commit"},"execution":{"seed":1}}
-            """,
-            """
+            """, """
             {"format":1,"system":{"name":"raft","parameters":{"nodes":"3","clients":"2"},"bugs":["forgets-vote"]},
              "strategy":{"name":"pctcp:depth=3"},
              "checks":{"properties":["election-safety"],"alsoProperties":["no-failure"],"coverages":["states","traces"]},
              "execution":{"seed":-7,"steps":50,"faults":{"crashes":2,"drops":10,"duplicates":2}},
              "budget":{"executions":100,"decisions":5000,"millis":60000,"stopOnBug":true},
              "coverageMemoryBytes":33554432,"plugins":["plugins/mine"]}
-            """,
-            """
+            """, """
             {"format":1,"system":{"name":"pbft"},"strategy":{"name":"fuzz","guide":"states"},
              "execution":{"seed":3,"faults":{"byzantine":1,"liars":[2]}},"budget":{"executions":10}}
-            """,
-            """
+            """, """
             {"format":1,"system":{"name":"cassandra-paxos","parameters":{"workload":"s1:k0<-101; empty; s0:k1=0?k0<-400"}},
              "strategy":{"name":"rounds:isolations=5"},"execution":{"seed":3}}
-            """,
-            """
+            """, """
             {"format":1,"system":{"name":"rsl"},"strategy":{"name":"bonus-max:alpha=0.2"},"execution":{"seed":3,"faults":{}}}
-            """,
-            """
+            """, """
             {"format":1,"system":{"name":"raft"},"strategy":{"scenario":"Liveness"},"execution":{"seed":3}}
             """);
 

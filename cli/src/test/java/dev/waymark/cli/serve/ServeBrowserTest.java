@@ -180,12 +180,10 @@ class ServeBrowserTest {
             }
         }
         Path record = hostile.resolve("run.json");
-        Files.writeString(
-                record, Files.readString(record).replaceAll("\"name\":\"", "\"name\":\"" + evil));
+        Files.writeString(record, Files.readString(record).replaceAll("\"name\":\"", "\"name\":\"" + evil));
         Path result = hostile.resolve("result.json");
         String text = Files.readString(result).replaceFirst("\"system\":\"", "\"system\":\"" + evil);
-        Files.writeString(
-                result, text.replaceFirst("\"strategy\":\"", "\"strategy\":\"" + evil));
+        Files.writeString(result, text.replaceFirst("\"strategy\":\"", "\"strategy\":\"" + evil));
         tab.await("document.querySelector('.violation .message').textContent.includes('window.hacked')");
         tab.await("document.querySelector('h1').textContent.includes('window.hacked')");
         list.await("document.body.textContent.includes('window.hacked')");

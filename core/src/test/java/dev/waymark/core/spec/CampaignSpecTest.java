@@ -25,14 +25,19 @@ class CampaignSpecTest {
         changes.put("system.bugs", spec -> spec.withSystem(spec.system().withBugs(List.of())));
         changes.put("strategy.name", spec -> spec.withStrategy("pos"));
         changes.put("strategy.guide", spec -> spec.withStrategy(spec.strategy().withGuide("states")));
-        changes.put("strategy.waypoints", spec -> spec.withStrategy(spec.strategy().withWaypoints("A")));
-        changes.put("strategy.scenario", spec -> spec.withStrategy(spec.strategy().withScenario("S")));
-        changes.put("strategy.enumerate", spec -> spec.withStrategy(spec.strategy().withEnumerate(true)));
+        changes.put(
+                "strategy.waypoints", spec -> spec.withStrategy(spec.strategy().withWaypoints("A")));
+        changes.put(
+                "strategy.scenario", spec -> spec.withStrategy(spec.strategy().withScenario("S")));
+        changes.put(
+                "strategy.enumerate", spec -> spec.withStrategy(spec.strategy().withEnumerate(true)));
         changes.put("checks.properties", spec -> spec.withChecks(spec.checks().withProperties(List.of("p"))));
-        changes.put("checks.alsoProperties", spec -> spec.withChecks(spec.checks().alsoChecking("p")));
+        changes.put(
+                "checks.alsoProperties", spec -> spec.withChecks(spec.checks().alsoChecking("p")));
         changes.put("checks.coverages", spec -> spec.withChecks(spec.checks().withCoverages(List.of("states"))));
         changes.put("execution.seed", spec -> spec.withSeed(2));
-        changes.put("execution.steps", spec -> spec.withExecution(spec.execution().withSteps(7)));
+        changes.put(
+                "execution.steps", spec -> spec.withExecution(spec.execution().withSteps(7)));
         changes.put(
                 "execution.faults", spec -> spec.withExecution(spec.execution().withFaults(FaultBudget.NONE)));
         return changes;
@@ -52,9 +57,8 @@ class CampaignSpecTest {
     /** All but where it ends and where its code lies: each field of the schema is on one side or the other. */
     @Test
     void whatResultsDependOnIsItsIdentity() {
-        other().forEach((field, change) -> assertThat(change.apply(SPEC).identity())
-                .as(field)
-                .isNotEqualTo(SPEC.identity()));
+        other().forEach((field, change) ->
+                assertThat(change.apply(SPEC).identity()).as(field).isNotEqualTo(SPEC.identity()));
         same().forEach((field, change) -> {
             assertThat(change.apply(SPEC)).as(field).isNotEqualTo(SPEC);
             assertThat(change.apply(SPEC).identity()).as(field).isEqualTo(SPEC.identity());
@@ -63,7 +67,9 @@ class CampaignSpecTest {
         fields.addAll(same().keySet());
         for (SpecSchema.Field field : SpecSchema.FIELDS) {
             if (!field.path().equals("format")) {
-                assertThat(fields).anyMatch(each -> field.path().equals(each) || field.path().startsWith(each + "."));
+                assertThat(fields)
+                        .anyMatch(each ->
+                                field.path().equals(each) || field.path().startsWith(each + "."));
             }
         }
         assertThat(SPEC.identity().identity()).isEqualTo(SPEC.identity());
@@ -74,7 +80,8 @@ class CampaignSpecTest {
     void whatIsSaidInTwoWaysHasOneIdentity() {
         Target toy = Target.of(new ToySystem());
         Experiment label = Experiment.on(toy).strategy("fuzz:guide=traces").build();
-        Experiment field = Experiment.on(toy).strategy("fuzz").guidedBy("traces").build();
+        Experiment field =
+                Experiment.on(toy).strategy("fuzz").guidedBy("traces").build();
         assertThat(ExperimentIdentity.lines(field)).isEqualTo(ExperimentIdentity.lines(label));
         Experiment more = label.but().executions(77).workers(5).build();
         assertThat(ExperimentIdentity.lines(more)).isEqualTo(ExperimentIdentity.lines(label));
@@ -92,7 +99,8 @@ class CampaignSpecTest {
     void itNeverChanges() {
         List<String> names = new ArrayList<>(List.of("a"));
         Map<String, String> parameters = new LinkedHashMap<>(Map.of("k", "v"));
-        CampaignSpec spec = CampaignSpec.of(new SystemSpec("toy", parameters, names)).withPlugins(names);
+        CampaignSpec spec =
+                CampaignSpec.of(new SystemSpec("toy", parameters, names)).withPlugins(names);
         names.add("b");
         parameters.put("l", "w");
         assertThat(spec.system().bugs()).containsExactly("a");

@@ -50,7 +50,8 @@ class SpecJsonTest {
             int from = page.indexOf(HEAD) + HEAD.length();
             Files.writeString(
                     PAGE,
-                    page.substring(0, from) + String.join("\n", SpecSchema.rows())
+                    page.substring(0, from)
+                            + String.join("\n", SpecSchema.rows())
                             + page.substring(page.indexOf("\n\n", from)));
         }
         String table = HEAD + String.join("\n", SpecSchema.rows()) + "\n\n";
@@ -125,9 +126,11 @@ class SpecJsonTest {
 
     @Test
     void eachFieldTakesItsTypeAndNoOther() {
-        List<String> values = List.of("\"raft\"", "[\"a\"]", "[1.5]", "[[]]", "{\"a\": 1}", "{\"a\": []}", "7.5", "true");
+        List<String> values =
+                List.of("\"raft\"", "[\"a\"]", "[1.5]", "[[]]", "{\"a\": 1}", "{\"a\": []}", "7.5", "true");
         for (Field field : SpecSchema.FIELDS) {
-            List<String> good = field.path().equals("format") ? List.of("1") : samples().get(field.type());
+            List<String> good =
+                    field.path().equals("format") ? List.of("1") : samples().get(field.type());
             for (String each : good) {
                 if (!field.path().startsWith("execution.faults.") || each.equals("[]")) { // these must agree
                     SpecJson.read(with(field, json(each)));
@@ -187,7 +190,9 @@ class SpecJsonTest {
     }
 
     private static List<String> words(Random random) {
-        return Arrays.stream(new int[random.nextInt(3)]).mapToObj(each -> word(random)).toList();
+        return Arrays.stream(new int[random.nextInt(3)])
+                .mapToObj(each -> word(random))
+                .toList();
     }
 
     private static Long maybe(Random random) {

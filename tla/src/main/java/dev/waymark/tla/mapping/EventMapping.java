@@ -49,7 +49,8 @@ final class EventMapping {
             if (!line.isEmpty()) {
                 try {
                     if (line.length() > LINE_MAX) {
-                        throw new UsageException("a line has at most " + LINE_MAX + " characters, this has " + line.length());
+                        throw new UsageException(
+                                "a line has at most " + LINE_MAX + " characters, this has " + line.length());
                     }
                     if (ViewLine.is(line)) {
                         ViewLine.parse(line, views);
