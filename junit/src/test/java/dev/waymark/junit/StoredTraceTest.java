@@ -105,7 +105,7 @@ class StoredTraceTest {
     @Test
     void oneOfAnotherSystemOrDamagedIsAMistake() throws IOException {
         String trace = recorded();
-        for (String bad : List.of(trace.replace("\"system\": \"lock\"", "\"system\": \"raft\""), "{}")) {
+        for (String bad : List.of(trace.replace("\"name\": \"lock\"", "\"name\": \"raft\""), "{}")) {
             store("d.trace.json", bad);
             Kit kit = Kit.run(Cases.class, "correct", Map.of());
             assertThat(kit.status()).isEqualTo(Status.FAILED);

@@ -50,7 +50,7 @@ public final class RecordedOperations {
         try {
             return new RecordedOperations(perKey ? byKey(entries) : Map.of("", whole(entries)));
         } catch (HistoryException e) {
-            throw new UsageException(e.getMessage(), e);
+            throw new UsageException(String.valueOf(e.getMessage()), e);
         }
     }
 
@@ -111,7 +111,7 @@ public final class RecordedOperations {
                 }
             }
         } catch (HistoryException e) {
-            throw new UsageException(e.getMessage(), e);
+            throw new UsageException(String.valueOf(e.getMessage()), e);
         }
         return found.stream().filter(each -> !each.verdict.ok()).findFirst().orElse(found.get(found.size() - 1));
     }

@@ -52,7 +52,9 @@ class SerializationTest {
                             .unwrapped()
                             .values())
                     .containsOnly("waymark", "artery", "reliable-delivery", "none");
-            assertThat(serialization.serializerFor(ConsumerController.SequencedMessage.class).identifier())
+            assertThat(serialization
+                            .serializerFor(ConsumerController.SequencedMessage.class)
+                            .identifier())
                     .isEqualTo(RELIABLE_DELIVERY);
             byte[] javas = {(byte) 0xAC, (byte) 0xED, 0, 5};
             assertThat(serialization.deserialize(javas, ArrayList.class).isFailure())
