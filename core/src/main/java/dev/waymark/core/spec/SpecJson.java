@@ -152,7 +152,8 @@ public final class SpecJson {
 
     public static CampaignSpec read(String text) {
         try {
-            return read(MAPPER.readTree(text));
+            return read(MAPPER.readTree(
+                    text.startsWith("\ufeff") ? text.substring(1) : text)); // an editor may have put it there
         } catch (JacksonException e) {
             TokenStreamLocation place = e.getLocation(); // not every mistake has one
             throw new UsageException("is not JSON" + (place == null ? "" : " (line " + place.getLineNr() + ")") + ": "
