@@ -4,6 +4,7 @@ import dev.waymark.core.campaign.RunRecord;
 import dev.waymark.core.experiment.Catalog;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.experiment.RunOptions;
+import dev.waymark.core.spec.CampaignSpec;
 import dev.waymark.core.spec.SpecJson;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -63,6 +64,29 @@ class SpecFuzzTest {
         fuzz.run(seed, count);
     }
 
+    /** A file that a strategy names. */
+    private void scripts(long seed, int count) throws IOException {
+        Path file = folder.resolve("faults.txt");
+        CampaignSpec spec = SpecJson.read(
+                "{\"system\":{\"name\":\"raft\"},\"strategy\":{\"name\":\"nemesis:script=" + file + "\"}}");
+        new ReaderFuzz("scripts", input -> {
+                    Files.write(file, input);
+                    var unused = Experiment.of(spec, RunOptions.USUAL, CATALOG);
+                })
+                .from("""
+                        # as in the documentation
+                        for 10000 every 2500 cycle partition-one leader | heal
+                        for 5000
+                        for 10000 stagger 1000 mix kill-kept any | restart | pause minority | resume
+                        """)
+                .run(seed, count);
+    }
+
+    @Test
+    void scripts() throws IOException {
+        scripts(1, 1_500);
+    }
+
     @Test
     void specs() throws IOException {
         specs(1, 1_500);
@@ -78,5 +102,6 @@ class SpecFuzzTest {
     void many() throws IOException {
         specs(2, 50_000);
         records(2, 50_000);
+        scripts(2, 50_000);
     }
 }

@@ -100,6 +100,7 @@ class HostileFilesTest {
         Mutator mutator = new Mutator(seed);
         int seen = 0;
         int harmless = 0;
+        int others = 0;
         for (String strategy :
                 List.of("random", "fuzz", "fuzz:preset=paper", "fuzz:preset=artifact", "fuzz:tempers=true", "pctcp")) {
             String name = strategy.replace(':', '-');
@@ -113,7 +114,13 @@ class HostileFilesTest {
             byte[] content = Arrays.copyOf(state, state.length - 8);
             for (int i = 0; i < count; i++) {
                 copy(original, copy);
-                Files.write(copy.resolve("corpus/state.bin"), Mutator.sealed(mutator.numbers(content)));
+                if (i % 5 == 4) { // each other file of it in its turn
+                    String other = List.of("corpus/header.txt", "corpus/states.bin", "metrics.jsonl", "run.json")
+                            .get(others++ % 4);
+                    Files.write(copy.resolve(other), mutator.bytes(Files.readAllBytes(copy.resolve(other))));
+                } else {
+                    Files.write(copy.resolve("corpus/state.bin"), Mutator.sealed(mutator.numbers(content)));
+                }
                 Cli cli = Cli.run((line + " --iterations 264 --resume " + copy).split(" "));
                 expect(cli, strategy + " " + i, 0, 1, 2, 64);
                 seen += cli.exitCode() == 64 ? 1 : 0;

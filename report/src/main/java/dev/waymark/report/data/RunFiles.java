@@ -7,6 +7,7 @@ import dev.waymark.core.campaign.RunFolder;
 import dev.waymark.core.campaign.RunRecord;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -159,12 +160,25 @@ public final class RunFiles {
     private Found found(String id, JsonNode figures) {
         List<String> problems = new ArrayList<>();
         Path violations = folder.resolve("violations");
+        if (!isNameIn(violations, id + MINIMAL)) {
+            problems.add("its id could not be the name of a file");
+            return new Found(id, figures, null, null, problems);
+        }
         Shown shrunk = shown.of(violations.resolve(id + MINIMAL), problems);
         Shown original = shown.of(violations.resolve(id + FULL), problems);
         if (shrunk == null && original == null && problems.isEmpty()) {
             problems.add("its trace is not in the folder");
         }
         return new Found(id, figures, shrunk, original, problems);
+    }
+
+    /** What a result calls its violations leads nowhere else. */
+    private static boolean isNameIn(Path around, String name) {
+        try {
+            return around.normalize().equals(around.resolve(name).normalize().getParent());
+        } catch (InvalidPathException e) {
+            return false;
+        }
     }
 
     private List<String> traces() {
