@@ -6,10 +6,14 @@ import java.util.List;
 
 /** "Did you mean": the valid names nearest to a wrong one. */
 public final class Nearest {
+    /** Of a longer one only the beginning is told, and compared. */
+    private static final int WORD_MAX = 200;
+
     private Nearest() {}
 
     /** One line that names the wrong word and the nearest right ones. */
-    public static String unknown(String what, String given, Collection<String> valid) {
+    public static String unknown(String what, String word, Collection<String> valid) {
+        String given = word.length() <= WORD_MAX ? word : word.substring(0, WORD_MAX) + "...";
         if (valid.isEmpty()) {
             return "unknown " + what + " '" + given + "' (there is none)";
         }

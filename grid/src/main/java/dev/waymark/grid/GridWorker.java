@@ -24,6 +24,7 @@ public final class GridWorker {
 
     private static final long PROBE_MILLIS = 1_000;
     private static final long LOOK_MILLIS = 100;
+    private static final long LEAVE_MILLIS = 5_000;
 
     /** Whether the user wants it to end; asked often. */
     public interface Cancel {
@@ -103,7 +104,22 @@ public final class GridWorker {
                         () -> news.add(new WorkerNode.Executed()))) {
             return work(system, workplace, news, way.keys());
         } finally {
+            leave(system, news);
             NodeConfig.end(system);
+        }
+    }
+
+    /** The coordinator is to know at once, and not when it has heard nothing for long. */
+    private static void leave(ActorSystem<Object> system, BlockingQueue<WorkerNode.News> news)
+            throws InterruptedException {
+        system.tell(WorkerNode.Leave.NOW);
+        long since = System.nanoTime();
+        while (millisSince(since) < LEAVE_MILLIS
+                && !system.getWhenTerminated().toCompletableFuture().isDone()) {
+            WorkerNode.News next = news.poll(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+            if (next instanceof WorkerNode.Left) {
+                return;
+            }
         }
     }
 

@@ -44,8 +44,22 @@ public @interface Campaign {
     /** Or its class, which needs a constructor without parameters and no service file. */
     Class<? extends SystemUnderTest> systemClass() default SystemUnderTest.class;
 
+    /**
+     * A file that describes the campaign, as {@code waymark run --print-spec} writes it, instead of the attributes that do so: a
+     * resource beside the class of the test ({@code "raft.json"}; from the root with a slash in front), else a file seen from
+     * where the tests run. Beside it may stand {@link #workers}, {@link #finds}, {@link #mayStayUnreached} and
+     * {@link #mustReach}. It starts no command unless {@code -Dwaymark.allowCommand=true} allows that.
+     */
+    String spec() default "";
+
     /** {@code NAME} or {@code NAME:key=value}, as on the command line. */
     String strategy() default "random";
+
+    /** The coverage that guides a strategy that learns; empty: as the strategy has it. */
+    String guide() default "";
+
+    /** Predicates on the way to a target, for a strategy that goes by such: {@code "A;B;TARGET"}. Empty: as the strategy has it. */
+    String waypoints() default "";
 
     /** How many; 0: 1000, or without limit if {@link #time} is given. */
     long executions() default 0;
@@ -89,7 +103,8 @@ public @interface Campaign {
     /**
      * Turns the test round: this property must be violated within the budget. The first violation of it ends the campaign
      * and the test passes; the body may ask {@link CampaignResult#found} for more. It is checked alone, beside
-     * {@code no-failure}: a violation of another property would end executions before it shows.
+     * {@code no-failure}: a violation of another property would end executions before it shows. A node that fails ends only its own
+     * execution.
      */
     String finds() default "";
 

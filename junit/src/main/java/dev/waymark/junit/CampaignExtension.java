@@ -1,14 +1,14 @@
 package dev.waymark.junit;
 
-import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.CommandPermission;
+import dev.waymark.core.CommandRefused;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.campaign.VerdictCounts;
-import dev.waymark.core.cluster.FaultBudget;
-import dev.waymark.core.experiment.Catalog;
 import dev.waymark.core.experiment.Experiment;
-import dev.waymark.core.experiment.ExperimentBuilder;
+import dev.waymark.core.experiment.RunOptions;
+import dev.waymark.core.spec.CampaignSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -28,32 +28,30 @@ final class CampaignExtension implements BeforeTestExecutionCallback, ParameterR
     public void beforeTestExecution(ExtensionContext context) {
         Campaign campaign = AnnotationSupport.findAnnotation(context.getRequiredTestMethod(), Campaign.class)
                 .orElseThrow();
+        Description description = new Description(campaign, context.getRequiredTestClass());
         try {
-            context.getStore(NAMESPACE).put(context.getUniqueId(), run(campaign, context));
+            context.getStore(NAMESPACE).put(context.getUniqueId(), run(description, context));
         } catch (UsageException e) {
             throw new ExtensionConfigurationException("@Campaign of "
                     + context.getRequiredTestClass().getSimpleName() + "."
-                    + context.getRequiredTestMethod().getName() + ": " + e.getMessage());
+                    + context.getRequiredTestMethod().getName() + ": " + description.message(e));
         }
     }
 
-    private static CampaignResult run(Campaign campaign, ExtensionContext context) {
+    private static CampaignResult run(Description description, ExtensionContext context) {
+        Campaign campaign = description.annotation();
         Place place = Place.of(context);
-        ClassLoader loader = place.testClass().getClassLoader();
-        SystemUnderTest system = Subjects.find(campaign.systemClass(), campaign.system(), loader);
-        Target target = Target.of(system, Subjects.parameters(campaign.params()), List.of(campaign.bugs()));
         Overrides overrides = Overrides.of(context);
-        Experiment experiment = experiment(
-                campaign, target, Subjects.catalog(loader), overrides); // a mistake in it is told before all else
+        Experiment experiment = experiment(description, overrides, context); // a mistake in it is told before all else
         Hunt hunt = new Hunt(campaign.finds());
-        Regressions regressions = new Regressions(context, target, List.of());
+        Regressions regressions = new Regressions(context, experiment.target(), List.of());
         if (hunt.isOn()) {
             regressions.runButStored();
-            Exploration exploration = Exploration.run(experiment, place.output(overrides.out()), context);
+            Exploration exploration = Exploration.run(experiment, place.output(overrides.out()), hunt, context);
             return new CampaignResult(exploration.totals(), hunt.demand(exploration, place, context));
         }
         regressions.run();
-        Exploration exploration = Exploration.run(experiment, place.output(overrides.out()), context);
+        Exploration exploration = Exploration.run(experiment, place.output(overrides.out()), hunt, context);
         if (!exploration.findings().isEmpty()) {
             throw new Failures(place).violated(exploration);
         }
@@ -66,30 +64,47 @@ final class CampaignExtension implements BeforeTestExecutionCallback, ParameterR
         return new CampaignResult(exploration.totals(), null);
     }
 
-    private static Experiment experiment(Campaign campaign, Target target, Catalog catalog, Overrides overrides) {
+    private static Experiment experiment(Description description, Overrides overrides, ExtensionContext context) {
+        Campaign campaign = description.annotation();
+        if (!campaign.finds().isEmpty()) {
+            alone(campaign);
+        }
         if (campaign.executions() < 0 || campaign.steps() < 0) {
             throw new UsageException("executions and steps must not be negative");
         }
-        ExperimentBuilder experiment = Experiment.on(target, catalog)
-                .strategy(campaign.strategy())
-                .seed(overrides.seed(campaign.seed()))
-                .steps(campaign.steps() > 0 ? campaign.steps() : null)
-                .faults(campaign.faults().isEmpty() ? null : FaultBudget.parse(campaign.faults()))
-                .measuring(List.of(campaign.coverage()))
-                .budget(overrides.budget(campaign.executions(), campaign.time()))
-                .workers(overrides.workers(campaign.workers()))
-                .stopOnBug(campaign.stopOnBug());
-        if (!campaign.finds().isEmpty()) {
-            alone(campaign);
-            return experiment.checking(List.of(campaign.finds())).build();
+        CampaignSpec said = description.spec();
+        CampaignSpec spec = said.withSeed(overrides.seed(said.execution().seed()))
+                .withBudget(overrides
+                        .budget(said.budget())
+                        // a hunt ends it itself: no-failure may be violated first
+                        .withStopOnBug(
+                                said.budget().stopOnBug() && campaign.finds().isEmpty()))
+                .withPlugins(List.of());
+        if (!said.plugins().isEmpty()) {
+            Notice.publish(
+                    context,
+                    "waymark.notice",
+                    "plugins of the spec are not loaded: a test has what its class path has");
         }
-        List.of(campaign.alsoCheck()).forEach(experiment::alsoChecking);
+        ClassLoader loader = context.getRequiredTestClass().getClassLoader();
+        Experiment built = Experiment.of(
+                spec,
+                RunOptions.USUAL.withWorkers(overrides.workers(campaign.workers())),
+                Subjects.catalog(loader),
+                (name, parameters, bugs, permission) ->
+                        Target.of(description.system(name), parameters, bugs, permission),
+                description.isFile() && !overrides.allowCommand()
+                        ? CampaignExtension::refuse
+                        : CommandPermission.GIVEN);
         // An unknown name among them would otherwise excuse nothing without a word.
-        experiment.copy().checking(List.of(campaign.mayStayUnreached())).build();
-        experiment.copy().checking(List.of(campaign.mustReach())).build();
-        Experiment built = experiment.checking(List.of(campaign.properties())).build();
+        built.but().checking(List.of(campaign.mayStayUnreached())).build();
+        built.but().checking(List.of(campaign.mustReach())).build();
         demandChecked(campaign, built);
         return built;
+    }
+
+    private static void refuse(CommandPermission.Asked asked) {
+        throw new CommandRefused(asked.text() + ", and a file says that: allow it with -Dwaymark.allowCommand=true");
     }
 
     private static void alone(Campaign campaign) {

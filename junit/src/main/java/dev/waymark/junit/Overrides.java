@@ -2,7 +2,7 @@ package dev.waymark.junit;
 
 import dev.waymark.core.UsageException;
 import dev.waymark.core.campaign.Durations;
-import dev.waymark.core.experiment.Budget;
+import dev.waymark.core.spec.BudgetSpec;
 import java.nio.file.Path;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -13,8 +13,6 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * parameters, so system properties and {@code junit-platform.properties} both work.
  */
 final class Overrides {
-    private static final long EXECUTIONS_DEFAULT = 1000;
-
     private final Function<String, @Nullable String> values;
 
     private Overrides(Function<String, @Nullable String> values) {
@@ -34,16 +32,14 @@ final class Overrides {
     }
 
     /** A time on the command line lifts the limit on executions: who gives a night wants it used. */
-    Budget budget(long executions, String time) {
-        String givenTime = values.apply("waymark.time");
-        String limit = givenTime != null ? givenTime : time;
-        long otherwise = givenTime != null || (executions == 0 && !time.isEmpty())
-                ? Budget.UNLIMITED
-                : executions == 0 ? EXECUTIONS_DEFAULT : executions;
-        long millis = limit.isEmpty()
-                ? Budget.UNLIMITED
-                : Durations.millis(givenTime != null ? "waymark.time" : "time", limit);
-        return new Budget(number("waymark.executions", otherwise, 1), Budget.UNLIMITED, millis);
+    BudgetSpec budget(BudgetSpec written) {
+        String time = values.apply("waymark.time");
+        BudgetSpec timed = time == null
+                ? written
+                : written.withExecutions(null).withMillis(Durations.millis("waymark.time", time));
+        return values.apply("waymark.executions") == null
+                ? timed
+                : timed.withExecutions(number("waymark.executions", 1, 1));
     }
 
     @Nullable

@@ -8,6 +8,7 @@ import dev.waymark.core.experiment.ExperimentBuilder;
 import dev.waymark.core.scenario.campaign.ScenarioOverlay;
 import dev.waymark.core.scenario.campaign.ScenarioResult;
 import dev.waymark.core.scenario.campaign.ScenarioRunner;
+import dev.waymark.core.spec.BudgetSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -70,18 +71,18 @@ public final class ScenarioCheck {
         ScenarioOverlay filters = new ScenarioOverlay(scenario);
         Hunt hunt = hunt();
         Experiment experiment = hunted(hunt, filters, target, runner.experiment(filters))
-                .budget(overrides.budget(annotation.executions(), ""))
-                .stopOnBug(true)
+                .budget(overrides.budget(BudgetSpec.executions(annotation.executions())
+                        .withStopOnBug(!hunt.isOn()))) // a hunt ends it itself: no-failure may be violated first
                 .build();
         Regressions regressions = new Regressions(context, target, filters.properties(target));
         if (hunt.isOn()) {
             regressions.runButStored();
-            Exploration exploration = Exploration.run(experiment, place.output(overrides.out()), context);
+            Exploration exploration = Exploration.run(experiment, place.output(overrides.out()), hunt, context);
             hunt.demand(exploration, place, context);
             return filters.result(exploration.totals());
         }
         regressions.run();
-        Exploration exploration = Exploration.run(experiment, place.output(overrides.out()), context);
+        Exploration exploration = Exploration.run(experiment, place.output(overrides.out()), hunt, context);
         if (!exploration.findings().isEmpty()) {
             throw new Failures(place).violated(exploration);
         }

@@ -200,7 +200,7 @@ class CampaignTest {
     @Test
     void mistakesAreOneClearLine() {
         Map<String, String> expected = Map.ofEntries(
-                Map.entry("badTime", "time soon: write a number and a unit"),
+                Map.entry("badTime", "time = soon: write a number and a unit"),
                 Map.entry("unknownSystem", "unknown system 'lok': did you mean lock?"),
                 Map.entry("noSystem", "say which system"),
                 Map.entry("unknownStrategy", "unknown strategy 'ramdom': did you mean random?"),

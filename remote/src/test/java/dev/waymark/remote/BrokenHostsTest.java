@@ -63,6 +63,21 @@ class BrokenHostsTest {
 
     @ParameterizedTest
     @CsvSource({
+        "NO_SUCH_COLOUR, executions without colour sean, 2",
+        "REPLIES_TO_NOBODY, replies to what nobody asked, 1"
+    })
+    void whatIsStrangeIsCounted(Fault fault, String counter, long atLeast) {
+        Totals totals = Campaign.run(Experiment.on(Hosts.target(fault))
+                .executions(EXECUTIONS)
+                .workers(1)
+                .handlerMillis(120_000)
+                .build());
+        assertThat(totals.violations()).isEmpty();
+        assertThat(totals.counters().get(counter)).isGreaterThanOrEqualTo(atLeast);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
         "NEVER_STARTS, ended with exit code 3; its last lines: cannot read my configuration",
         "OTHER_VERSION, speaks version 77 of the host protocol",
         "MANY_PARAMETERS, sent 100001 parameters; 1000 is the most",

@@ -12,11 +12,11 @@ import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.campaign.Violation;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.engine.Watchdog;
-import dev.waymark.core.experiment.Budget;
 import dev.waymark.core.experiment.ExperimentBuilder;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.sim.SimulatedSystem;
+import dev.waymark.core.spec.BudgetSpec;
 import dev.waymark.systems.pingpong.PingPong;
 import java.util.List;
 import java.util.Map;
@@ -32,10 +32,11 @@ class CampaignTest {
     void endsAtTheBudgetOfDecisionsWithTheExecutionThatReachesIt() {
         for (int workers = 1; workers <= 3; workers++) {
             ExperimentBuilder experiment = Campaigns.experiment(PINGPONG, "random", FaultBudget.NONE, 1, 1000, workers);
-            Totals all = Campaigns.run(experiment.copy().budget(new Budget(1000, 500, Budget.UNLIMITED)));
+            Totals all = Campaigns.run(
+                    experiment.copy().budget(BudgetSpec.executions(1000).withDecisions(500L)));
             assertThat(all.end()).isEqualTo(Totals.End.DECISIONS);
             assertThat(all.decisions()).isBetween(500L, 600L);
-            Totals fewer = Campaigns.run(experiment.copy().budget(Budget.executions(all.executions() - 1)));
+            Totals fewer = Campaigns.run(experiment.copy().executions(all.executions() - 1));
             assertThat(fewer.decisions()).isLessThan(500);
         }
     }
@@ -43,7 +44,7 @@ class CampaignTest {
     @Test
     void aTimeLimitEndsIt() {
         ExperimentBuilder experiment = Campaigns.experiment(PINGPONG, "random", FaultBudget.NONE, 1, 1, 1);
-        Totals totals = Campaigns.run(experiment.copy().budget(new Budget(Long.MAX_VALUE, Budget.UNLIMITED, 200)));
+        Totals totals = Campaigns.run(experiment.copy().budget(BudgetSpec.USUAL.withMillis(200L)));
         assertThat(totals.end()).isEqualTo(Totals.End.TIME);
         assertThat(totals.executions()).isPositive();
     }

@@ -311,7 +311,7 @@ class WindowsTest {
     @CsvSource(
             delimiter = ';',
             value = {
-                "nemesis:script=nowhere.txt; cannot be read",
+                "nemesis:script=nowhere.txt; there is no file nowhere.txt",
                 "nemesis:script=nowhere.txt:draw=actions; option draw has no effect with a script",
                 "nemesis:draw=all; draw",
                 "nemesis:faults=partition+skew; give drift=20",

@@ -1,7 +1,6 @@
 package dev.waymark.checkers.file;
 
 import dev.waymark.core.UsageException;
-import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -18,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Edn {
     private static final int DEPTH_MAX = 100;
+    private static final int NUMBER_MAX = 1000;
 
     private final String text;
     private int at;
@@ -67,13 +67,13 @@ final class Edn {
 
     @Nullable
     Object next() {
-        if (!hasNext()) {
-            throw wrong("the text ends inside a value");
-        }
-        if (++depth > DEPTH_MAX) {
+        if (++depth > DEPTH_MAX) { // what is left out may be nested too
             throw wrong("values are nested more than " + DEPTH_MAX + " deep");
         }
         try {
+            if (!hasNext()) {
+                throw wrong("the text ends inside a value");
+            }
             return value();
         } finally {
             depth--;
@@ -240,12 +240,16 @@ final class Edn {
         if (token.startsWith(":")) {
             return token.substring(1);
         }
+        if (token.length() > NUMBER_MAX) { // long digits take long to read, and nobody has such names
+            throw wrong(
+                    "a number or a name has " + token.length() + " characters, at most " + NUMBER_MAX + " are read");
+        }
         if (token.matches("[+-]?\\d+N?")) {
             BigInteger number = new BigInteger(token.replace("N", "").replaceFirst("^\\+", ""));
             return number.bitLength() < Long.SIZE ? (Object) number.longValue() : number;
         }
         if (token.matches("[+-]?\\d+(\\.\\d*)?([eE][+-]?\\d+)?M?")) {
-            return new BigDecimal(token.replace("M", "").replaceFirst("^\\+", "")).doubleValue();
+            return Double.parseDouble(token.replace("M", "")); // infinite, if it is too large
         }
         return token;
     }

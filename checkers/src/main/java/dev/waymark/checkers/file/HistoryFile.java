@@ -111,7 +111,11 @@ final class HistoryFile {
 
     private static Map<?, ?> object(int line, String text) {
         try {
-            return JSON.readValue(text, LinkedHashMap.class);
+            Map<?, ?> map = JSON.readValue(text, LinkedHashMap.class);
+            if (map == null) {
+                throw wrong(line, "is no JSON object: null");
+            }
+            return map;
         } catch (JacksonException e) {
             throw wrong(line, "is no JSON object: " + e.getOriginalMessage());
         }

@@ -3,6 +3,7 @@ package dev.waymark.cli.check;
 import dev.waymark.checkers.file.HistoryModel;
 import dev.waymark.checkers.file.RecordedHistory;
 import dev.waymark.checkers.file.RecordedHistory.Consistency;
+import dev.waymark.checkers.file.ScannedModel;
 import dev.waymark.checkers.judgement.Judgement;
 import dev.waymark.checkers.judgement.Limits;
 import dev.waymark.checkers.judgement.Violation;
@@ -27,8 +28,10 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -59,7 +62,9 @@ public final class CheckCommand implements Callable<Integer> {
             names = "--model",
             required = true,
             paramLabel = "MODEL",
-            description = "What was asked: register, cas-register, kv, set, queue or list-append.")
+            description =
+                    "What was asked: register, cas-register, kv, set, set-full, queue, unordered-queue, counter, bank,"
+                            + " unique-ids, mutex, list-append or rw-register.")
     @SuppressWarnings("NullAway.Init") // required
     String model;
 
@@ -71,7 +76,8 @@ public final class CheckCommand implements Callable<Integer> {
     @Option(
             names = "--consistency",
             paramLabel = "C",
-            description = "linearizable (default; of transactions strict serializability), sequential, serializable.")
+            description = "linearizable (default; of transactions strict serializability), sequential, serializable;"
+                    + " of transactions also snapshot-isolation and others.")
     String consistency = "linearizable";
 
     @Option(
@@ -85,6 +91,16 @@ public final class CheckCommand implements Callable<Integer> {
             names = "--cas-fail-compares",
             description = "A cas that failed found another value. Default: it merely did not happen.")
     boolean casFailCompares;
+
+    @Option(
+            names = "--total",
+            paramLabel = "N",
+            description = "What all accounts of a bank hold. Default: as first read.")
+    @Nullable
+    Long total;
+
+    @Option(names = "--negative-balances", description = "Accounts of a bank may be below zero.")
+    boolean negativeBalances;
 
     @Option(names = "--time", paramLabel = "10s", description = "For each key, at most. Default: 10s.")
     String time = "10s";
@@ -124,6 +140,21 @@ public final class CheckCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Console console = Console.of(spec);
+        ScannedModel scanned = ScannedModel.of(model);
+        if (scanned != null) {
+            ScannedCheck check = new ScannedCheck(
+                    file,
+                    scanned,
+                    new ScannedModel.Options(consistency, initial, total, negativeBalances),
+                    perKey,
+                    HistoryModel.words().contains(model));
+            Integer code = check.run(text(), console, out);
+            if (code != null) {
+                return code;
+            }
+        } else if (!HistoryModel.words().contains(model)) {
+            throw new UsageException(Nearest.unknown("--model", model, models()));
+        }
         Consistency wanted = consistency();
         Limits limits = Limits.DEFAULT.timeMillis(Durations.millis("--time", time));
         if (memory != null) {
@@ -172,19 +203,30 @@ public final class CheckCommand implements Callable<Integer> {
         return Consistency.valueOf(consistency.toUpperCase(Locale.ROOT));
     }
 
+    private static List<String> models() {
+        Set<String> words = new LinkedHashSet<>(HistoryModel.words());
+        words.addAll(ScannedModel.words());
+        return List.copyOf(words);
+    }
+
     private RecordedHistory read() {
-        HistoryModel of = HistoryModel.of(model);
         try {
             return RecordedHistory.read(
-                    Files.readString(file), new RecordedHistory.Reading(of, perKey, initial, casFailCompares));
+                    text(), new RecordedHistory.Reading(HistoryModel.of(model), perKey, initial, casFailCompares));
+        } catch (UsageException e) {
+            throw new UsageException(file + ": " + e.getMessage());
+        }
+    }
+
+    private String text() {
+        try {
+            return Files.readString(file);
         } catch (NoSuchFileException e) {
             throw new UsageException("there is no file " + file);
         } catch (CharacterCodingException e) {
             throw new UsageException(file + " is no text in UTF-8");
         } catch (IOException e) {
             throw new UsageException(file + " cannot be read (" + e + ")", e);
-        } catch (UsageException e) {
-            throw new UsageException(file + ": " + e.getMessage());
         }
     }
 

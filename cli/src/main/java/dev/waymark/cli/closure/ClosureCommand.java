@@ -2,6 +2,7 @@ package dev.waymark.cli.closure;
 
 import dev.waymark.cli.options.DataOptions;
 import dev.waymark.cli.options.SystemOptions;
+import dev.waymark.cli.options.Targets;
 import dev.waymark.cli.permission.Again;
 import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.cli.replay.OutputFile;
@@ -11,6 +12,7 @@ import dev.waymark.cli.terminal.ExitCode;
 import dev.waymark.cli.terminal.Interrupt;
 import dev.waymark.cli.terminal.Terminal;
 import dev.waymark.cli.terminal.UserMistakes;
+import dev.waymark.core.CommandPermission;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.Target;
@@ -25,6 +27,7 @@ import dev.waymark.core.engine.Replayer;
 import dev.waymark.core.engine.TraceReplay;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.experiment.RecordedCase;
+import dev.waymark.core.experiment.RunOptions;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.spec.BudgetSpec;
 import dev.waymark.core.spec.CampaignSpec;
@@ -50,7 +53,7 @@ import picocli.CommandLine.Spec;
         footer = {"", "SYSTEM may be a *.trace.json file. Exit code 0 whatever the answer; 64 if the trace diverges."})
 public final class ClosureCommand implements Callable<Integer> {
     private static final List<String> FOR_SYSTEMS =
-            List.of("--strategy", "--iterations", "--seed", "--faults", "--steps", "--bug");
+            List.of("--strategy", "--executions", "--seed", "--faults", "--steps", "--bug");
 
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli
@@ -65,9 +68,12 @@ public final class ClosureCommand implements Callable<Integer> {
     @Option(names = "--strategy", paramLabel = "S", description = "How to choose executions. Default: random.")
     String strategy = "random";
 
-    @Option(names = "--iterations", paramLabel = "N", description = "Executions to make. Default: 1000.")
+    @Option(
+            names = {"--executions", "--iterations"},
+            paramLabel = "N",
+            description = "Executions to make. Default: 1000.")
     @Nullable
-    Long iterations;
+    Long executions;
 
     @Option(names = "--seed", paramLabel = "N", description = "Seed of the campaign. Default: ${DEFAULT-VALUE}.")
     long seed = 1;
@@ -175,16 +181,15 @@ public final class ClosureCommand implements Callable<Integer> {
         if (out != null) {
             throw new UsageException("--out goes with a trace: many executions have no single one to write");
         }
-        Target target = system.target(console);
-        demandRounds(target, console);
-        CampaignSpec said = CampaignSpec.of(system.described(system.plugins().registry(console)))
+        SystemRegistry registry = system.plugins().registry(console);
+        CampaignSpec said = CampaignSpec.of(system.described(registry))
                 .withStrategy(strategy)
                 .withExecution(new ExecutionSpec(seed, steps, faults == null ? null : FaultBudget.parse(faults)))
-                .withBudget(BudgetSpec.USUAL.withExecutions(iterations));
-        Experiment experiment = Experiment.on(
-                        target, system.plugins().registry(console).catalog())
-                .as(said)
-                .build();
+                .withBudget(BudgetSpec.USUAL.withExecutions(executions));
+        Experiment experiment = Experiment.of(
+                said, RunOptions.USUAL, registry.catalog(), Targets.of(registry, console), CommandPermission.GIVEN);
+        Target target = experiment.target();
+        demandRounds(target, console);
         experiment.warnings().forEach(warning -> console.warning(warning.message()));
         ClosureTotals totals =
                 UserMistakes.guard(target, () -> ClosureCampaign.run(experiment, uniform, interrupt::requested));

@@ -32,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -49,7 +50,7 @@ import picocli.CommandLine.Spec;
         description = "Run several strategies on the same work, many times, and say which is better at it.",
         footer = {
             "",
-            "A trial is one campaign; trial t of every strategy has the same seed. --iterations, --time and",
+            "A trial is one campaign; trial t of every strategy has the same seed. --executions, --time and",
             "--decisions limit each trial, --workers is the number of trials at a time, and --bug all makes one",
             "comparison for each bug of the system and shows who wins where. With --grid each trial is made whole by",
             "one thread of a worker, so there are as many at a time as workers have threads."
@@ -114,6 +115,13 @@ public final class CompareCommand implements Callable<Integer> {
             description = "What to print; csv: a row for each trial. Default: ${DEFAULT-VALUE}.")
     String format = TEXT;
 
+    @Option(
+            names = "--no-control",
+            description =
+                    "With --bug: do not make the same trials without the bug; what these violate too does not count as"
+                            + " found.")
+    boolean noControl;
+
     @Option(names = "--details", description = "With --bug all: also print the comparison of each bug.")
     boolean details;
 
@@ -150,6 +158,9 @@ public final class CompareCommand implements Callable<Integer> {
         if (suite != null) {
             return suite(suite, console);
         }
+        if (noControl && system.bugs().isEmpty()) {
+            throw new UsageException("--no-control is for --bug: without a bug there is no control");
+        }
         if (data.allowed()) {
             throw new UsageException("--allow-command is for --suite: what you type yourself is allowed");
         }
@@ -166,14 +177,19 @@ public final class CompareCommand implements Callable<Integer> {
         if (!FORMATS.contains(format)) {
             throw new UsageException(Nearest.unknown("--format", format, FORMATS));
         }
-        List<Work> works = works(system.plugins().registry(console), console);
+        SystemRegistry registry = system.plugins().registry(console);
+        List<Work> works = works(registry, console);
+        Controls controls = new Controls();
+        works.forEach(work -> controls.plan(work, registry, CommandPermission.GIVEN, console));
         works.get(0).strategies().get(0).memory().demandRoom(); // the same for all, and before anything is written
         tellOfTheDeaf(works.get(0), console);
         OutFolder folder = out == null ? null : OutFolder.prepare(out);
         try (Interrupt interrupt = new Interrupt()) {
             Path records = folder == null ? null : folder.path();
-            Map<Work, Comparison> results =
-                    hire(records, console, (maker, progress) -> carryOut(works, maker, progress, console, interrupt));
+            Map<Work, Comparison> results = hire(
+                    records,
+                    console,
+                    (maker, progress) -> carryOut(works, controls, maker, progress, console, interrupt));
             if (results.isEmpty()) {
                 console.warning("interrupted before one trial of every strategy was complete: nothing to compare");
                 return ExitCode.OK;
@@ -196,6 +212,9 @@ public final class CompareCommand implements Callable<Integer> {
                 || !strategies.isEmpty()
                 || !system.bugs().isEmpty()) {
             throw new UsageException("--suite says all of it: leave out SYSTEM, --strategies and --bug");
+        }
+        if (noControl) {
+            throw new UsageException("--no-control does not go with --suite: the file says 'control: false'");
         }
         SuiteFile read = SuiteFile.read(file, quick);
         try (Interrupt interrupt = new Interrupt()) {
@@ -245,11 +264,12 @@ public final class CompareCommand implements Callable<Integer> {
         if (all && system.bugs().size() > 1) {
             throw new UsageException("--bug all goes through the bugs one by one: give no other --bug with it");
         }
+        ComparisonSpec.trials("--trials", trials);
         CampaignSpec common = campaign.describe(system.described(registry))
                 .withStrategy(StrategySpec.USUAL.withGuide(guide).withWaypoints(waypoints))
                 .withPlugins(system.plugins().places());
         if (!all) {
-            return List.of(new ComparisonSpec(common, labels(), trials));
+            return List.of(new ComparisonSpec(common, labels(), trials, !noControl));
         }
         List<Bug> bugs = registry.named(system.system()).bugs();
         if (bugs.isEmpty()) {
@@ -257,7 +277,7 @@ public final class CompareCommand implements Callable<Integer> {
         }
         return bugs.stream()
                 .map(bug -> new ComparisonSpec(
-                        common.withSystem(common.system().withBugs(List.of(bug.name()))), labels(), trials))
+                        common.withSystem(common.system().withBugs(List.of(bug.name()))), labels(), trials, !noControl))
                 .toList();
     }
 
@@ -306,16 +326,24 @@ public final class CompareCommand implements Callable<Integer> {
     }
 
     private Map<Work, Comparison> carryOut(
-            List<Work> works, Supplier<TrialMaker> maker, Supplier<String> who, Console console, Interrupt interrupt) {
-        int total = works.size() * works.get(0).strategies().size() * trials;
+            List<Work> works,
+            Controls controls,
+            Supplier<TrialMaker> maker,
+            Supplier<String> who,
+            Console console,
+            Interrupt interrupt) {
+        int total = works.size() * works.get(0).strategies().size() * trials + controls.trials();
         TrialProgress progress = new TrialProgress(console, total, who);
         Map<Work, Comparison> results = new LinkedHashMap<>();
+        Function<Work, Map<String, List<Trial>>> made = work -> UserMistakes.guard(
+                work.target(),
+                () -> new Trials(work.strategies(), trials, progress, interrupt::requested, Trials.Kept.NOTHING)
+                        .run(maker.get()));
         for (Work work : works) {
-            Trials all = new Trials(work.strategies(), trials, progress, interrupt::requested, Trials.Kept.NOTHING);
-            Map<String, List<Trial>> reports = UserMistakes.guard(work.target(), () -> all.run(maker.get()));
+            Map<String, List<Trial>> reports = made.apply(work);
             if (reports.values().stream().noneMatch(List::isEmpty)) {
                 boolean bugOn = !work.target().configuration().bugs().isEmpty();
-                results.put(work, Comparison.of(reports, trials, bugOn, work.unfit()));
+                results.put(work, Comparison.of(reports, trials, bugOn, work.unfit(), controls.of(work, made)));
             }
         }
         return results;

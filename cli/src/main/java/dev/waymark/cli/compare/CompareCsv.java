@@ -33,7 +33,9 @@ final class CompareCsv {
                 "firstExecution",
                 "firstDecision",
                 "firstMillis",
-                "occurrences"));
+                "occurrences",
+                "violated",
+                "violatedInControl"));
         coverages.forEach(name -> head.add(Metric.COVERAGE + name));
         lines.add(line(head));
         comparisons.forEach((row, comparison) -> comparison.trials().forEach((strategy, trials) -> {
@@ -45,12 +47,23 @@ final class CompareCsv {
                         .forEach(key -> cells.add(trial.report().path(key).asString()));
                 Metric.FIRSTS.forEach(metric -> cells.add(whole(trial.first(metric.name()))));
                 cells.add((long) trial.occurrences());
+                cells.add(properties(trial, false));
+                cells.add(properties(trial, true));
                 coverages.forEach(
                         name -> cells.add(trial.coverages().contains(name) ? (long) trial.covered(name) : null));
                 lines.add(line(cells));
             }
         }));
         return String.join("\n", lines) + "\n";
+    }
+
+    /** Of the violations that count, or of those that are found without the bug too. */
+    private static String properties(Trial trial, boolean inControl) {
+        return trial.violations().stream()
+                .filter(each -> Trial.inControl(each) == inControl)
+                .map(each -> each.path("property").asString(""))
+                .distinct()
+                .collect(Collectors.joining(" "));
     }
 
     static String pairs(Map<String, Comparison> comparisons) {

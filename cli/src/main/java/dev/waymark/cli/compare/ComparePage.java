@@ -21,6 +21,7 @@ final class ComparePage {
         int trials = comparison.strategies().get(0).trials().size();
         page.text(Amounts.count(trials, "trial") + " of each strategy, " + CompareText.budget(experiment) + ".");
         page.table(summary(comparison));
+        control(page, comparison);
         comparison.unranked().forEach((name, why) -> page.text(name + " is not ranked: " + why));
         if (comparison.finds()) {
             page.chart(survival(comparison));
@@ -33,6 +34,34 @@ final class ComparePage {
                 .map(warning -> "Warning: " + warning.message())
                 .toList());
         return page;
+    }
+
+    /** What is violated without the bug, with the messages. */
+    private static void control(Page page, Comparison comparison) {
+        String text = Wording.control(comparison);
+        if (text.isEmpty()) {
+            return;
+        }
+        page.text(sentence(text) + ".");
+        Control control = comparison.control();
+        if (control == null
+                || control.strategies().stream()
+                        .allMatch(each -> each.violations().isEmpty())) {
+            return;
+        }
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("without the bug", "violation", "trials", "executions", "for example"));
+        for (Control.OfStrategy each : control.strategies()) {
+            for (Violated violated : each.violations()) {
+                rows.add(List.of(
+                        each.name(),
+                        violated.id(),
+                        violated.trials() + "/" + each.trials().size(),
+                        Amounts.number(violated.occurrences()),
+                        violated.message().lines().findFirst().orElse("")));
+            }
+        }
+        page.table(rows);
     }
 
     static Page of(Matrix matrix) {
@@ -54,10 +83,12 @@ final class ComparePage {
                 .items(List.of(
                         "found: trials that found a violation, and the exact 95 % interval of their share (Clopper and"
                                 + " Pearson).",
+                        "violates: properties, and in how many trials each; those in brackets are violated without the bug"
+                                + " too, in the control, and do not count as found.",
                         "executions: the median until the first violation over all trials, those without one counted as"
                                 + " later; in brackets its exact 95 % interval by order statistics.",
-                        "violations: executions of a trial that violate a property, mean and 95 % interval (Student's t).",
-                        "coverages: mean, standard deviation, and 95 % interval of the mean (Student's t).",
+                        "violations: executions of a trial that violate a property, mean and 95 % interval (Student's t, not below 0).",
+                        "coverages: mean, standard deviation, and 95 % interval of the mean (Student's t, not below 0).",
                         "A12: how probable it is that a trial of a does better than one of b, with its 95 % interval"
                                 + " (Newcombe's method 5).",
                         "p: Mann and Whitney's test, two-sided; Holm: the same, corrected for all pairs of the metric;"
@@ -76,6 +107,9 @@ final class ComparePage {
             head.addAll(List.of("found", "executions", "decisions", "time", "violations"));
         }
         head.addAll(comparison.any().coverages());
+        if (comparison.finds()) {
+            head.add("violates (trials)");
+        }
         rows.add(head);
         for (Contestant each : comparison.strategies()) {
             List<String> row = new ArrayList<>(List.of(each.name()));
@@ -89,6 +123,9 @@ final class ComparePage {
                 row.add(mean(found.occurrences()));
             }
             each.coverage().values().forEach(spread -> row.add(mean(spread)));
+            if (comparison.finds()) {
+                row.add(Wording.violates(each));
+            }
             rows.add(row);
         }
         return rows;

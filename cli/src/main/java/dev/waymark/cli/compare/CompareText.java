@@ -33,6 +33,10 @@ final class CompareText {
         lines.add(headline());
         lines.add("");
         lines.addAll(table());
+        String control = Wording.control(comparison);
+        if (!control.isEmpty()) {
+            lines.add("  " + control);
+        }
         comparison.unranked().forEach((name, why) -> lines.add("  " + name + " is not ranked: " + why));
         lines.add("");
         int pairs = pairsOfOneMetric();
@@ -93,6 +97,9 @@ final class CompareText {
             head.add("violations");
         }
         head.addAll(comparison.strategies().get(0).coverage().keySet());
+        if (comparison.finds()) {
+            head.add("violates (trials)");
+        }
         TextTable table =
                 new TextTable().row("", "", "median until the first violation").row(head.toArray(String[]::new));
         for (Contestant each : comparison.strategies()) {
@@ -107,6 +114,9 @@ final class CompareText {
                 row.add(Wording.decimal(found.occurrences().mean()));
             }
             each.coverage().values().forEach(spread -> row.add(Wording.spread(spread)));
+            if (comparison.finds()) {
+                row.add(Wording.violates(each));
+            }
             table.row(row.toArray(String[]::new));
         }
         return table.lines("  ");

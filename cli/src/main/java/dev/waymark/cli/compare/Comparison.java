@@ -1,5 +1,6 @@
 package dev.waymark.cli.compare;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.waymark.core.Warning;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,7 +15,8 @@ record Comparison(
         List<Contestant> strategies,
         List<Pair> pairs,
         Map<String, String> unranked,
-        List<Warning> warnings) {
+        List<Warning> warnings,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Control control) {
 
     /** {@code low} and {@code high}: the 95 % interval of the mean. */
     record Spread(
@@ -105,7 +107,10 @@ record Comparison(
             List<Contestant> strategies,
             List<Pair> pairs,
             Map<String, String> unranked,
-            List<Warning> warnings) {
+            List<Warning> warnings,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Control control) {
         OfBug(String bug, Comparison comparison) {
             this(
                     bug,
@@ -113,15 +118,23 @@ record Comparison(
                     comparison.strategies,
                     comparison.pairs,
                     comparison.unranked,
-                    comparison.warnings);
+                    comparison.warnings,
+                    comparison.control);
         }
     }
 
     /**
-     * {@code trials} by strategy, at least one of each and equally many; {@code planned} is how many there should have
-     * been, {@code bugOn} whether there is something to find, {@code unranked} why some strategies were left out.
+     * {@code made} are trials by strategy, at least one of each and equally many; {@code planned} is how many there should have
+     * been, {@code bugOn} whether there is something to find, {@code unranked} why some strategies were left out, {@code control} what
+     * is found without the bug, if that was looked for.
      */
-    static Comparison of(Map<String, List<Trial>> trials, int planned, boolean bugOn, Map<String, String> unranked) {
+    static Comparison of(
+            Map<String, List<Trial>> made,
+            int planned,
+            boolean bugOn,
+            Map<String, String> unranked,
+            @Nullable Control control) {
+        Map<String, List<Trial>> trials = control == null ? made : control.mark(made);
         List<Trial> all = trials.values().stream().flatMap(List::stream).toList();
         List<Metric> coverages =
                 all.get(0).coverages().stream().map(Metric::coverage).toList();
@@ -131,6 +144,7 @@ record Comparison(
         trials.forEach((name, ofIt) -> {
             contestants.add(Contestant.of(name, ofIt, coverages, firsts));
             warnings.addAll(warnings(name, ofIt));
+            warnings.addAll(notCounted(name, ofIt, control));
         });
         if (all.stream().anyMatch(trial -> trial.endedBy().equals("bug"))) {
             warnings.add(new Warning(
@@ -144,12 +158,42 @@ record Comparison(
                     "interrupted: these are the " + complete + " of " + planned
                             + " trials that every strategy had completed"));
         }
+        if (control != null && control.trials() < planned) {
+            warnings.add(new Warning(
+                    "interrupted", "interrupted: the control has " + control.trials() + " of " + planned + " trials"));
+        }
         List<Metric> metrics = new ArrayList<>();
         if (firsts) {
             metrics.addAll(Metric.FIRSTS);
         }
         metrics.addAll(coverages);
-        return new Comparison(all.get(0).system(), contestants, Pairs.of(trials, metrics), unranked, warnings);
+        return new Comparison(all.get(0).system(), contestants, Pairs.of(trials, metrics), unranked, warnings, control);
+    }
+
+    /** What a strategy violated that is violated without the bug too. */
+    private static List<Warning> notCounted(String strategy, List<Trial> trials, @Nullable Control control) {
+        List<Warning> warnings = new ArrayList<>();
+        if (control == null) {
+            return warnings;
+        }
+        for (Violated each : Violated.of(trials)) {
+            if (each.inControl()) {
+                warnings.add(new Warning(
+                        "in-control",
+                        strategy + ": " + each.id() + " is violated without the bug too (in " + control.share(each.id())
+                                + " trials of the control): in " + each.trials() + " of " + trials.size()
+                                + " trials it does not count as found"));
+            }
+        }
+        long inVain = trials.stream().filter(Trial::endedInVain).count();
+        if (inVain > 0) {
+            warnings.add(new Warning(
+                    "cut-by-control",
+                    strategy + ": " + inVain + " of " + trials.size()
+                            + " trials ended with a violation that does not count, so nobody knows when they would have"
+                            + " found the bug: leave out --stop-on-bug, or name the property (--property)"));
+        }
+        return warnings;
     }
 
     /** The trials as they were put in. */

@@ -8,17 +8,25 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Strategies side by side: {@code trials} campaigns of each, all as {@code common} says but for the strategy and the seed. */
-record ComparisonSpec(CampaignSpec common, List<String> strategies, int trials) {
+/**
+ * Strategies side by side: {@code trials} campaigns of each, all as {@code common} says but for the strategy and the seed.
+ * {@code control}: where a bug is on, the same trials are made without it too.
+ */
+record ComparisonSpec(CampaignSpec common, List<String> strategies, int trials, boolean control) {
     static final int TRIALS_USUAL = 10;
 
     private static final int TRIALS_MAX = 10_000;
 
     ComparisonSpec {
         strategies = List.copyOf(strategies);
-        if (trials < 1 || trials > TRIALS_MAX) {
-            throw new UsageException("--trials " + trials + ": must be from 1 to " + TRIALS_MAX);
+    }
+
+    /** Throws {@link UsageException} if there cannot be so many; {@code name} is what they are called there. */
+    static int trials(String name, long count) {
+        if (count < 1 || count > TRIALS_MAX) {
+            throw new UsageException(name + " " + count + ": must be from 1 to " + TRIALS_MAX);
         }
+        return (int) count;
     }
 
     /** As somebody would type it. */
@@ -51,7 +59,7 @@ record ComparisonSpec(CampaignSpec common, List<String> strategies, int trials) 
         for (String also : common.checks().alsoProperties()) {
             option(words, "--conformance", also.replace("conformance:", ""));
         }
-        option(words, "--iterations", common.budget().executions());
+        option(words, "--executions", common.budget().executions());
         Long millis = common.budget().millis();
         option(words, "--time", millis == null ? null : Durations.written(millis));
         option(words, "--decisions", common.budget().decisions());
@@ -63,6 +71,9 @@ record ComparisonSpec(CampaignSpec common, List<String> strategies, int trials) 
                 common.execution().seed() == 1 ? null : common.execution().seed());
         if (common.budget().stopOnBug()) {
             words.add("--stop-on-bug");
+        }
+        if (!control && !common.system().bugs().isEmpty()) {
+            words.add("--no-control");
         }
         return words;
     }

@@ -21,6 +21,7 @@ record Contestant(
         List<JsonNode> trials,
         Map<String, Spread> coverage,
         BugFound bugFound,
+        List<Violated> violations,
         Map<String, Double> health,
         Map<String, Double> faults,
         List<Survivors> survival,
@@ -39,6 +40,7 @@ record Contestant(
                 Comparison.reports(trials),
                 coverage,
                 bugFound(trials),
+                Violated.of(trials),
                 means(trials, "health"),
                 means(trials, "faults"),
                 finds ? survival(trials) : List.of(),
@@ -54,7 +56,7 @@ record Contestant(
     }
 
     static Spread spread(double[] sample) {
-        Interval interval = Intervals.mean(sample);
+        Interval interval = Intervals.meanOfCounts(sample);
         return new Spread(
                 Samples.mean(sample),
                 Samples.deviation(sample),

@@ -10,6 +10,10 @@ import java.util.Set;
 
 /** An evaluation as somebody wrote it down. Nothing in it is known to exist yet; its keys are. */
 record SuiteFile(String name, String title, String about, List<Entry> experiments) {
+    private static final String EXECUTIONS = "executions";
+    /** What it was called first. */
+    private static final String ITERATIONS = "iterations";
+
     /** What the keys of an experiment are; each is the option of {@code compare} that it stands for, or the comment says what. */
     private static final List<String> SETTINGS = List.of(
             "systems", // a row for each
@@ -23,11 +27,13 @@ record SuiteFile(String name, String title, String about, List<Entry> experiment
             "guide",
             "faults",
             "conformance",
-            "iterations",
+            EXECUTIONS,
+            ITERATIONS,
             "time",
             "decisions",
             "steps",
             "stop-on-bug",
+            "control", // whether the same trials are made without the bug, once for all rows that differ in it alone
             "trials",
             "seed",
             "distances",
@@ -67,7 +73,7 @@ record SuiteFile(String name, String title, String about, List<Entry> experiment
         }
         List<Entry> entries = new ArrayList<>();
         for (YamlValue each : experiments.list()) {
-            Map<String, YamlValue> own = each.map(with(SETTINGS, NAME, ABOUT, QUICK));
+            Map<String, YamlValue> own = renamed(each.map(with(SETTINGS, NAME, ABOUT, QUICK)));
             Map<String, YamlValue> settings = new LinkedHashMap<>(defaults);
             own.forEach(settings::put);
             if (quick) {
@@ -99,7 +105,21 @@ record SuiteFile(String name, String title, String about, List<Entry> experiment
 
     private static Map<String, YamlValue> settings(Map<String, YamlValue> around, String key) {
         YamlValue value = around.get(key);
-        return value == null ? Map.of() : value.map(key.equals(QUICK) ? with(SETTINGS, SKIP) : SETTINGS);
+        return value == null ? Map.of() : renamed(value.map(key.equals(QUICK) ? with(SETTINGS, SKIP) : SETTINGS));
+    }
+
+    /** Under one name, so that a short version overrides it whatever it calls it. */
+    private static Map<String, YamlValue> renamed(Map<String, YamlValue> settings) {
+        YamlValue older = settings.get(ITERATIONS);
+        if (older == null) {
+            return settings;
+        }
+        Map<String, YamlValue> renamed = new LinkedHashMap<>(settings);
+        renamed.remove(ITERATIONS);
+        if (renamed.put(EXECUTIONS, older) != null) {
+            throw older.mistake("keys 'executions' and 'iterations' are the same: leave one of them out");
+        }
+        return renamed;
     }
 
     private static List<String> with(List<String> keys, String... more) {

@@ -49,7 +49,7 @@ record SuiteRow(String name, SuiteFile.Entry entry, ComparisonSpec comparison) {
         keys.put(SpecField.SEED, "seed");
         keys.put(SpecField.STEPS, "steps");
         keys.put(SpecField.FAULTS, "faults");
-        keys.put(SpecField.EXECUTIONS, "iterations");
+        keys.put(SpecField.EXECUTIONS, "executions");
         keys.put(SpecField.DECISIONS, "decisions");
         keys.put(SpecField.TIME, "time");
         return keys;
@@ -96,7 +96,10 @@ record SuiteRow(String name, SuiteFile.Entry entry, ComparisonSpec comparison) {
         SystemUnderTest system = registry.named(said.name());
         Again own = again.of(system);
         CampaignSpec common = comparison.common().withSystem(said.withParameters(own.over(system, said.parameters())));
-        return new SuiteRow(name, entry, new ComparisonSpec(common, comparison.strategies(), comparison.trials()));
+        return new SuiteRow(
+                name,
+                entry,
+                new ComparisonSpec(common, comparison.strategies(), comparison.trials(), comparison.control()));
     }
 
     /** The names of those that are said or given. */
@@ -132,16 +135,17 @@ record SuiteRow(String name, SuiteFile.Entry entry, ComparisonSpec comparison) {
                 .withExecution(execution(entry))
                 .withBudget(budget(entry))
                 .withStrategy(spec.strategy().withGuide(text(entry, "guide")));
-        CampaignSpec common = spec;
-        Long trials = number(entry, "trials");
-        ComparisonSpec comparison = at(
-                entry.value("trials"),
-                () -> new ComparisonSpec(
-                        common,
-                        list(entry, "strategies", null),
-                        trials == null
-                                ? ComparisonSpec.TRIALS_USUAL
-                                : (int) Math.max(-1, Math.min(trials, Integer.MAX_VALUE))));
+        int trials = entry.has("trials")
+                ? at(
+                        entry.value("trials"),
+                        () -> ComparisonSpec.trials(
+                                "trials", entry.value("trials").number()))
+                : ComparisonSpec.TRIALS_USUAL;
+        ComparisonSpec comparison = new ComparisonSpec(
+                spec,
+                list(entry, "strategies", null),
+                trials,
+                !entry.has("control") || entry.value("control").truth());
         return new SuiteRow(names.isEmpty() ? system : String.join(" ", names), entry, comparison);
     }
 
@@ -168,7 +172,7 @@ record SuiteRow(String name, SuiteFile.Entry entry, ComparisonSpec comparison) {
     private static BudgetSpec budget(SuiteFile.Entry entry) {
         String time = text(entry, "time");
         return new BudgetSpec(
-                number(entry, "iterations"),
+                number(entry, "executions"),
                 number(entry, "decisions"),
                 time == null ? null : at(entry.value("time"), () -> Durations.limit(time)),
                 entry.has("stop-on-bug") && entry.value("stop-on-bug").truth());

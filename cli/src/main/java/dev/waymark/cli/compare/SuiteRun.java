@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 
@@ -48,6 +49,7 @@ final class SuiteRun {
     private final BooleanSupplier interrupted;
     private final Map<SuiteFile.Entry, List<Planned>> planned = new LinkedHashMap<>();
     private final Map<SuiteFile.Entry, List<List<PlannedScenario>>> scenarios = new LinkedHashMap<>();
+    private final Controls controls = new Controls();
     private int trials;
 
     /** Throws {@link UsageException}, with file and line, for what cannot be run. */
@@ -96,6 +98,7 @@ final class SuiteRun {
             try {
                 Planned made = new Planned(row, Work.of(row.comparison(), registry, permission, console));
                 rows.add(made);
+                controls.plan(made.work(), registry, permission, console);
                 trials += made.trials() * made.work().strategies().size();
             } catch (UsageException e) {
                 throw row.mistake(e);
@@ -131,9 +134,9 @@ final class SuiteRun {
                                     .withScenario(name))
                             .withSeed(entry.has("seed") ? entry.value("seed").number() : 1)
                             .withBudget(BudgetSpec.USUAL.withExecutions(
-                                    entry.has("iterations")
+                                    entry.has("executions")
                                             ? Long.valueOf(
-                                                    entry.value("iterations").number())
+                                                    entry.value("executions").number())
                                             : null)),
                     RunOptions.USUAL,
                     false,
@@ -158,13 +161,19 @@ final class SuiteRun {
                 .flatMap(List::stream)
                 .mapToInt(List::size)
                 .sum();
-        return Amounts.count(rows, "row") + ", " + Amounts.count(trials, "trial") + ", " + Amounts.count(runs, "run")
+        return Amounts.count(rows, "row") + ", " + Amounts.count(trials, "trial") + ", "
+                + Amounts.count(controls.trials(), "trial") + " of controls without a bug, "
+                + Amounts.count(runs, "run")
                 + " of scenarios";
     }
 
     /** In the order of the file. An interrupt leaves out what has no complete trial. */
     List<Part> run(SuiteFile suite, SuiteFolder folder, Supplier<TrialMaker> maker, Supplier<String> who) {
-        TrialProgress progress = new TrialProgress(console, Math.max(1, trials), who);
+        TrialProgress progress = new TrialProgress(console, Math.max(1, trials + controls.trials()), who);
+        Function<Work, Map<String, List<Trial>>> make = work -> UserMistakes.guard(
+                work.target(),
+                () -> new Trials(work.strategies(), work.spec().trials(), progress, interrupted, folder.trials())
+                        .run(maker.get()));
         List<Part> parts = new ArrayList<>();
         for (SuiteFile.Entry entry : suite.experiments()) {
             List<Planned> rows = planned.getOrDefault(entry, List.of());
@@ -172,15 +181,13 @@ final class SuiteRun {
             List<Experiment> experiments = new ArrayList<>();
             List<SuiteRow> made = new ArrayList<>();
             for (Planned each : rows) {
-                Trials all =
-                        new Trials(each.work().strategies(), each.trials(), progress, interrupted, folder.trials());
-                Map<String, List<Trial>> ofRow = UserMistakes.guard(each.work().target(), () -> all.run(maker.get()));
+                Map<String, List<Trial>> ofRow = make.apply(each.work());
                 if (ofRow.values().stream().noneMatch(List::isEmpty)) {
                     boolean bugOn = !each.work().target().configuration().bugs().isEmpty();
                     results.put(
                             each.row().name(),
                             Comparison.of(
-                                    ofRow, each.trials(), bugOn, each.work().unfit()));
+                                    ofRow, each.trials(), bugOn, each.work().unfit(), controls.of(each.work(), make)));
                     experiments.add(each.work().strategies().get(0));
                     made.add(each.row());
                 }

@@ -8,14 +8,19 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * One campaign of a comparison: its report, as {@code run --json} prints it, and how its coverage grew. As JSON, so that a
  * trial that was kept in a file is the same as one that was just made.
  */
 record Trial(JsonNode report, Curve curve) {
+    /** Of a violation: it was found without the bug too. */
+    private static final String IN_CONTROL = "inControl";
+
     static Trial of(RunReport report, Curve curve) {
         return new Trial(Json.read(Json.write(report)), curve);
     }
@@ -46,19 +51,62 @@ record Trial(JsonNode report, Curve curve) {
         return report.path("coverage").path(coverage).path("covered").asDouble(0);
     }
 
-    boolean found() {
-        return !report.path("violations").isEmpty();
+    /** In the order in which they were met, those that were found without the bug too among them. */
+    List<JsonNode> violations() {
+        return List.copyOf(report.path("violations").values());
     }
 
-    /** Of the first violation, since they are listed in the order in which they were met; null if there is none. */
+    /** Those that count. */
+    private List<JsonNode> counted() {
+        return violations().stream().filter(each -> !inControl(each)).toList();
+    }
+
+    static boolean inControl(JsonNode violation) {
+        return violation.path(IN_CONTROL).asBoolean(false);
+    }
+
+    /** The same, with a mark at the violations of these ids. */
+    Trial marked(Set<String> ids) {
+        if (violations().stream().noneMatch(each -> ids.contains(each.path("id").asString("")))) {
+            return this;
+        }
+        JsonNode copy = report.deepCopy();
+        for (JsonNode each : copy.path("violations")) {
+            if (ids.contains(each.path("id").asString(""))) {
+                ((ObjectNode) each).put(IN_CONTROL, true);
+            }
+        }
+        return new Trial(copy, curve);
+    }
+
+    /** Whether it found something that nobody finds without the bug. */
+    boolean found() {
+        return !counted().isEmpty();
+    }
+
+    /** Whether it ended with a violation that says nothing of the bug. */
+    boolean endedInVain() {
+        return endedBy().equals("bug") && !found();
+    }
+
+    /** Of the first violation that counts; null if there is none. */
     @Nullable
     Double first(String key) {
-        return found() ? report.path("violations").path(0).path(key).asDouble() : null;
+        List<JsonNode> counted = counted();
+        return counted.isEmpty() ? null : counted.get(0).path(key).asDouble();
     }
 
-    /** Executions in which a property was violated. */
+    /** Executions in which a property was violated; where some violations do not count, as many as those that do were met. */
     double occurrences() {
-        return report.path("verdicts").path("violated").asDouble(0);
+        double violated = report.path("verdicts").path("violated").asDouble(0);
+        List<JsonNode> counted = counted();
+        return counted.size() == violations().size()
+                ? violated
+                : Math.min(
+                        violated,
+                        counted.stream()
+                                .mapToDouble(each -> each.path("occurrences").asDouble(0))
+                                .sum());
     }
 
     /** When it found something, counted in executions from 1, or how many it made in vain. */

@@ -6,9 +6,15 @@ import dev.waymark.cli.terminal.Amounts;
 import dev.waymark.cli.terminal.Terminal;
 import dev.waymark.core.campaign.Durations;
 import dev.waymark.statistics.Differences;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /** Figures of a comparison as people read them, in the terminal and on pages. */
 final class Wording {
@@ -49,6 +55,39 @@ final class Wording {
                 ? median
                 : median + " (" + whole(counted(found.medianFirstExecutionLow())) + ".."
                         + whole(counted(found.medianFirstExecutionHigh())) + ")";
+    }
+
+    /**
+     * Which properties the trials of a strategy violate, and in how many of them: {@code exactly-once 10}; in brackets what is violated
+     * without the bug too.
+     */
+    static String violates(Contestant contestant) {
+        Map<String, Integer> trials = new LinkedHashMap<>();
+        for (Trial trial : contestant.all()) {
+            Set<String> properties = new LinkedHashSet<>();
+            for (JsonNode each : trial.violations()) {
+                String property = each.path("property").asString("");
+                properties.add(Trial.inControl(each) ? "[" + property + "]" : property);
+            }
+            properties.forEach(property -> trials.merge(property, 1, Integer::sum));
+        }
+        return trials.isEmpty()
+                ? NONE
+                : trials.entrySet().stream()
+                        .map(each -> each.getKey().endsWith("]")
+                                ? each.getKey().replace("]", " " + each.getValue() + "]")
+                                : each.getKey() + " " + each.getValue())
+                        .collect(Collectors.joining(", "));
+    }
+
+    /** What is to be known of a comparison with a bug: what is violated without it. Empty if none is on. */
+    static String control(Comparison comparison) {
+        Control control = comparison.control();
+        return control != null
+                ? control.text()
+                : comparison.any().bugs().isEmpty()
+                        ? ""
+                        : "no control: what is violated may be violated without the bug too";
     }
 
     static String p(@Nullable Double p) {

@@ -41,9 +41,12 @@ public final class CampaignOptions {
     @Nullable
     String faults;
 
-    @Option(names = "--iterations", paramLabel = "N", description = "Executions to make. Default: 1000.")
+    @Option(
+            names = {"--executions", "--iterations"},
+            paramLabel = "N",
+            description = "Executions to make. Default: 1000.")
     @Nullable
-    Long iterations;
+    Long executions;
 
     @Option(names = "--time", paramLabel = "60s", description = "Stop after this time; first limit reached wins.")
     @Nullable
@@ -99,7 +102,7 @@ public final class CampaignOptions {
 
     /** What they say of when it ends. */
     public BudgetSpec budget() {
-        return new BudgetSpec(iterations, decisions, time == null ? null : Durations.limit(time), stopOnBug);
+        return new BudgetSpec(executions, decisions, time == null ? null : Durations.limit(time), stopOnBug);
     }
 
     /** What {@code --coverage-memory} says; null if it was not given. */

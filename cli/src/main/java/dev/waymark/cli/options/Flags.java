@@ -14,7 +14,7 @@ public final class Flags {
             case BUGS -> "--bug";
             case PROPERTIES, ALSO_PROPERTIES -> "--property";
             case COVERAGES -> "--coverage";
-            case EXECUTIONS -> "--iterations";
+            case EXECUTIONS -> "--executions";
             case TIME -> "--time";
             case COVERAGE_MEMORY -> "--coverage-memory";
             case STOP_ON_BUG -> "--stop-on-bug";

@@ -1,6 +1,7 @@
 package dev.waymark.cli.plugin;
 
 import dev.waymark.core.Nearest;
+import dev.waymark.core.SpecField;
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.experiment.Catalog;
@@ -72,7 +73,8 @@ public final class SystemRegistry {
     public SystemUnderTest named(String name) {
         Entry entry = entries.get(name);
         if (entry == null) {
-            throw UsageException.unknownName(Nearest.unknown("system", name, entries.keySet()));
+            throw UsageException.unknownName(Nearest.unknown("system", name, entries.keySet()))
+                    .at(SpecField.SYSTEM);
         }
         return entry.system();
     }

@@ -11,15 +11,18 @@ import dev.waymark.cli.terminal.Interrupt;
 import dev.waymark.cli.terminal.Launcher;
 import dev.waymark.core.CommandPermission;
 import dev.waymark.core.MachineLimit;
-import dev.waymark.core.Target;
 import dev.waymark.core.campaign.CampaignRun;
 import dev.waymark.core.campaign.Durations;
 import dev.waymark.core.campaign.Finding;
 import dev.waymark.core.campaign.RunFolder;
 import dev.waymark.core.campaign.RunRecord;
 import dev.waymark.core.campaign.RunReport;
-import dev.waymark.core.experiment.Budget;
 import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.experiment.RunOptions;
+import dev.waymark.core.spec.BudgetSpec;
+import dev.waymark.core.spec.CampaignSpec;
+import dev.waymark.core.spec.ChecksSpec;
+import dev.waymark.core.spec.SystemSpec;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +38,9 @@ import picocli.CommandLine.Spec;
 public final class DemoCommand implements Callable<Integer> {
     private static final String SYSTEM = "paxos-log";
     private static final String BUG = "last";
-    private static final long LIMIT_MILLIS = 100_000;
+    private static final CampaignSpec CAMPAIGN = CampaignSpec.of(new SystemSpec(SYSTEM, Map.of(), List.of(BUG)))
+            .withChecks(ChecksSpec.USUAL.withCoverages(List.of("states")))
+            .withBudget(BudgetSpec.USUAL.withMillis(100_000L).withStopOnBug(true));
 
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli
@@ -54,21 +59,22 @@ public final class DemoCommand implements Callable<Integer> {
     public Integer call() {
         Console console = Console.of(spec);
         SystemRegistry registry = new PluginOptions().registry(console);
-        Target target = Targets.find(registry, SYSTEM, Map.of(), List.of(BUG), CommandPermission.NONE, console);
-        PageWriter page = new PageWriter(target, registry.catalog(), null);
+        Experiment experiment = Experiment.of(
+                CAMPAIGN, RunOptions.USUAL, registry.catalog(), Targets.of(registry, console), CommandPermission.NONE);
+        PageWriter page = new PageWriter(experiment.target(), registry.catalog(), null);
         try (RunFolder folder = RunFolder.create(out, SYSTEM, "demo");
                 Interrupt interrupt = new Interrupt()) {
-            return hunt(console, target, page, folder, interrupt);
+            return hunt(console, experiment, page, folder, interrupt);
         }
     }
 
-    private int hunt(Console console, Target target, PageWriter page, RunFolder folder, Interrupt interrupt) {
+    private int hunt(Console console, Experiment experiment, PageWriter page, RunFolder folder, Interrupt interrupt) {
         say(console, "A replicated log on three nodes (a Paxos variant) has a bug: a node that joins a new leader's");
         say(console, "phase dates its own log as if it had just received it. Two nodes may then output logs that");
         say(console, "contradict each other. Waymark delivers messages, fires timers and makes requests in random");
         say(console, "order, checks 'agreement' after every step, and looks for an execution that breaks it ...");
         say(console, "");
-        CampaignRun run = new CampaignRun(experiment(target), folder, false, new ConsoleWatcher(console, interrupt));
+        CampaignRun run = new CampaignRun(experiment, folder, false, new ConsoleWatcher(console, interrupt));
         List<String> arguments = spec.commandLine().getParseResult().originalArgs();
         RunReport report = run.carryOut(RunRecord.Origin.commandLine(arguments));
         boolean written = run.lost() != null || page.write(folder.path(), console);
@@ -77,12 +83,16 @@ public final class DemoCommand implements Callable<Integer> {
         } else if (run.findings().isEmpty()) {
             console.line(foundNothing(report.endedBy(), report.elapsedMillis()));
         } else {
-            tell(console, run.findings().get(0), report, target.deployment().nodes());
+            tell(
+                    console,
+                    run.findings().get(0),
+                    report,
+                    experiment.target().deployment().nodes());
             if (run.lost() == null && written) {
                 console.line("Look at it:    " + folder.path().resolve(dev.waymark.report.Report.FILE));
             }
             console.line("Next:          " + Launcher.command() + " run " + SYSTEM + " --bug " + BUG
-                    + " --iterations 20000");
+                    + " --executions 20000");
         }
         if (run.lost() != null) {
             console.warning(String.valueOf(run.lost().getMessage()));
@@ -102,14 +112,6 @@ public final class DemoCommand implements Callable<Integer> {
                 + (endedBy.equals("interrupted")
                         ? " and was interrupted: try again."
                         : ", which is unusual: is this machine very busy? Try again.");
-    }
-
-    private static Experiment experiment(Target target) {
-        return Experiment.on(target)
-                .measuring("states")
-                .budget(new Budget(Budget.UNLIMITED, Budget.UNLIMITED, LIMIT_MILLIS))
-                .stopOnBug(true)
-                .build();
     }
 
     private static void tell(Console console, Finding finding, RunReport report, int nodes) {

@@ -17,6 +17,7 @@ import dev.waymark.cli.terminal.Interrupt;
 import dev.waymark.cli.terminal.UsageErrors;
 import dev.waymark.cli.terminal.UserMistakes;
 import dev.waymark.core.CommandPermission;
+import dev.waymark.core.SpecField;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.Warning;
@@ -42,6 +43,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -65,7 +67,7 @@ import picocli.CommandLine.Spec;
 public final class RunCommand implements Callable<Integer> {
     /** What says when a campaign ends: it may differ when one goes on. */
     private static final Set<String> LIMITS =
-            Set.of("--iterations", "--time", "--decisions", "--stop-on-bug", "--coverage-memory");
+            Set.of("--executions", "--time", "--decisions", "--stop-on-bug", "--coverage-memory");
 
     /** What says how a campaign is carried out, or what is told of it. */
     private static final Set<String> CARRYING_OUT = Set.of(
@@ -160,7 +162,7 @@ public final class RunCommand implements Callable<Integer> {
             names = "--resume",
             paramLabel = "DIR",
             description = "Go on with the campaign of this run folder, which knows what it is;"
-                    + " --iterations, --time, --decisions, --workers and --coverage-memory may be given anew.")
+                    + " --executions, --time, --decisions, --workers and --coverage-memory may be given anew.")
     @Nullable
     Path resume;
 
@@ -198,8 +200,9 @@ public final class RunCommand implements Callable<Integer> {
         RunOptions options = RunOptions.USUAL.withWorkers(campaign.workers()).withOut(out);
         CommandPermission permission =
                 read == null ? DataPermission.givenAndRemembered(console) : allowed.remembering(console);
-        Experiment experiment =
-                Experiment.of(said, options, registry.catalog(), Targets.of(registry, console), permission);
+        Experiment experiment = resolved(
+                read != null,
+                () -> Experiment.of(said, options, registry.catalog(), Targets.of(registry, console), permission));
         experiment.memory().demandRoom(); // before there is a run folder
         again.check(experiment.target());
         ci.prepare();
@@ -272,7 +275,7 @@ public final class RunCommand implements Callable<Integer> {
         if (!ofFolder && data.allowed()) {
             throw new UsageException("--allow-command is for --spec and --resume: what you type yourself is allowed");
         }
-        return resume != null && ofFolder ? goingOn(RunRecord.read(resume).spec(), resume) : null;
+        return resume != null && ofFolder ? goingOn(RunRecord.toGoOn(resume).spec(), resume) : null;
     }
 
     /** Who says again what a campaign was is taken at his word, and refused if it was another. */
@@ -286,6 +289,29 @@ public final class RunCommand implements Callable<Integer> {
         return again.given().isEmpty()
                 ? read
                 : read.withSystem(said.withParameters(again.over(registry.named(said.name()), said.parameters())));
+    }
+
+    /** What is wrong with a file is told as it is called there; what was typed beside it, as an option. */
+    private Experiment resolved(boolean ofFile, Supplier<Experiment> made) {
+        try {
+            return made.get();
+        } catch (UsageException e) {
+            SpecField field = e.field();
+            if (!ofFile || field == null || isTyped(field)) {
+                throw e;
+            }
+            String place = file != null ? "spec " + file : resume + "/" + RunRecord.FILE;
+            throw e.saying(place + ": " + e.message(SpecField::path));
+        }
+    }
+
+    private boolean isTyped(SpecField field) {
+        return switch (field) {
+            case WORKERS, OUT, RESUME -> true;
+            case EXECUTIONS, DECISIONS, TIME, STOP_ON_BUG, COVERAGE_MEMORY -> resume != null;
+            case PARAMETERS -> !describing(false).isEmpty();
+            default -> false;
+        };
     }
 
     /** Options that somebody typed elsewhere, to be {@link #described}; throws {@link UsageException} if there are no such. */

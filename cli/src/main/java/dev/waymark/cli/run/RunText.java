@@ -56,7 +56,12 @@ final class RunText {
             row(lines, "health", means(report.health()) + " per execution");
         }
         if (report.faults().values().stream().anyMatch(mean -> mean > 0)) {
-            row(lines, "faults", means(report.faults()) + " per execution");
+            boolean bound = !Boolean.FALSE.equals(report.options().get(RunReport.FAULTS_BOUND));
+            row(
+                    lines,
+                    "faults",
+                    means(report.faults()) + " per execution"
+                            + (bound ? "" : ", as many as the strategy makes (--faults bounds them)"));
         }
         if (report.unasked() + report.notQuiescent() > 0) {
             row(

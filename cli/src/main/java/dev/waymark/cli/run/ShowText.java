@@ -62,14 +62,14 @@ final class ShowText {
         lines.add("");
         long seed = experiment.settings().seed();
         if (recording.violation() != null) {
-            lines.add("Shrink it and keep it as a trace:  " + run("--seed", Long.toString(seed), "--iterations", "1"));
+            lines.add("Shrink it and keep it as a trace:  " + run("--seed", Long.toString(seed), "--executions", "1"));
             return lines;
         }
         if (recording.verdicts().stream().anyMatch(verdict -> verdict.reach() == Reach.NOT_REACHED)) {
             lines.add("Not reached: what the property speaks of did not happen here. That is common in one execution.");
         }
         lines.add("Another execution:  " + command("show", "--seed", Long.toString(seed + 1)));
-        lines.add("Many executions:    " + run("--iterations", "1000"));
+        lines.add("Many executions:    " + run("--executions", "1000"));
         return lines;
     }
 

@@ -6,6 +6,7 @@ import dev.waymark.cli.terminal.CannotStartException;
 import dev.waymark.cli.terminal.Json;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.campaign.LiveFiles;
+import dev.waymark.core.http.ServerLimits;
 import dev.waymark.report.data.RunFiles;
 import dev.waymark.report.page.Frame;
 import dev.waymark.report.page.MessagePage;
@@ -33,7 +34,6 @@ final class LiveServer implements AutoCloseable {
     private static final int CLIENTS_MAX = 256;
 
     private static final int STREAMS_MAX = 100;
-    private static final String SECONDS_TO_SEND = "10";
     private static final long BEAT_MILLIS = 10_000;
 
     private final ExecutorService clients =
@@ -62,9 +62,7 @@ final class LiveServer implements AutoCloseable {
             Starter starter,
             long lookMillis)
             throws IOException {
-        // Otherwise every answer waits some 40 ms for the acknowledgement of its header.
-        System.setProperty("sun.net.httpserver.nodelay", "true");
-        System.setProperty("sun.net.httpserver.maxReqTime", SECONDS_TO_SEND);
+        ServerLimits.set();
         this.guard = guard;
         this.runs = runs;
         this.views = views;
@@ -239,7 +237,7 @@ final class LiveServer implements AutoCloseable {
                 text(body, "system"),
                 text(body, "bug"),
                 text(body, "strategy"),
-                text(body, "iterations"),
+                text(body, body.has("executions") ? "executions" : "iterations"), // what it was called first
                 text(body, "time"),
                 text(body, "more"));
     }

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A campaign as the form of the page describes it; {@code more} are options of {@code run} that somebody typed. */
-record Wish(String system, String bug, String strategy, String iterations, String time, String more) {
+record Wish(String system, String bug, String strategy, String executions, String time, String more) {
     /** What it comes to. */
     record Wanted(CampaignSpec spec, RunOptions options) {}
 
@@ -21,7 +21,7 @@ record Wish(String system, String bug, String strategy, String iterations, Strin
         List<String> words = new ArrayList<>(List.of(system));
         option(words, "--bug", bug);
         option(words, "--strategy", strategy);
-        option(words, "--iterations", iterations);
+        option(words, "--executions", executions);
         option(words, "--time", time);
         words.addAll(Words.of(more));
         RunCommand command = RunCommand.typed(words);

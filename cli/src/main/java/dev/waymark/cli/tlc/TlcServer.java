@@ -4,6 +4,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.waymark.cli.terminal.Json;
 import dev.waymark.core.UsageException;
+import dev.waymark.core.http.ServerLimits;
 import dev.waymark.tla.Model;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -26,8 +27,6 @@ final class TlcServer implements AutoCloseable {
     /** One that is slow to send keeps a thread, not all the others; a thread that waits costs little. */
     private static final int CLIENTS_MAX = 512;
 
-    private static final String SECONDS_TO_SEND = "10";
-
     /** A page of somebody else in a browser on this machine could reach this server, too. */
     private static final Pattern THIS_MACHINE =
             Pattern.compile("(?:https?://)?(?:localhost|127\\.0\\.0\\.1|\\[::1])(?::\\d+)?", Pattern.CASE_INSENSITIVE);
@@ -38,9 +37,7 @@ final class TlcServer implements AutoCloseable {
     private final TlcService service;
 
     TlcServer(Model model, int port) throws IOException {
-        // Otherwise every answer waits some 40 ms for the acknowledgement of its header.
-        System.setProperty("sun.net.httpserver.nodelay", "true");
-        System.setProperty("sun.net.httpserver.maxReqTime", SECONDS_TO_SEND);
+        ServerLimits.set();
         model.initial(); // now: what is wrong with it is told before anybody waits for an answer
         this.service = new TlcService(model);
         this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);

@@ -2,9 +2,7 @@ package dev.waymark.cli.yaml;
 
 import dev.waymark.core.Nearest;
 import dev.waymark.core.UsageException;
-import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
+import dev.waymark.core.file.TextFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -23,6 +21,9 @@ import org.snakeyaml.engine.v2.nodes.SequenceNode;
 
 /** A value in a YAML file, which knows where it stands. */
 public final class YamlValue {
+    /** Far more than any suite has; reading becomes slow beyond. */
+    private static final int BYTES_MAX = 1 << 18;
+
     private final String file;
     private final Node node;
 
@@ -39,18 +40,15 @@ public final class YamlValue {
                 .build();
         try {
             Node root = new Compose(settings)
-                    .composeString(Files.readString(file))
+                    .composeString(TextFile.read(file, "suite", BYTES_MAX))
                     .orElseThrow(() -> new UsageException(file + " is empty: see docs/suites.md"));
             return new YamlValue(file.toString(), root);
-        } catch (CharacterCodingException e) {
-            throw new UsageException(file + " is no text in UTF-8");
-        } catch (IOException e) {
-            throw new UsageException(
-                    Files.exists(file) ? file + " cannot be read (" + e + ")" : "there is no file " + file, e);
         } catch (MarkedYamlEngineException e) {
             int line = e.getProblemMark().map(mark -> mark.getLine() + 1).orElse(1);
             throw new UsageException(file + ":" + line + ": no YAML: " + e.getProblem());
-        } catch (YamlEngineException | StackOverflowError e) {
+        } catch (StackOverflowError e) {
+            throw new UsageException(file + ": no suite: its values are nested too deeply");
+        } catch (YamlEngineException e) {
             throw new UsageException(
                     file + ": no YAML: " + String.valueOf(e.getMessage()).replaceAll("\\s+", " "));
         }

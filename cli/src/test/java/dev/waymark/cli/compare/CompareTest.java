@@ -24,7 +24,8 @@ class CompareTest {
         Compared compared = Compared.run(ON_MAJORITY + "--trials 3 --seed 5 --coverage states,traces --json");
         assertThat(compared.exitCode()).isZero();
         JsonNode json = compared.json();
-        assertThat(json.propertyNames()).containsExactly("system", "strategies", "pairs", "unranked", "warnings");
+        assertThat(json.propertyNames())
+                .containsExactly("system", "strategies", "pairs", "unranked", "warnings", "control");
         assertThat(json.get("system").asString()).isEqualTo("two-phase-commit");
         assertThat(json.get("strategies").size()).isEqualTo(2);
         for (JsonNode strategy : json.get("strategies")) {
@@ -189,7 +190,7 @@ class CompareTest {
         assertThat(texts(bugs, "bug")).containsExactly("early-unlock", "majority-commit", "missing-abort-handler");
         for (JsonNode bug : bugs) {
             assertThat(bug.propertyNames())
-                    .containsExactly("bug", "system", "strategies", "pairs", "unranked", "warnings");
+                    .containsExactly("bug", "system", "strategies", "pairs", "unranked", "warnings", "control");
             JsonNode trial = bug.get("strategies").get(0).get("trials").get(0);
             assertThat(trial.get("bugs").get(0)).isEqualTo(bug.get("bug"));
             assertThat(trial.get("endedBy").asString()).isEqualTo("bug");
@@ -293,7 +294,7 @@ class CompareTest {
             pingpong --strategies random --trials 0     | --trials 0: must be from 1 to 10000
             pingpong --strategies random --trials ten   | is not a whole number
             pingpong --strategies random --workers 0    | --workers 0: must be at least 1
-            pingpong --strategies random --iterations 0 | --iterations 0: must be at least 1
+            pingpong --strategies random --executions 0 | --executions 0: must be at least 1
             pingpong --strategies random --coverage no  | unknown coverage 'no'
             pingpong --strategies random --guide stats  | unknown guide 'stats': did you mean states?
             pingpong --strategies random --faults x=1   | unknown fault 'x'

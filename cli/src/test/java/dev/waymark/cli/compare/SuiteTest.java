@@ -6,6 +6,7 @@ import dev.waymark.cli.Main;
 import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.Json;
+import dev.waymark.core.CommandPermission;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +26,7 @@ class SuiteTest {
             about: One of each kind.
             defaults:
               trials: 3
-              iterations: 20
+              executions: 20
             quick:
               trials: 2
             experiments:
@@ -173,6 +174,18 @@ class SuiteTest {
         assertThat(compared.err()).contains("is not empty and not that of a suite");
     }
 
+    @Test
+    void executionsMayBeCalledIterationsButNotBoth() throws Exception {
+        String both = TINY.replace("  executions: 20\n", "  executions: 20\n  iterations: 20\n");
+        assertThat(suite(both, "").err())
+                .contains(":6: keys 'executions' and 'iterations' are the same: leave one of them out");
+        SuiteFile file = SuiteFile.read(
+                Files.writeString(folder.resolve("older.yaml"), TINY.replace("executions:", "iterations:")), false);
+        assertThat(file.experiments())
+                .extracting(entry -> entry.value("executions").number())
+                .containsExactly(20L, 20L, 5L, 3L);
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             systems: two-phase-commit | systems: too-phase-commit | :10: unknown system 'too-phase-commit': did you mean
@@ -180,9 +193,9 @@ class SuiteTest {
             'random:deliver=0'        | randm                     | :12: unknown strategy 'randm': did you mean random
             stop-on-bug: true         | stop-on-bug: yes          | :13: 'yes' is neither true nor false
             stop-on-bug:              | stop-on-bugs:             | :13: unknown key 'stop-on-bugs': did you mean stop-on-bug?
-            iterations: 20            | iterations: ten           | :5: 'ten' is not a whole number
-            iterations: 20            | iterations: 0             | :5: iterations 0: must be at least 1
-            trials: 3                 | trials: 0                 | :4: --trials 0: must be from 1 to 10000
+            executions: 20            | executions: ten           | :5: 'ten' is not a whole number
+            executions: 20            | executions: 0             | :5: executions 0: must be at least 1
+            trials: 3                 | trials: 0                 | :4: trials 0: must be from 1 to 10000
             tasks: [2, 4]             | task: [2, 4]              | :17: unknown key 'task': did you mean tasks?
             coverages: [states,       | coverages: [stats,        | :19: unknown coverage 'stats': did you mean states?
             [AnyBallot(1),            | [AnyBalot(1),             | unknown predicate 'AnyBalot'
@@ -229,7 +242,7 @@ class SuiteTest {
                     for (SuiteFile.Entry entry : SuiteFile.read(suite, quick).experiments()) {
                         if (!entry.has("scenarios")) {
                             SuiteRow first = SuiteRow.of(entry, registry).get(0);
-                            Work.of(first.comparison(), registry, dev.waymark.core.CommandPermission.NONE, console);
+                            Work.of(first.comparison(), registry, CommandPermission.NONE, console);
                         }
                     }
                 }

@@ -35,7 +35,7 @@ class TrialsTest {
                 trials(three, 20, () -> begun.get() == 8).run(new ThreadTrials(1));
         assertThat(reports.keySet()).containsExactly("a", "b", "c");
         assertThat(reports.values()).allSatisfy(list -> assertThat(list).hasSize(2));
-        assertThat(Comparison.of(reports, 20, false, Map.of()).warnings())
+        assertThat(Comparison.of(reports, 20, false, Map.of(), null).warnings())
                 .extracting(Warning::kind)
                 .contains("interrupted");
         assertThat(reports.values().stream().flatMap(List::stream).map(Trial::endedBy))

@@ -1,6 +1,7 @@
 package dev.waymark.cli.permission;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -9,31 +10,41 @@ import java.util.function.Function;
 /** Files as somebody else may send them: each names a command. */
 public record Foreign(Path folder, String command) {
     private static final String TRACE = """
+            {"waymark": "0.1.0-SNAPSHOT", "format": 2, "spec": SPEC, "index": 0, "seed": 7, "properties": ["no-failure"],
+             "violation": "no-failure", "verdicts": [{"property": "no-failure", "safety": "VIOLATED", "reach": "REACHED",
+             "signature": "s", "message": "MESSAGE"}], "start": [], "steps": []}
+            """;
+
+    /** As earlier versions wrote it. */
+    private static final String OLD_TRACE = """
             {"waymark": "0.1.0-SNAPSHOT", "format": 1, "system": "host", "parameters": {"command": COMMAND}, "bugs": [],
              "strategy": "random", "seed": 1, "execution": 0, "executionSeed": 7, "properties": ["no-failure"],
              "faults": "none", "verdict": {"property": "no-failure", "safety": "VIOLATED", "reach": "REACHED",
-             "signature": "s", "message": "MESSAGE"}, "decisions": ["deliver 1>2#1"], "events": ["delivered 1>2#1"]}
+             "signature": "s", "message": "MESSAGE"}, "decisions": [], "events": []}
             """;
 
     private String filled(String text) {
         return text.replace("COMMAND", "\"" + command.replace("\\", "\\\\").replace("\"", "\\\"") + "\"");
     }
 
-    public byte[] trace() {
-        return filled(TRACE).getBytes(java.nio.charset.StandardCharsets.UTF_8);
+    public String trace() {
+        return TRACE.replace("SPEC", spec());
+    }
+
+    public String oldTrace() {
+        return filled(OLD_TRACE);
     }
 
     public Path traceFile() throws IOException {
-        return Files.write(folder.resolve("foreign.trace.json"), trace());
+        return Files.writeString(folder.resolve("foreign.trace.json"), trace());
     }
 
-    private String spec(String plugins) {
-        return filled("{\"format\": 1, \"system\": {\"name\": \"host\", \"parameters\": {\"command\": COMMAND}}"
-                + plugins + "}");
+    private String spec() {
+        return filled("{\"format\": 1, \"system\": {\"name\": \"host\", \"parameters\": {\"command\": COMMAND}}}");
     }
 
     public Path specFile() throws IOException {
-        return Files.writeString(folder.resolve("spec.json"), spec(""));
+        return Files.writeString(folder.resolve("spec.json"), spec());
     }
 
     public Path suiteFile() throws IOException {
@@ -54,8 +65,10 @@ public record Foreign(Path folder, String command) {
         Files.writeString(run.resolve("metrics.jsonl"), "");
         Files.writeString(
                 run.resolve("run.json"),
-                "{\"spec\": " + spec("") + ", \"resolved\": " + spec("") + ", \"provenance\": {}}");
-        Files.write(run.resolve("violations/no-failure-1.trace.json"), change.apply(trace()));
+                "{\"spec\": " + spec() + ", \"resolved\": " + spec() + ", \"provenance\": {}}");
+        Files.write(
+                run.resolve("violations/no-failure-1.trace.json"),
+                change.apply(trace().getBytes(StandardCharsets.UTF_8)));
         return run;
     }
 

@@ -70,6 +70,16 @@ class ForeignCommandsTest {
     }
 
     @Test
+    void inATraceOfAnEarlierVersionToo() throws IOException {
+        String old = Files.writeString(folder.resolve("old.trace.json"), foreign.oldTrace())
+                .toString();
+        for (String face : List.of("replay", "shrink", "closure")) {
+            assertRefused(face, Cli.run(face, old));
+        }
+        assertStarted("replay", Cli.run("replay", old, "--allow-command"));
+    }
+
+    @Test
     void withoutPluginsItIsRefusedToo() throws IOException {
         for (String face : faces()) {
             assertRefused(face, run(face, "--no-plugins"));
@@ -167,8 +177,7 @@ class ForeignCommandsTest {
                 "replay",
                 Files.writeString(
                                 folder.resolve("long.trace.json"),
-                                new String(foreign.trace(), java.nio.charset.StandardCharsets.UTF_8)
-                                        .replace("\\\\u", "\\u"))
+                                foreign.trace().replace("\\\\u", "\\u"))
                         .toString());
         assertThat(cli.exitCode()).isEqualTo(64);
         assertThat(cli.err()).contains("x".repeat(5000) + "\\u001b[2J; rm").doesNotContain("\u001b");
@@ -190,7 +199,7 @@ class ForeignCommandsTest {
         String[] word = words.split(" ");
         Path trace = Files.writeString(
                 folder.resolve("a.trace.json"),
-                new String(foreign.trace(), java.nio.charset.StandardCharsets.UTF_8)
+                foreign.trace()
                         .replace("\"host\"", "\"" + word[0] + "\"")
                         .replace("\"command\"", "\"" + word[1] + "\"")
                         .replace(foreign.command(), word[2]));

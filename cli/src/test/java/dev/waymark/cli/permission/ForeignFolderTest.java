@@ -86,7 +86,8 @@ class ForeignFolderTest {
         TestPlugin.jar(classes, folder.resolve("plugins/sly/sly.jar"));
         String trace = Files.writeString(
                         folder.resolve("a.trace.json"),
-                        new String(new Foreign(temp, "x").trace(), StandardCharsets.UTF_8)
+                        new Foreign(temp, "x")
+                                .trace()
                                 .replace("\"host\"", "\"sly\"")
                                 .replace("{\"command\": \"x\"}", "{}"))
                 .toString();

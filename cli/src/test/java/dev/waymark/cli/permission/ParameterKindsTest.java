@@ -39,6 +39,7 @@ class ParameterKindsTest {
                 .containsExactly(
                         "host command PROGRAM",
                         "netrix listen ADDRESS",
+                        "netrix replicaHosts ADDRESS",
                         "ratis folder FOLDER",
                         "zookeeper folder FOLDER");
     }

@@ -96,7 +96,7 @@ class ClosureCommandTest {
     void whatDoesNotGoTogetherIsRefused() throws IOException {
         Cli strategy = Cli.run("closure", trace("rounds", "rounds:period=4"), "--iterations", "5");
         assertThat(strategy.exitCode()).isEqualTo(64);
-        assertThat(strategy.err()).contains("--iterations");
+        assertThat(strategy.err()).contains("--executions");
         Cli out = Cli.run("closure", "paxos-log", "--out", folder.resolve("x").toString());
         assertThat(out.exitCode()).isEqualTo(64);
         assertThat(out.err()).contains("--out");
@@ -134,7 +134,9 @@ class ClosureCommandTest {
                 "5",
                 "--faults",
                 "drops=1");
-        assertThat(compared.out()).contains("binds what rounds chooses to lose").doesNotContain("binds what random");
+        assertThat(compared.out())
+                .contains("they bind what rounds chooses to lose")
+                .doesNotContain("bind what random");
     }
 
     private static String[] with(String[] args, Path out) {

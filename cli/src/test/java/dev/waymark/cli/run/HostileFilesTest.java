@@ -3,6 +3,7 @@ package dev.waymark.cli.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.cli.Cli;
+import dev.waymark.cli.fuzz.Mutator;
 import dev.waymark.cli.plugin.TestPlugin;
 import dev.waymark.cli.terminal.Json;
 import java.io.IOException;
@@ -43,7 +44,7 @@ class HostileFilesTest {
     }
 
     private void traces(long seed, int count) throws IOException {
-        Vandal vandal = new Vandal(seed);
+        Mutator mutator = new Mutator(seed);
         List<Path> originals = new ArrayList<>();
         originals.addAll(Campaigned.traces(
                 folder.resolve("a"), "two-phase-commit", "--bug", "early-unlock", "--iterations", "20"));
@@ -57,15 +58,15 @@ class HostileFilesTest {
         };
         Path file = folder.resolve("changed.trace.json");
         for (int i = 0; i < count; i++) {
-            Path original = originals.get(vandal.below(originals.size()));
-            if (vandal.below(3) == 0) {
-                Files.write(file, vandal.bytes(Files.readAllBytes(original)));
+            Path original = originals.get(mutator.below(originals.size()));
+            if (mutator.below(3) == 0) {
+                Files.write(file, mutator.bytes(Files.readAllBytes(original)));
             } else {
                 ObjectNode root = (ObjectNode) Json.read(Files.readString(original));
-                vandal.tree(root);
+                mutator.tree(root);
                 Files.write(file, Json.write(root).getBytes(StandardCharsets.UTF_8));
             }
-            String command = commands[vandal.below(commands.length)];
+            String command = commands[mutator.below(commands.length)];
             List<String> line = new ArrayList<>(List.of(command.split(" ")));
             line.addAll(List.of("--quiet", file.toString()));
             Cli cli = Cli.run(line.toArray(String[]::new));
@@ -96,7 +97,7 @@ class HostileFilesTest {
     }
 
     private void savedCampaigns(long seed, int count) throws IOException {
-        Vandal vandal = new Vandal(seed);
+        Mutator mutator = new Mutator(seed);
         int seen = 0;
         int harmless = 0;
         for (String strategy :
@@ -112,7 +113,7 @@ class HostileFilesTest {
             byte[] content = Arrays.copyOf(state, state.length - 8);
             for (int i = 0; i < count; i++) {
                 copy(original, copy);
-                Files.write(copy.resolve("corpus/state.bin"), Vandal.sealed(vandal.numbers(content)));
+                Files.write(copy.resolve("corpus/state.bin"), Mutator.sealed(mutator.numbers(content)));
                 Cli cli = Cli.run((line + " --iterations 264 --resume " + copy).split(" "));
                 expect(cli, strategy + " " + i, 0, 1, 2, 64);
                 seen += cli.exitCode() == 64 ? 1 : 0;
@@ -159,7 +160,7 @@ class HostileFilesTest {
     }
 
     private void plugins(long seed, int count) throws Exception {
-        Vandal vandal = new Vandal(seed);
+        Mutator mutator = new Mutator(seed);
         Path classes = folder.resolve("classes");
         TestPlugin.compile(classes, "Mine", """
                 import dev.waymark.core.*;
@@ -206,16 +207,16 @@ class HostileFilesTest {
         for (int i = 0; i < count; i++) {
             Path jar =
                     folder.resolve("changed-" + i + ".jar"); // a name of its own: the JDK keeps jars that it has opened
-            if (vandal.below(2) == 0) {
-                Files.write(jar, vandal.bytes(whole));
+            if (mutator.below(2) == 0) {
+                Files.write(jar, mutator.bytes(whole));
             } else {
-                Path part = parts.get(vandal.below(parts.size()));
+                Path part = parts.get(mutator.below(parts.size()));
                 byte[] before = Files.readAllBytes(part);
-                Files.write(part, vandal.bytes(before));
+                Files.write(part, mutator.bytes(before));
                 TestPlugin.jar(classes, jar);
                 Files.write(part, before);
             }
-            String line = switch (vandal.below(3)) {
+            String line = switch (mutator.below(3)) {
                 case 0 -> "systems mine";
                 case 1 -> "strategies";
                 default -> "run mine --iterations 3 --steps 20 --quiet --out " + folder.resolve("run-" + i);

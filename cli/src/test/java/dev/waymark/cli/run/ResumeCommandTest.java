@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.cli.Cli;
 import dev.waymark.core.campaign.RunFolder;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,12 +21,12 @@ class ResumeCommandTest {
     Path folder;
 
     private Cli run(String line, String option, String name) {
-        List<String> arguments = new ArrayList<>(List.of(("run " + line + " --json").split(" ")));
+        List<String> arguments = new ArrayList<>(List.of(("run " + line + " --json").split(" +")));
         arguments.addAll(List.of(option, folder.resolve(name).toString()));
         return Cli.run(arguments.toArray(String[]::new));
     }
 
-    private static ObjectNode facts(JsonNode json) {
+    static ObjectNode facts(JsonNode json) {
         ObjectNode facts = (ObjectNode) json.deepCopy();
         facts.remove(List.of("elapsedMillis", "runFolder"));
         facts.path("violations")
@@ -43,6 +45,113 @@ class ResumeCommandTest {
         assertThat(resumed.exitCode()).isEqualTo(alone.exitCode());
         assertThat(facts(resumed.json())).isEqualTo(facts(alone.json()));
         assertThat(folder.resolve("one/corpus/state.bin")).isNotEmptyFile();
+    }
+
+    /** The folder knows what it is of: options, a file, a scenario. It ends as one that was left alone. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "two-phase-commit --bug early-unlock -p rms=3 --strategy fuzz --guide traces --property isolation",
+                "raft --scenario DropHeartbeat --seed 4",
+                "raft --scenario DropVotes --strategy pos --coverage states,traces",
+                "rsl --strategy waypoint --waypoints AnyBallot(1);BallotDiff(1) --faults drops=3"
+            })
+    void nothingButTheFolderIsNeeded(String line) throws IOException {
+        Cli alone = run(line + " --iterations 60", "--out", "alone");
+        run(line + " --iterations 25", "--out", "typed");
+        Cli resumed = run("--iterations 60", "--resume", "typed");
+        assertThat(resumed.exitCode()).as(resumed.err()).isEqualTo(alone.exitCode());
+        assertThat(facts(resumed.json())).isEqualTo(facts(alone.json()));
+
+        Path spec = folder.resolve("spec.json");
+        Files.writeString(
+                spec,
+                run(line + " --iterations 25 --print-spec", "--out", "none").out());
+        run("--spec " + spec, "--out", "read");
+        Cli ofSpec = run("--iterations 60", "--resume", "read");
+        assertThat(facts(ofSpec.json())).isEqualTo(facts(alone.json()));
+
+        Cli again = run("", "--resume", "read"); // which has all that was asked for the last time
+        assertThat(facts(again.json())).isEqualTo(facts(alone.json()));
+    }
+
+    /** Stopped in the middle, as by Ctrl-C: by the file that the live pages write. */
+    @Test
+    void anEnumerationGoesOnWhereItWas() throws IOException {
+        String line = "cassandra-paxos --strategy rounds:isolations=2 --enumerate";
+        Cli alone = run(line, "--out", "alone");
+        long all = alone.json().path("executions").longValue();
+        run(line + " --decisions 4000", "--out", "one");
+        Cli resumed = run("--decisions 1000000000", "--resume", "one");
+        assertThat(all).isGreaterThan(100);
+        assertThat(resumed.exitCode()).as(resumed.err()).isEqualTo(alone.exitCode());
+        assertThat(facts(resumed.json())).isEqualTo(facts(alone.json()));
+    }
+
+    @Test
+    void limitsThatAreGivenReplaceTheOldOnes() {
+        run("pingpong --iterations 30 --decisions 1000000", "--out", "one");
+        JsonNode json = run("--decisions 400", "--resume", "one").json();
+        assertThat(json.path("endedBy").stringValue()).isEqualTo("decisions");
+        Cli wrong = run("--iterations 0", "--resume", "one");
+        assertThat(wrong.exitCode()).isEqualTo(64);
+        assertThat(wrong.err()).contains("--iterations 0: must be at least 1");
+        Cli together = run("--iterations 60", "--resume", "one");
+        assertThat(together.json().path("executions").longValue()).isEqualTo(60);
+    }
+
+    /** What versions before campaigns had descriptions left behind: it can be shown, and is not mixed with what is new. */
+    @Test
+    void aFolderOfAnEarlierVersionSaysWhyItIsNotGoneOnWith() throws IOException {
+        Path old = folder.resolve("old");
+        run("pingpong --iterations 30", "--out", "old");
+        Files.writeString(old.resolve("run.json"), """
+                {"waymark":"0.1.0-SNAPSHOT","commit":"c6f90f6","code":{"system":"0123456789abcdef","waymark":"0123456789abcdef"},
+                "system":"pingpong","params":{"nodes":3},"bugs":[],"strategy":"random","options":{"steps":100,"faults":{}},
+                "properties":["all-answered"],"coverages":["states"],"budget":{"executions":30},"coverageMemory":268435456,
+                "seed":1,"workers":1,"stopOnBug":false,"plugins":[],"arguments":["run","pingpong"]}
+                """);
+        Files.writeString(old.resolve("corpus/header.txt"), """
+                waymark: 0.1.0-SNAPSHOT
+                commit: c6f90f6
+                system: pingpong
+                system code: 0123456789abcdef
+                waymark code: 0123456789abcdef
+                params: {"nodes":3}
+                strategy: random
+                """);
+        for (Cli cli : List.of(run("", "--resume", "old"), run("pingpong", "--resume", "old"))) {
+            assertThat(cli.exitCode()).isEqualTo(64);
+            assertThat(cli.err())
+                    .contains("an earlier version of Waymark (0.1.0-SNAPSHOT)", "start the campaign anew")
+                    .hasLineCount(1);
+        }
+        Cli shown = Cli.run("report", old.toString());
+        assertThat(shown.exitCode()).as(shown.err()).isZero();
+    }
+
+    @Test
+    void aFolderWhoseDescriptionIsDamagedIsRefused() throws IOException {
+        run("pingpong --iterations 30", "--out", "one");
+        Path file = folder.resolve("one/run.json");
+        String good = Files.readString(file);
+        for (String bad : List.of(
+                "",
+                "{",
+                "[]",
+                "{}",
+                "{\"spec\": 5}",
+                good.replace("\"name\":\"pingpong\"", "\"name\":5"),
+                good.replaceFirst("\"seed\":1", "\"sed\":1"),
+                good.replaceFirst("\"format\":1", "\"format\":7"))) {
+            assertThat(bad).isNotEqualTo(good);
+            Files.writeString(file, bad);
+            Cli cli = run("", "--resume", "one");
+            assertThat(cli.exitCode()).as(bad).isEqualTo(64);
+            assertThat(cli.err()).as(bad).contains("run.json").hasLineCount(1);
+        }
+        Files.delete(file);
+        assertThat(run("", "--resume", "one").err()).contains("run.json cannot be read");
     }
 
     @Test

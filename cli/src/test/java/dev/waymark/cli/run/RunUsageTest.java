@@ -38,12 +38,13 @@ class RunUsageTest {
             run pingpong -p nodes=x                        | nodes=x: must be a whole number
             run pingpong -p nodes                          | -p nodes=3
             run pingpong -p nodes=3 -p nodes=4             | parameter nodes is given twice
-            run pingpong --iterations 0                    | --iterations 0: must be at least 1
+            run pingpong --executions 0                    | --executions 0: must be at least 1
+            run pingpong --iterations 0                    | --executions 0: must be at least 1
             run pingpong --decisions -1                    | --decisions -1: must be at least 1
             run pingpong --steps 0                         | --steps 0: must be at least 1
             run pingpong --workers 0                       | --workers 0: must be at least 1
             run pingpong --workers 100000000               | --workers 100000000: at most 1024
-            run pingpong --iterations ten                  | '--iterations': 'ten' is not a whole number
+            run pingpong --iterations ten                  | '--executions': 'ten' is not a whole number
             run pingpong --workers 1.5                     | '--workers': '1.5' is not a whole number
             run pingpong --seed 99999999999999999999       | '99999999999999999999' is too large a number
             run pingpong --time 5                          | --time 5: write a number and a unit

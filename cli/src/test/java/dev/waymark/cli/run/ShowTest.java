@@ -26,7 +26,7 @@ class ShowTest {
                 .contains("node 1", "node 2", "Ping", "Pong")
                 .containsPattern("no-failure +kept +reached")
                 .contains("Another execution:  waymark show pingpong --seed 4\n")
-                .contains("Many executions:    waymark run pingpong --iterations 1000\n");
+                .contains("Many executions:    waymark run pingpong --executions 1000\n");
         assertThat(Cli.run("show", "pingpong", "--seed", "3").out()).isEqualTo(cli.out());
         assertThat(Cli.run("show", "pingpong", "--seed", "3", "--quiet").out()).doesNotContain("waymark ");
     }
@@ -78,7 +78,7 @@ class ShowTest {
                         "VIOLATED: agreement",
                         "rows left out",
                         "Shrink it and keep it as a trace:  waymark run paxos-log")
-                .containsPattern("waymark run paxos-log --bug=last --seed \\d+ --iterations 1\n");
+                .containsPattern("waymark run paxos-log --bug=last --seed \\d+ --executions 1\n");
     }
 
     @Test

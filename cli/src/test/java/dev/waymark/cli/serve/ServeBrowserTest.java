@@ -78,7 +78,7 @@ class ServeBrowserTest {
         tab.ask(
                 "{const f = document.querySelector('#starter').elements; f.system.value = 'two-phase-commit';"
                         + " f.system.dispatchEvent(new Event('change')); f.bug.value = 'early-unlock';"
-                        + " f.iterations.value = '1000000000'; f.more.value = '--workers 1 --coverage traces --coverage states';}");
+                        + " f.executions.value = '1000000000'; f.more.value = '--workers 1 --coverage traces --coverage states';}");
         tab.photograph(PICTURES.resolve("serve-start.png"), true);
         tab.loading(() -> tab.ask("document.querySelector('#starter button').click()"));
 
@@ -179,11 +179,11 @@ class ServeBrowserTest {
                 Files.writeString(file, text.replaceFirst("\"message\": \"", "\"message\": \"" + evil));
             }
         }
-        for (String name : new String[] {"run.json", "result.json"}) {
-            Path file = hostile.resolve(name);
-            String text = Files.readString(file).replaceFirst("\"system\":\"", "\"system\":\"" + evil);
-            Files.writeString(file, text.replaceFirst("\"strategy\":\"", "\"strategy\":\"" + evil));
-        }
+        Path record = hostile.resolve("run.json");
+        Files.writeString(record, Files.readString(record).replaceAll("\"name\":\"", "\"name\":\"" + evil));
+        Path result = hostile.resolve("result.json");
+        String text = Files.readString(result).replaceFirst("\"system\":\"", "\"system\":\"" + evil);
+        Files.writeString(result, text.replaceFirst("\"strategy\":\"", "\"strategy\":\"" + evil));
         tab.await("document.querySelector('.violation .message').textContent.includes('window.hacked')");
         tab.await("document.querySelector('h1').textContent.includes('window.hacked')");
         list.await("document.body.textContent.includes('window.hacked')");

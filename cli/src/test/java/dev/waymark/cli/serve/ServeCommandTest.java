@@ -83,7 +83,7 @@ class ServeCommandTest {
                             "http://127.0.0.1:" + serving.path("port").intValue() + "/api/start"))
                     .header(Guard.TOKEN, token)
                     .POST(HttpRequest.BodyPublishers.ofString(
-                            "{\"system\":\"pingpong\",\"iterations\":\"1000000000\",\"more\":\"--workers 1\"}"))
+                            "{\"system\":\"pingpong\",\"executions\":\"1000000000\",\"more\":\"--workers 1\"}"))
                     .build();
             String answer = HttpClient.newHttpClient()
                     .send(start, HttpResponse.BodyHandlers.ofString())

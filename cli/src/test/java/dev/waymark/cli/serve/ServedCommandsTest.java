@@ -92,6 +92,9 @@ class ServedCommandsTest {
     void lookingAtAPageStartsNothing() throws Exception {
         runs = Files.createDirectory(temp.resolve("runs"));
         folder("plain", bytes -> bytes);
+        folder(
+                "old",
+                bytes -> new Foreign(runs, "touch " + ran("old")).oldTrace().getBytes(StandardCharsets.UTF_8));
         folder("mark", bytes -> before("\ufeff", bytes));
         folder("space", bytes -> before("\u2003", bytes));
         folder("garbled", ServedCommandsTest::garbled);
@@ -99,10 +102,12 @@ class ServedCommandsTest {
         Cli.run("run", "host", "-p", "command=touch " + ran("own"));
         Files.delete(ran("own"));
 
-        Map<String, String> pages = pages(List.of("plain", "mark", "space", "garbled", "own"));
+        Map<String, String> pages = pages(List.of("plain", "old", "mark", "space", "garbled", "own"));
 
-        for (String name : List.of("plain", "mark", "space", "garbled")) {
+        for (String name : List.of("plain", "old", "mark", "space", "garbled")) {
             assertThat(ran(name)).doesNotExist();
+        }
+        for (String name : List.of("plain", "old", "mark")) { // the others are no traces
             assertThat(pages.get(name)).contains("touch " + ran(name), "--allow-command");
         }
         assertThat(ran("own")).exists();

@@ -45,15 +45,18 @@ final class CampaignHeader {
         }
     }
 
-    /** What was written before campaigns were described by specs was learned by other code: it cannot be gone on with. */
     static void checkForm(Path runFolder, List<String> there) {
         if (value(there, SYSTEM, "").isEmpty()) {
-            throw UsageException.of(
-                    SpecField.RESUME,
-                    runFolder + ": it was begun by an earlier version of Waymark (" + value(there, "waymark", "unknown")
-                            + "), which kept what it learned otherwise; go on with that version, or start the campaign"
-                            + " anew");
+            throw earlier(runFolder, value(there, "waymark", Version.UNKNOWN));
         }
+    }
+
+    /** What was written before campaigns were described by specs was learned by other code: it cannot be gone on with. */
+    static UsageException earlier(Path runFolder, String version) {
+        return UsageException.of(
+                SpecField.RESUME,
+                runFolder + ": it was begun by an earlier version of Waymark (" + version
+                        + "), which kept what it learned otherwise; go on with that version, or start the campaign anew");
     }
 
     private static CodeVersion code(List<String> lines) {

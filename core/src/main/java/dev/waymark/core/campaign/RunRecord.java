@@ -24,6 +24,8 @@ import tools.jackson.databind.node.ObjectNode;
 public record RunRecord(CampaignSpec spec, CampaignSpec resolved, Provenance provenance) {
     public static final String FILE = "run.json";
 
+    private static final String SPEC = "spec";
+
     /** What made a run: Waymark's version and commit, the code that ran, on how many workers, and how it was asked for. */
     public record Provenance(String waymark, String commit, CodeVersion code, int workers, Origin origin) {}
 
@@ -58,7 +60,7 @@ public record RunRecord(CampaignSpec spec, CampaignSpec resolved, Provenance pro
 
     String json() {
         ObjectNode json = Json.MAPPER.createObjectNode();
-        json.set("spec", SpecJson.tree(spec));
+        json.set(SPEC, SpecJson.tree(spec));
         json.set("resolved", SpecJson.tree(resolved));
         ObjectNode from = json.putObject("provenance");
         from.put("waymark", provenance.waymark());
@@ -77,29 +79,35 @@ public record RunRecord(CampaignSpec spec, CampaignSpec resolved, Provenance pro
     }
 
     /** Of a run folder; throws {@link UsageException} if it cannot be read, or is of a version that wrote no spec. */
-    public static RunRecord read(Path folder) {
+    public static RunRecord toGoOn(Path folder) {
         Path file = folder.resolve(FILE);
         try {
-            return read(Json.MAPPER.readTree(Files.readString(file)));
+            JsonNode json = Json.MAPPER.readTree(Files.readString(file));
+            RunRecord record = read(json);
+            if (!json.path(SPEC).isObject()) {
+                throw CampaignHeader.earlier(folder, record.provenance().waymark());
+            }
+            return record;
         } catch (IOException | JacksonException e) {
+            String why = e instanceof JacksonException wrong ? wrong.getOriginalMessage() : e.getMessage();
             throw UsageException.of(
                     SpecField.RESUME,
-                    folder + ": " + FILE + " cannot be read (" + e.getMessage() + "); start the campaign anew",
+                    folder + ": " + FILE + " cannot be read (" + why + "); start the campaign anew",
                     e);
         } catch (UsageException e) {
-            throw e.saying(file + ": " + e.getMessage());
+            throw e.field() == SpecField.RESUME ? e : e.saying(file + ": " + e.getMessage());
         }
     }
 
     public static RunRecord read(JsonNode json) {
-        if (!json.path("spec").isObject()) {
+        if (!json.path(SPEC).isObject()) {
             return OldRunJson.read(json);
         }
         JsonNode from = json.path("provenance");
         List<String> arguments = new ArrayList<>();
         from.path("arguments").forEach(each -> arguments.add(each.asString("")));
         return new RunRecord(
-                SpecJson.read(json.path("spec")),
+                SpecJson.read(json.path(SPEC)),
                 SpecJson.read(json.path("resolved")),
                 new Provenance(
                         from.path("waymark").asString(""),

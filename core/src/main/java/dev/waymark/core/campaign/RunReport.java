@@ -56,6 +56,9 @@ public record RunReport(
         @JsonIgnore List<Figures.Row> rows,
         @JsonIgnore List<String> strategyLines,
         @JsonIgnore boolean inRounds) {
+    /** Of the options: whether {@code faults} says how many there may be; if not, the strategy makes as many as it does. */
+    public static final String FAULTS_BOUND = "faultsBound";
+
     /** What is shown of one side of a difference. */
     private static final int BRIEF = 160;
 
@@ -204,9 +207,11 @@ public record RunReport(
                 Typed.map(strategy.options(), strategy.strategy().options());
         options.put("steps", experiment.settings().steps());
         Map<String, Object> faults = new LinkedHashMap<>();
-        faults.put("crashes", experiment.settings().faults().crashes());
-        faults.put("drops", experiment.settings().faults().drops());
-        faults.put("duplicates", experiment.settings().faults().duplicates());
+        if (experiment.boundByFaults()) {
+            faults.put("crashes", experiment.settings().faults().crashes());
+            faults.put("drops", experiment.settings().faults().drops());
+            faults.put("duplicates", experiment.settings().faults().duplicates());
+        }
         Byzantine byzantine = experiment.settings().faults().byzantine();
         faults.put("byzantine", byzantine.count());
         faults.values().removeIf(count -> count.equals(0));
@@ -217,6 +222,7 @@ public record RunReport(
             faults.put("lies", byzantine.lies());
         }
         options.put("faults", faults);
+        options.put(FAULTS_BOUND, experiment.boundByFaults());
         return options;
     }
 

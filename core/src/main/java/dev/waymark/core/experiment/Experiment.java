@@ -113,24 +113,41 @@ public final class Experiment {
         return recipe.spec();
     }
 
-    /** The same with all that was left open filled in. */
+    /**
+     * The same with what was left open filled in, but for the faults: those that somebody has said bind strategies that have a fault
+     * model of their own, and what the system declares does not.
+     */
     public CampaignSpec resolved() {
+        int ofOverlay =
+                overlay() == null ? 0 : overlay().properties(target).size(); // which comes with the scenario's name
         return spec().withSystem(new SystemSpec(
                         target.name(),
                         target.configuration().values(),
                         List.copyOf(target.configuration().bugs())))
                 .withStrategy(spec().strategy().withName(strategy.label()))
                 .withChecks(new ChecksSpec(
-                        properties.stream().map(Property::reference).toList(),
+                        properties.stream()
+                                .skip(ofOverlay)
+                                .map(Property::reference)
+                                .toList(),
                         List.of(),
                         coverages.stream().map(Coverage::name).toList()))
-                .withExecution(new ExecutionSpec(settings.seed(), settings.steps(), settings.faults()))
+                .withExecution(new ExecutionSpec(
+                        settings.seed(), settings.steps(), spec().execution().faults()))
                 .withBudget(new BudgetSpec(
                         enumerates() ? null : limit(budget.executions()),
                         limit(budget.decisions()),
                         limit(budget.millis()),
                         stopsOnBug()))
                 .withCoverageMemory(memory.bytes());
+    }
+
+    /**
+     * Whether the numbers of faults bind executions. Those that a system declares bind no strategy with a fault model of its own, so
+     * they must not be told as if they did, nor be given when the same is to be made again.
+     */
+    public boolean boundByFaults() {
+        return settings.binding() || configured.takesDeclaredFaults();
     }
 
     private static @Nullable Long limit(long count) {

@@ -116,16 +116,8 @@ public final class ExperimentBuilder {
         return this;
     }
 
-    public ExperimentBuilder budget(Budget budget) {
-        return specified(spec -> spec.withBudget(new BudgetSpec(
-                limit(budget.executions()),
-                limit(budget.decisions()),
-                limit(budget.millis()),
-                spec.budget().stopOnBug())));
-    }
-
-    private static @Nullable Long limit(long count) {
-        return count == Budget.UNLIMITED ? null : Long.valueOf(count);
+    public ExperimentBuilder budget(BudgetSpec budget) {
+        return specified(spec -> spec.withBudget(budget));
     }
 
     /** Default: half of the heap. */
@@ -134,7 +126,8 @@ public final class ExperimentBuilder {
     }
 
     public ExperimentBuilder executions(long count) {
-        return budget(Budget.executions(count));
+        return specified(spec -> spec.withBudget(
+                BudgetSpec.executions(count).withStopOnBug(spec.budget().stopOnBug())));
     }
 
     public ExperimentBuilder stopOnBug(boolean stop) {

@@ -1,6 +1,7 @@
 package dev.waymark.core.experiment;
 
 import dev.waymark.core.CodeVersion;
+import dev.waymark.core.spec.CampaignSpec;
 import dev.waymark.core.spec.SpecJson;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,7 +25,10 @@ public final class ExperimentIdentity {
 
     /** Without the limits: a campaign may go on for longer than was asked for at first. */
     public static List<String> lines(Experiment experiment) {
-        ObjectNode json = SpecJson.tree(experiment.resolved().identity());
+        CampaignSpec resolved = experiment.resolved().identity();
+        ObjectNode json = SpecJson.tree(resolved.withExecution(
+                resolved.execution().withFaults(experiment.settings().faults())));
+        json.put("faultsBind", experiment.settings().binding());
         ObjectNode strategy = json.putObject("strategy");
         strategy.put("name", experiment.strategy().strategy().name());
         ObjectNode options = strategy.putObject("options"); // one that is guided may be written in two ways

@@ -4,10 +4,7 @@ import dev.waymark.core.SpecField;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.cluster.Byzantine;
 import dev.waymark.core.cluster.FaultBudget;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
+import dev.waymark.core.file.TextFile;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +26,7 @@ public final class SpecJson {
     /** The version that is written; all up to it are read. */
     public static final int FORMAT = 1;
 
-    private static final int BYTES_MAX = 1 << 24;
+    private static final int BYTES_MAX = 1 << 20;
 
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
@@ -145,16 +142,7 @@ public final class SpecJson {
 
     /** Throws {@link UsageException} that names the file. */
     public static CampaignSpec read(Path file) {
-        String text;
-        try (InputStream in = Files.newInputStream(file)) {
-            byte[] bytes = in.readNBytes(BYTES_MAX + 1);
-            if (bytes.length > BYTES_MAX) {
-                throw new UsageException("spec " + file + " is larger than any spec");
-            }
-            text = new String(bytes, StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UsageException("spec " + file + " cannot be read (" + e + ")", e);
-        }
+        String text = TextFile.read(file, "spec", BYTES_MAX);
         try {
             return read(text);
         } catch (UsageException e) {
@@ -164,7 +152,7 @@ public final class SpecJson {
 
     public static CampaignSpec read(String text) {
         try {
-            return read(MAPPER.readTree(text.startsWith("\ufeff") ? text.substring(1) : text));
+            return read(MAPPER.readTree(text));
         } catch (JacksonException e) {
             TokenStreamLocation place = e.getLocation(); // not every mistake has one
             throw new UsageException("is not JSON" + (place == null ? "" : " (line " + place.getLineNr() + ")") + ": "

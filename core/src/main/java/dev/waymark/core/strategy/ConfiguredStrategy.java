@@ -40,6 +40,14 @@ public interface ConfiguredStrategy {
         return Set.of();
     }
 
+    /**
+     * Whether the numbers that a system declares bind it where nobody gave any. One with a fault model of its own makes as many as that
+     * says, until somebody does: {@link Settings#binding}.
+     */
+    default boolean takesDeclaredFaults() {
+        return ownFaults().isEmpty();
+    }
+
     /** Whether it keeps to the numbers of {@link Settings#faults} where they are {@link Settings#binding}. */
     default boolean keepsFaults() {
         return true;

@@ -100,6 +100,7 @@ public final class Members {
     public void bye(Greeting.Bye bye) {
         Member left = members.get(bye.answerTo());
         endIf(member -> member == left);
+        door.answer(bye.answerTo(), new Greeting.Gone());
     }
 
     /** The process of this number on this machine is dead. */

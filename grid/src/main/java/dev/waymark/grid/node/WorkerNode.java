@@ -10,7 +10,6 @@ import java.util.concurrent.BlockingQueue;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.ActorRefResolver;
 import org.apache.pekko.actor.typed.Behavior;
-import org.apache.pekko.actor.typed.PostStop;
 import org.apache.pekko.actor.typed.Terminated;
 import org.apache.pekko.actor.typed.javadsl.AbstractBehavior;
 import org.apache.pekko.actor.typed.javadsl.ActorContext;
@@ -43,6 +42,14 @@ public final class WorkerNode extends AbstractBehavior<Object> {
     /** To be sent. */
     public record Send(Letter letter) {}
 
+    /** The coordinator has heard that this worker leaves. */
+    public record Left() implements News {}
+
+    /** Says that it leaves, until there is an answer. */
+    public enum Leave {
+        NOW
+    }
+
     private enum Again {
         GREET
     }
@@ -58,6 +65,7 @@ public final class WorkerNode extends AbstractBehavior<Object> {
     private final String own;
     private final Attendance attendance = new Attendance();
     private boolean accepted;
+    private boolean leaves;
 
     private WorkerNode(
             ActorContext<Object> context,
@@ -89,6 +97,7 @@ public final class WorkerNode extends AbstractBehavior<Object> {
                 .onMessageEquals(Again.GREET, this::greet)
                 .onMessage(Envelope.class, this::greeted)
                 .onMessage(Send.class, send -> {
+                    leaves |= send.letter() instanceof Letter.Fault; // or it would be let in again
                     post.send(send.letter());
                     return this;
                 })
@@ -97,12 +106,9 @@ public final class WorkerNode extends AbstractBehavior<Object> {
                     return this;
                 })
                 .onMessage(Post.Came.class, this::came)
+                .onMessageEquals(Leave.NOW, this::leave)
                 .onSignal(Terminated.class, post -> {
                     news.add(new Lost());
-                    return this;
-                })
-                .onSignal(PostStop.class, stopped -> {
-                    say(new Greeting.Bye(own)); // the network ends after its actors
                     return this;
                 })
                 .build();
@@ -114,8 +120,21 @@ public final class WorkerNode extends AbstractBehavior<Object> {
             news.add(new Lost());
         }
         long process = ProcessHandle.current().pid();
-        say(new Greeting.Hello(build, name, threads, process, own, post.letterBox()));
+        if (!leaves) {
+            say(new Greeting.Hello(build, name, threads, process, own, post.letterBox()));
+        }
         getContext().scheduleOnce(SECOND, getContext().getSelf(), Again.GREET);
+        return this;
+    }
+
+    private Behavior<Object> leave() {
+        leaves = true;
+        if (!accepted) { // nobody misses it
+            news.add(new Left());
+            return this;
+        }
+        say(new Greeting.Bye(own));
+        getContext().scheduleOnce(SECOND, getContext().getSelf(), Leave.NOW);
         return this;
     }
 
@@ -135,8 +154,10 @@ public final class WorkerNode extends AbstractBehavior<Object> {
             }
         } else if (greeting instanceof Greeting.Refused refused) {
             news.add(new Refused(refused.line()));
-        } else if (greeting instanceof Greeting.Over && !accepted) {
-            news.add(new TooLate());
+        } else if (greeting instanceof Greeting.Gone) {
+            news.add(new Left());
+        } else if (greeting instanceof Greeting.Over) { // to one that was accepted: it was given up, and then all ended
+            news.add(accepted ? new Came(new Letter.Over()) : new TooLate());
         }
         return this;
     }

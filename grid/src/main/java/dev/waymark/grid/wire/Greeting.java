@@ -16,8 +16,11 @@ public sealed interface Greeting {
     record Hello(Build build, String name, int threads, long process, String answerTo, String letterBox)
             implements Greeting {}
 
-    /** The worker that says {@code Hello} with this {@code answerTo} ends. */
+    /** The worker that says {@code Hello} with this {@code answerTo} ends; said until there is an answer. */
     record Bye(String answerTo) implements Greeting {}
+
+    /** The coordinator knows that the worker ends; said to each {@code Bye}. */
+    record Gone() implements Greeting {}
 
     /** Somebody asks who works here. */
     record Ask(String answerTo) implements Greeting {}
@@ -82,6 +85,8 @@ public sealed interface Greeting {
         } else if (greeting instanceof Bye bye) {
             out.writeByte(7);
             Binary.text(out, bye.answerTo);
+        } else if (greeting instanceof Gone) {
+            out.writeByte(8);
         }
     }
 
@@ -107,6 +112,7 @@ public sealed interface Greeting {
             case 5 -> new Status(Binary.text(in));
             case 6 -> new Over();
             case 7 -> new Bye(Binary.text(in));
+            case 8 -> new Gone();
             default -> throw new IOException("a greeting of kind " + kind + " that cannot be");
         };
     }

@@ -116,6 +116,12 @@ public final class Rogue implements AutoCloseable {
 
     /** All that Pekko lets a peer do. */
     public void attack(Address victim) {
+        intrude(victim);
+        kill(victim);
+    }
+
+    /** Wants code of its own to be executed there. */
+    void intrude(Address victim) {
         String path = NodeConfig.path(victim);
         RemoteScope there = new RemoteScope(AddressFromURIString.parse(path.replace("/user", "")));
         String mine = SYSTEM_AT_REMOTE + address(system) + "/user/intruder";
@@ -124,6 +130,11 @@ public final class Rogue implements AutoCloseable {
                         new DaemonMsgCreate(
                                 Props.create(Intruder.class), new Deploy(there), path.replace("/user", mine), ear),
                         ear);
+    }
+
+    /** Wants actors to end there. */
+    void kill(Address victim) {
+        String path = NodeConfig.path(victim);
         for (String target : List.of(path, path.replace("/user", "/system"), path.replace("/user", ""))) {
             for (Object deadly : List.of(PoisonPill.getInstance(), Kill.getInstance())) {
                 at(target).tell(deadly, ear);

@@ -176,8 +176,9 @@ public final class HostCheck {
 
     /** What is declared in one place and named in another is the same. */
     private @Nullable String names(Target target, Seen seen) {
+        boolean judges = !target.deployment().properties().isEmpty();
         for (Bug bug : new HostSystem().given(parameters).bugs()) {
-            if (!bug.breaks().isEmpty()) {
+            if (judges && !bug.breaks().isEmpty()) { // else a system in Java has the properties
                 try {
                     Experiment.on(target).checking(List.of(bug.breaks())).build();
                 } catch (UsageException e) {

@@ -8,11 +8,14 @@ final class GoDuration {
     private static final Pattern WHOLE = Pattern.compile("(\\d+(\\.\\d+)?(h|ms|m|s|us|\u00b5s|ns))+");
     private static final Pattern PART = Pattern.compile("(\\d+(?:\\.\\d+)?)(h|ms|m|s|us|\u00b5s|ns)");
 
+    /** Go itself writes no more than 30. */
+    private static final int LENGTH_MAX = 100;
+
     private GoDuration() {}
 
     /** In milliseconds, at least 1; -1 if it is none. */
     static long millis(String text) {
-        if (!WHOLE.matcher(text).matches()) {
+        if (text.length() > LENGTH_MAX || !WHOLE.matcher(text).matches()) {
             return -1;
         }
         double millis = 0;

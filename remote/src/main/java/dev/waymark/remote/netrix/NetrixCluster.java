@@ -73,6 +73,7 @@ final class NetrixCluster extends RealNodesCluster {
     @Override
     public void reset(long seed, @Nullable Observer observer) {
         runtime.usedBy(this);
+        counters.clear(); // what is refused while replicas register counts in the execution that they register for
         try {
             replicas = runtime.await(deployment.joinMillis());
             for (Replica replica : replicas) {
@@ -85,7 +86,6 @@ final class NetrixCluster extends RealNodesCluster {
         }
         waiting.forEach(List::clear);
         Arrays.fill(started, false);
-        counters.clear();
         clearCounts();
         sort();
         begin(seed, observer);
@@ -218,6 +218,7 @@ final class NetrixCluster extends RealNodesCluster {
 
     @Override
     public Map<String, Integer> counters() {
+        runtime.takeRefused().forEach((why, count) -> counters.merge(why, count, Integer::sum));
         return Map.copyOf(counters);
     }
 

@@ -52,7 +52,8 @@ final class NetrixDeployment extends SimulatedDeployment<Fields> {
     @Override
     public synchronized Cluster cluster() {
         if (runtime == null) {
-            runtime = new NetrixServer(listen, nodes());
+            runtime = new NetrixServer(
+                    listen, nodes(), new ReplicaAddress(configuration.text(NetrixSystem.REPLICA_HOSTS)));
         }
         users++;
         return new NetrixCluster(this, runtime);

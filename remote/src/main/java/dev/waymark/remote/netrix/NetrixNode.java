@@ -69,6 +69,9 @@ final class NetrixNode implements Node {
                 }
             } else if (told instanceof Told.Event event) {
                 take(event);
+            } else if (told instanceof Told.Flood flood) {
+                throw new IllegalStateException("replica " + flood.replica() + " floods the runtime: more than "
+                        + flood.most() + " messages and events, or very large ones, since the last decision");
             } else if (told instanceof Told.Registered registered) {
                 ready = registered.ready();
             }

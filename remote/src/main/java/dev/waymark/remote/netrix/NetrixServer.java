@@ -1,15 +1,8 @@
 package dev.waymark.remote.netrix;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import dev.waymark.core.SystemMistake;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -17,71 +10,66 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
 
 /** What NETRIX calls its runtime: where replicas register, tell what they do, and are told what happens to them. */
 final class NetrixServer implements AutoCloseable {
-    private static final int BODY_MAX = 16 << 20;
-    private static final int OK = 200;
-    private static final int BAD = 400;
-    private static final int NOT_FOUND = 404;
+    /** A message of a protocol as text of JSON: its bytes are three quarters of that. */
+    private static final int MESSAGE_MAX = 4 << 20;
 
-    /** A replica may take its time to restart. */
+    private static final int REPLICA_MAX = 64 << 10;
+
+    /** Told between two decisions. */
+    private static final int TOLD_MAX = 10_000;
+
+    private static final int TOLD_CHARS_MAX = 64 << 20;
     private static final Duration ANSWER = Duration.ofSeconds(30);
+    private static final long BODY_MILLIS = 10_000;
 
-    private final HttpServer server;
-    private final ExecutorService threads;
-    private final HttpClient client = HttpClient.newBuilder()
-            .connectTimeout(ANSWER)
-            .version(HttpClient.Version.HTTP_1_1)
-            .build();
+    private final RequestIntake intake;
+    private final ReplicaClient client;
+    private final ReplicaAddress addresses;
     private final int expected;
     private final Map<String, Replica> replicas = new TreeMap<>();
     private final Deque<Told> told = new ArrayDeque<>();
+    private long toldChars;
+    private @Nullable String flooding;
     private long activity;
-    private @Nullable String refused;
     private volatile @Nullable Object user;
 
-    private interface Handler {
-        String handle(JsonNode body);
+    NetrixServer(InetSocketAddress listen, int expected, ReplicaAddress addresses) {
+        this(listen, expected, addresses, ANSWER, BODY_MILLIS);
     }
 
-    NetrixServer(InetSocketAddress listen, int expected) {
+    /** {@code answer}: how long replicas may take to answer; {@code bodyMillis}: to send what they tell. */
+    NetrixServer(InetSocketAddress listen, int expected, ReplicaAddress addresses, Duration answer, long bodyMillis) {
         this.expected = expected;
-        this.threads = Executors.newCachedThreadPool(task -> {
-            Thread thread = new Thread(task, "waymark-netrix");
-            thread.setDaemon(true);
-            return thread;
-        });
+        this.addresses = addresses;
+        this.client = new ReplicaClient(answer);
         try {
-            server = HttpServer.create(listen, 0);
+            intake = new RequestIntake(listen, bodyMillis);
         } catch (IOException e) {
             throw SystemMistake.starting(
                     "netrix cannot listen at " + listen.getHostString() + ":" + listen.getPort() + ": " + e.getMessage()
                             + " (give another port with -p listen=HOST:PORT)",
                     e);
         }
-        server.setExecutor(threads);
-        post("/replica", body -> register(Requests.replica(body)));
-        server.createContext("/replicas", this::list);
+        intake.post("/replica", REPLICA_MAX, body -> register(Requests.replica(body, addresses)));
+        intake.get("/replicas", this::list);
         for (String path : List.of("/message", "/messages")) { // as the code has it, and as its documentation says
-            post(path, body -> tell(Requests.message(body)));
+            intake.post(path, MESSAGE_MAX, body -> tell(Requests.message(body)));
         }
         for (String path : List.of("/event", "/events")) {
-            post(path, body -> tell(Requests.event(body)));
+            intake.post(path, MESSAGE_MAX, body -> tell(Requests.event(body)));
         }
         for (String path : List.of("/log", "/state")) { // clients send it, and nothing was ever done with it
-            post(path, body -> "{\"status\":\"ok\"}");
+            intake.post(path, MESSAGE_MAX, body -> Requests.OK);
         }
-        server.start();
+        intake.start();
     }
 
     int port() {
-        return server.getAddress().getPort();
+        return intake.address().getPort();
     }
 
     /** Whose execution goes on now. */
@@ -93,73 +81,52 @@ final class NetrixServer implements AutoCloseable {
         return user == cluster;
     }
 
-    private void post(String path, Handler handler) {
-        server.createContext(path, exchange -> {
-            if (!exchange.getRequestURI().getPath().equals(path)) {
-                answer(exchange, NOT_FOUND, Requests.error("there is no " + exchange.getRequestURI()));
-                return;
-            }
-            try {
-                byte[] body = exchange.getRequestBody().readNBytes(BODY_MAX);
-                answer(exchange, OK, handler.handle(Requests.read(body)));
-            } catch (JacksonException e) {
-                answer(exchange, BAD, Requests.error("the body is no JSON: " + e.getOriginalMessage()));
-            } catch (IllegalArgumentException e) {
-                answer(exchange, BAD, Requests.error(String.valueOf(e.getMessage())));
-            }
-        });
-    }
-
-    private void list(HttpExchange exchange) throws IOException {
-        String id = exchange.getRequestURI().getPath().replaceFirst("^/replicas/?", "");
-        synchronized (this) {
-            Replica one = replicas.get(id);
-            if (id.isEmpty()) {
-                List<String> all =
-                        replicas.values().stream().map(Requests::replica).toList();
-                answer(exchange, OK, "[" + String.join(",", all) + "]");
-            } else if (one != null) {
-                answer(exchange, OK, Requests.replica(one));
-            } else {
-                answer(exchange, NOT_FOUND, Requests.error("there is no replica " + id));
-            }
+    private synchronized String list(String id) {
+        Replica one = replicas.get(id);
+        if (id.isEmpty()) {
+            List<String> all = replicas.values().stream().map(Requests::replica).toList();
+            return "[" + String.join(",", all) + "]";
         }
-    }
-
-    private static void answer(HttpExchange exchange, int status, String body) throws IOException {
-        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
-        exchange.getResponseHeaders().set("Content-Type", "application/json");
-        exchange.sendResponseHeaders(status, bytes.length);
-        exchange.getResponseBody().write(bytes);
-        exchange.close();
+        if (one == null) {
+            throw new Refused(Refused.Why.PATH, "there is no replica " + Requests.brief(id));
+        }
+        return Requests.replica(one);
     }
 
     /** Once all are there, others are refused: so are two with one name at two addresses. */
     private synchronized String register(Replica replica) {
         Replica known = replicas.get(replica.id());
         if (known != null && !known.address().equals(replica.address())) {
-            refused = "two replicas registered as " + replica.id() + ", at " + known.address() + " and at "
-                    + replica.address();
-            throw new IllegalArgumentException(refused);
+            throw new Refused(
+                    Refused.Why.ONE_TOO_MANY,
+                    "two replicas registered as " + replica.id() + ", at " + known.address() + " and at "
+                            + replica.address());
         }
         if (known == null && replicas.size() == expected) {
-            refused = "replica " + replica.id() + " registered when " + expected + " were there (" + names()
-                    + "): give -p nodes=" + (expected + 1) + " if there are more";
-            throw new IllegalArgumentException(refused);
+            throw new Refused(
+                    Refused.Why.ONE_TOO_MANY,
+                    "replica " + replica.id() + " registered when " + expected + " were there (" + names()
+                            + "): give -p nodes=" + (expected + 1) + " if there are more");
         }
         replicas.put(replica.id(), replica);
         return tell(new Told.Registered(replica.id(), replica.ready()));
     }
 
+    /** Who tells more than anybody can listen to has failed; what it told until then is kept. */
     private synchronized String tell(Told what) {
-        if (what instanceof Told.Event event && !replicas.containsKey(event.replica())
-                || what instanceof Told.Message message && !replicas.containsKey(message.replica())) {
-            throw new IllegalArgumentException("replica " + what.replica() + " has not registered");
+        if (!replicas.containsKey(what.replica())) {
+            throw new Refused(Refused.Why.UNREGISTERED, "replica " + what.replica() + " has not registered");
+        }
+        toldChars += what.chars();
+        if (told.size() >= TOLD_MAX || toldChars > TOLD_CHARS_MAX) {
+            toldChars -= what.chars();
+            flooding = flooding == null ? what.replica() : flooding;
+            throw new Refused(Refused.Why.FLOOD, "too much was told since the last decision");
         }
         told.add(what);
         activity++;
         notifyAll();
-        return "{\"status\":\"ok\"}";
+        return Requests.OK;
     }
 
     private synchronized String names() {
@@ -184,12 +151,13 @@ final class NetrixServer implements AutoCloseable {
                 .filter(each -> !each.ready())
                 .map(Replica::id)
                 .toList();
+        String refusal = intake.lastRefusal();
         return "netrix: " + replicas.size() + " of " + expected + " replicas registered within " + millis + " ms"
                 + (replicas.isEmpty() ? "" : " (" + names() + ")")
                 + (notReady.isEmpty() ? "" : ", of which " + String.join(", ", notReady) + " did not become ready")
-                + (refused == null ? "" : "; " + refused)
+                + (refusal.isEmpty() ? "" : "; refused last: " + refusal)
                 + ": start them with the address of the runtime, "
-                + server.getAddress().getHostString() + ":" + port();
+                + intake.address().getHostString() + ":" + port();
     }
 
     synchronized long activity() {
@@ -200,25 +168,26 @@ final class NetrixServer implements AutoCloseable {
     synchronized List<Told> take() {
         List<Told> all = new ArrayList<>(told);
         told.clear();
+        toldChars = 0;
+        if (flooding != null) {
+            all.add(new Told.Flood(flooding, TOLD_MAX));
+            flooding = null;
+        }
         return all;
+    }
+
+    /** How many requests were refused since the last time, and why. */
+    Map<String, Integer> takeRefused() {
+        return intake.takeRefused();
     }
 
     /** Asks a replica to do something. Returns when it has answered; throws {@link IOException} if it does not say that it did. */
     void ask(Replica replica, String path, String body) throws IOException, InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(URI.create("http://" + replica.address() + path))
-                .timeout(ANSWER)
-                .header("Content-Type", "application/json")
-                .POST(HttpRequest.BodyPublishers.ofString(body))
-                .build();
-        HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
-        if (response.statusCode() != OK) {
-            throw new IOException("answered " + response.statusCode() + " to " + path + ": " + response.body());
-        }
+        client.ask(replica, path, body);
     }
 
     @Override
     public void close() {
-        server.stop(0);
-        threads.shutdownNow();
+        intake.close();
     }
 }

@@ -12,6 +12,7 @@ import java.util.List;
 /** System {@code netrix}: replicas that were instrumented for NETRIX, as they are. */
 public final class NetrixSystem implements SimulatedSystem {
     static final String LISTEN = "listen";
+    static final String REPLICA_HOSTS = "replicaHosts";
     static final String NODES = "nodes";
     static final String JOIN = "joinMillis";
     static final String QUIET = "quiet";
@@ -33,6 +34,10 @@ public final class NetrixSystem implements SimulatedSystem {
     public List<Parameter> parameters() {
         return List.of(
                 Parameter.address(LISTEN, "", "where replicas register; start them with this address"),
+                Parameter.address(
+                        REPLICA_HOSTS,
+                        "",
+                        "names or addresses, with commas, of other machines where replicas may listen; empty: only this one"),
                 Parameter.number(NODES, 3, 1, 250, "replicas"),
                 Parameter.number(JOIN, 60_000, 1, 86_400_000, "milliseconds to wait for all to register and be ready"),
                 Parameter.number(QUIET, 30, 1, 60_000, "milliseconds without news that make a decision point"),

@@ -1,54 +1,105 @@
 package dev.waymark.remote.netrix;
 
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The bodies of requests, from replicas and to them. A mistake in one is an {@link IllegalArgumentException} that says what is wrong. */
 final class Requests {
-    private static final JsonMapper JSON = new JsonMapper();
+    /** What is answered to what was taken. */
+    static final String OK = "{\"status\":\"ok\"}";
+
+    /** Of the name of a replica, a message, a type. */
+    private static final int NAME_MAX = 200;
+
+    private static final int PARAMS_MAX = 1_000;
+    private static final int BRIEF = 200;
+
+    private static final JsonMapper JSON = JsonMapper.builder(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxNestingDepth(100)
+                            .maxTokenCount(200_000)
+                            .build())
+                    .build())
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
 
     private Requests() {}
 
-    static Replica replica(JsonNode body) {
+    static Replica replica(JsonNode body, ReplicaAddress addresses) {
         return new Replica(
-                text(body, "id"),
-                text(body, "addr").replaceFirst("^https?://", ""),
-                body.path("ready").asBoolean(false),
+                name(body, "id"),
+                addresses.checked(text(body, "addr", "")),
+                flag(body, "ready", false),
                 texts(body.path("info")));
     }
 
     static Told.Message message(JsonNode body) {
         return new Told.Message(
-                text(body, "id"),
-                text(body, "from"),
-                text(body, "to"),
-                body.path("type").asString("message"),
-                body.path("data").asString(""),
-                body.path("repr").asString(""),
-                body.path("intercept").asBoolean(true));
+                name(body, "id"),
+                name(body, "from"),
+                name(body, "to"),
+                body.has("type") ? name(body, "type") : "message",
+                text(body, "data", ""),
+                text(body, "repr", ""),
+                flag(body, "intercept", true));
     }
 
     /** The published client for Java calls the replica {@code replicaID}. */
     static Told.Event event(JsonNode body) {
-        String replica = body.path("replica").asString(body.path("replicaID").asString(""));
-        if (replica.isEmpty()) {
-            throw new IllegalArgumentException("an event without \"replica\"");
-        }
-        return new Told.Event(replica, text(body, "type"), texts(body.path("params")));
+        return new Told.Event(
+                name(body, body.has("replica") ? "replica" : "replicaID"),
+                name(body, "type"),
+                texts(body.path("params")));
     }
 
-    private static String text(JsonNode body, String name) {
-        String text = body.path(name).asString("");
-        if (text.isEmpty()) {
-            throw new IllegalArgumentException("there is no \"" + name + "\" in it");
+    /** A number is taken for a name, too. */
+    private static String name(JsonNode body, String key) {
+        JsonNode part = body.path(key);
+        String name = part.isIntegralNumber() ? part.asString() : text(body, key, "");
+        if (name.isEmpty()) {
+            throw new IllegalArgumentException("there is no \"" + key + "\" in it");
+        }
+        if (name.length() > NAME_MAX || name.chars().anyMatch(Character::isISOControl)) {
+            throw new IllegalArgumentException(
+                    "\"" + key + "\" is no name: it has at most " + NAME_MAX + " characters, all of which can be seen");
+        }
+        return name;
+    }
+
+    private static String text(JsonNode body, String key, String otherwise) {
+        JsonNode part = body.path(key);
+        if (!part.isString() && !part.isMissingNode() && !part.isNull()) {
+            throw new IllegalArgumentException("\"" + key + "\" is no text");
+        }
+        String text = part.isString() ? part.asString() : otherwise;
+        if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) { // it could not be handed on as it came
+            throw new IllegalArgumentException("\"" + key + "\" has half a character in it (a surrogate alone)");
         }
         return text;
     }
 
+    private static boolean flag(JsonNode body, String key, boolean otherwise) {
+        JsonNode part = body.path(key);
+        if (!part.isBoolean() && !part.isMissingNode() && !part.isNull()) {
+            throw new IllegalArgumentException("\"" + key + "\" is neither true nor false");
+        }
+        return part.isBoolean() ? part.asBoolean() : otherwise;
+    }
+
     private static Map<String, String> texts(JsonNode object) {
+        if (!object.isObject() && !object.isMissingNode() && !object.isNull() || object.size() > PARAMS_MAX) {
+            throw new IllegalArgumentException(
+                    "\"params\" and \"info\" are objects of at most " + PARAMS_MAX + " parts");
+        }
         Map<String, String> texts = new LinkedHashMap<>();
         object.properties()
                 .forEach(each -> texts.put(
@@ -57,6 +108,12 @@ final class Requests {
                                 ? each.getValue().asString()
                                 : each.getValue().toString()));
         return texts;
+    }
+
+    /** For a sentence. */
+    static String brief(String text) {
+        String line = text.lines().findFirst().orElse("");
+        return line.length() <= BRIEF ? line : line.substring(0, BRIEF) + "...";
     }
 
     static String body(Told.Message message) {
@@ -91,7 +148,12 @@ final class Requests {
         return JSON.createObjectNode().put("error", what).toString();
     }
 
+    /** Throws {@link IllegalArgumentException} or {@link tools.jackson.core.JacksonException}. */
     static JsonNode read(byte[] body) {
-        return JSON.readTree(body);
+        JsonNode read = JSON.readTree(body);
+        if (read == null || !read.isObject()) {
+            throw new IllegalArgumentException("the body is no object of JSON");
+        }
+        return read;
     }
 }

@@ -85,6 +85,11 @@ final class LastWords implements Runnable {
                 .toList();
     }
 
+    /** How many characters are kept. */
+    synchronized int kept() {
+        return lines.stream().mapToInt(String::length).sum();
+    }
+
     private synchronized List<String> all() {
         return new ArrayList<>(lines);
     }

@@ -91,6 +91,22 @@ class NetrixTest {
         assertThat(totals.skipped()).isEmpty();
     }
 
+    /** What strangers send is shown with the results of the campaign. */
+    @Test
+    void whatIsRefusedIsShown() throws IOException {
+        int port = freePort();
+        Target target = target(port);
+        try (RingReplica stranger = new RingReplica(port, 1, REPLICAS, false, 1);
+                Cluster listening = target.deployment().cluster()) {
+            assertThat(listening.capabilities().exact()).isFalse();
+            assertThat(stranger.post("/replica", "{\"id\":\"4\",\"addr\":\"evil.example:80\"}"))
+                    .isEqualTo(400);
+            begin(port, REPLICAS, false, Integer.MAX_VALUE);
+            assertThat(run(target, FaultBudget.NONE, 1).counters())
+                    .containsEntry("refused requests with an address that may not be called", 1L);
+        }
+    }
+
     @Test
     void aReplicaThatRefusesAMessageHasFailed() throws IOException {
         int port = freePort();

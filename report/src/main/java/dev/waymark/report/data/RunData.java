@@ -76,9 +76,13 @@ public record RunData(
         return Json.number(result.path("coverage").path(coverage), "total", 0);
     }
 
-    /** A number of the result; before that, as far as the curve knows, which may be further than what was told last. */
+    /**
+     * A number of the result, or of what was told last while the campaign runs, so that it fits what else was told then. Of one that
+     * broke off, as far as the curve knows, which may be further.
+     */
     public long amount(String key, List<Long> sofar) {
         long last = sofar.isEmpty() ? 0 : sofar.get(sofar.size() - 1);
-        return ended() ? Json.number(result, key, last) : Math.max(last, Json.number(result, key, last));
+        long told = Json.number(result, key, last);
+        return ended() || state.runs() ? told : Math.max(last, told);
     }
 }

@@ -74,6 +74,14 @@ public final class Texts {
         return String.format(Locale.ROOT, "%,d", value);
     }
 
+    /** How many in a second; real servers take seconds for one, and that is not none. */
+    public static String perSecond(long count, long millis) {
+        double rate = count * 1000.0 / Math.max(1, millis);
+        return rate >= 10 || count == 0
+                ? number(Math.round(Math.floor(rate)))
+                : String.format(Locale.ROOT, rate >= 0.1 ? "%.1f" : rate >= 0.01 ? "%.2f" : "%.4f", rate);
+    }
+
     /** {@code 1 node}, {@code 3 nodes}. */
     public static String count(long value, String noun) {
         return number(value) + " " + noun + (value == 1 ? "" : "s");

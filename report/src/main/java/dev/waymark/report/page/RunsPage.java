@@ -145,7 +145,7 @@ public final class RunsPage {
         out.raw("<datalist id=\"strategies\">");
         startable.strategies().forEach(name -> out.put("<option value=\"%s\"></option>", name));
         out.raw("</datalist>");
-        out.raw("<label>Executions<input name=\"iterations\" inputmode=\"numeric\" placeholder=\"1000\"></label>");
+        out.raw("<label>Executions<input name=\"executions\" inputmode=\"numeric\" placeholder=\"1000\"></label>");
         out.raw("<label>Time at most<input name=\"time\" placeholder=\"60s\"></label>");
         out.raw("<label class=\"wide\"><span>More options of <code>waymark run</code></span><input name=\"more\""
                 + " placeholder=\"--seed 7 -p nodes=5 --coverage traces\" spellcheck=\"false\"></label></div>");

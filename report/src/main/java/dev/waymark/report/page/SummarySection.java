@@ -2,6 +2,7 @@ package dev.waymark.report.page;
 
 import dev.waymark.core.campaign.Durations;
 import dev.waymark.core.campaign.RunRecord;
+import dev.waymark.core.campaign.RunReport;
 import dev.waymark.core.spec.BudgetSpec;
 import dev.waymark.report.data.Json;
 import dev.waymark.report.data.RunData;
@@ -16,6 +17,9 @@ import tools.jackson.databind.JsonNode;
 
 /** What ran, what came of it, and what to know about it, on one screen. */
 final class SummarySection {
+    /** Below this share of executions it is said how seldom a property was put to the test. */
+    private static final double SELDOM = 0.5;
+
     private final RunData data;
     private final Markup out;
 
@@ -97,7 +101,33 @@ final class SummarySection {
                 ? "<span class=\"badge warn\">inconclusive</span>"
                 : unreached
                         ? "<span class=\"badge warn\">something was never put to the test</span>"
-                        : "<span class=\"badge good\">nothing violated</span>";
+                        : "<span class=\"badge good\">nothing violated</span>" + seldom();
+    }
+
+    /** What was put to the test in fewer than half of the executions is little known, though nothing was violated. */
+    private String seldom() {
+        JsonNode properties = data.result().path("properties");
+        String least = "";
+        double share = SELDOM;
+        for (String name : properties.propertyNames()) {
+            double reached = Json.number(properties.path(name), "reached", 0);
+            double all = reached + Json.number(properties.path(name), "notReached", 0);
+            if (all > 0 && reached / all < share) {
+                share = reached / all;
+                least = name;
+            }
+        }
+        return least.isEmpty()
+                ? ""
+                : new Markup()
+                        .put(
+                                "<span class=\"badge warn\">%s was put to the test in %s of executions</span>",
+                                least, percent(share))
+                        .toString();
+    }
+
+    private static String percent(double share) {
+        return share < 0.01 ? "less than 1 %" : String.format(Locale.ROOT, "%.0f %%", Math.floor(100 * share));
     }
 
     private void tiles() {
@@ -107,7 +137,7 @@ final class SummarySection {
         out.raw("<div class=\"tiles\">");
         tile(Texts.number(executions), executions == 1 ? "execution" : "executions");
         tile(Texts.number(decisions), "decisions");
-        tile(Durations.text(millis), Texts.number(executions * 1000 / Math.max(1, millis)) + " executions a second");
+        tile(Durations.text(millis), Texts.perSecond(executions, millis) + " executions a second");
         data.curve()
                 .coverage()
                 .forEach((name, values) -> tile(
@@ -140,13 +170,18 @@ final class SummarySection {
             out.raw("<p class=\"dim\">The result is not there yet.</p></div>");
             return;
         }
+        JsonNode all = data.result().path("verdicts");
+        long judged = Json.number(all, "reached", 0) + Json.number(all, "notReached", 0);
+        if (judged < data.amount("executions", data.curve().executions())) {
+            out.put("<p class=\"dim\">Of the first %s, as they were told last.</p>", Texts.count(judged, "execution"));
+        }
         out.raw("<div class=\"scroll\"><table><tr><th scope=\"col\">executions that</th><th scope=\"col\">kept it</th>"
                 + "<th scope=\"col\">violated it</th><th scope=\"col\">unsure</th>"
                 + "<th scope=\"col\">put it to the test</th></tr>");
         for (String name : properties.propertyNames()) {
             row(name, properties.path(name));
         }
-        row("all together", data.result().path("verdicts"));
+        row("all together", all);
         out.raw("</table></div></div>");
     }
 
@@ -168,6 +203,11 @@ final class SummarySection {
         Map<String, String> pairs = new LinkedHashMap<>();
         means(pairs, "health");
         means(pairs, "faults");
+        boolean bound =
+                data.result().path("options").path(RunReport.FAULTS_BOUND).asBoolean(true);
+        if (!bound && !data.result().path("faults").isEmpty()) {
+            pairs.put("faults allowed", "as many as the strategy makes; --faults bounds them");
+        }
         Map<String, String> skipped = Json.members(data.result().path("skipped"));
         if (!skipped.isEmpty()) {
             pairs.put(

@@ -10,7 +10,6 @@ import dev.waymark.core.campaign.Campaign;
 import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.engine.Explorer;
-import dev.waymark.core.experiment.Budget;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Run;
@@ -37,7 +36,6 @@ class EnumerationTest {
     private static Experiment experiment(Settings settings, String label) {
         return Experiment.on(Campaigns.target(settings.deployment()))
                 .strategy(label)
-                .executions(Budget.UNLIMITED)
                 .enumerating(true)
                 .build();
     }

@@ -25,6 +25,9 @@ final class EventMapping {
     private static final String IGNORED = "ignored";
     private static final Pattern LINE = Pattern.compile("(\\w+)(?:\\s+(\\S+))?\\s*->\\s*(\\w+)\\s*(?:\\((.*)\\))?");
 
+    /** Patterns take long, and much of the stack, for longer ones. */
+    private static final int LINE_MAX = 1000;
+
     private static final Pattern COMMA = Pattern.compile(",(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)");
 
     private final String file;
@@ -45,6 +48,10 @@ final class EventMapping {
             String line = lines.get(i).replaceFirst("\\\\\\*.*", "").strip();
             if (!line.isEmpty()) {
                 try {
+                    if (line.length() > LINE_MAX) {
+                        throw new UsageException(
+                                "a line has at most " + LINE_MAX + " characters, this has " + line.length());
+                    }
                     if (ViewLine.is(line)) {
                         ViewLine.parse(line, views);
                         continue;

@@ -45,6 +45,11 @@ public final class FilteredStrategy implements ConfiguredStrategy {
     }
 
     @Override
+    public boolean takesDeclaredFaults() {
+        return inner.takesDeclaredFaults();
+    }
+
+    @Override
     public boolean keepsFaults() {
         return inner.keepsFaults();
     }

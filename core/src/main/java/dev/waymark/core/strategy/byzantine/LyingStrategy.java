@@ -102,6 +102,11 @@ public final class LyingStrategy implements ConfiguredStrategy {
     }
 
     @Override
+    public boolean takesDeclaredFaults() {
+        return inner.takesDeclaredFaults();
+    }
+
+    @Override
     public boolean keepsFaults() {
         return inner.keepsFaults();
     }

@@ -40,6 +40,11 @@ final class WindowFuzzing implements ConfiguredStrategy {
     }
 
     @Override
+    public boolean takesDeclaredFaults() {
+        return false;
+    }
+
+    @Override
     public Planner planner(List<String> measured) {
         return new CorpusPlanner(
                 settings.seed(), options.reseed(), new WindowInputs(schedules), options.place(measured));

@@ -35,6 +35,11 @@ final class Learning implements ConfiguredStrategy {
     }
 
     @Override
+    public boolean takesDeclaredFaults() {
+        return false;
+    }
+
+    @Override
     public Planner planner(List<String> measured) {
         return new EpisodePlanner(policy, way, seed);
     }

@@ -2,13 +2,11 @@ package dev.waymark.core.strategy.windows;
 
 import dev.waymark.core.UsageException;
 import dev.waymark.core.cluster.Observer;
+import dev.waymark.core.file.TextFile;
 import dev.waymark.core.random.Rng;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Run;
 import dev.waymark.core.strategy.Settings;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,6 +25,8 @@ final class Generators {
 
     private static final String FORM = "write it like: for 10000 every 2500 mix kill-kept leader | restart";
 
+    private static final int BYTES_MAX = 1 << 20;
+
     private final List<Phase> phases;
 
     private Generators(List<Phase> phases) {
@@ -36,9 +36,9 @@ final class Generators {
     static Generators read(String file, Catalogue catalogue) {
         List<String> lines;
         try {
-            lines = Files.readAllLines(Path.of(file), StandardCharsets.UTF_8);
-        } catch (IOException | InvalidPathException e) {
-            throw new UsageException("script " + file + " cannot be read: " + e, e);
+            lines = TextFile.read(Path.of(file), "script", BYTES_MAX).lines().toList();
+        } catch (InvalidPathException e) {
+            throw new UsageException("script " + file + " cannot be read: " + e.getMessage());
         }
         List<Phase> phases = new ArrayList<>();
         for (int i = 0; i < lines.size(); i++) {

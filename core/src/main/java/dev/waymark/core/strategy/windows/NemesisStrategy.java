@@ -66,6 +66,11 @@ public final class NemesisStrategy implements Strategy {
         @Nullable Generators script = file.isEmpty() ? null : Generators.read(file, common.catalogue());
         return new ConfiguredStrategy() {
             @Override
+            public boolean takesDeclaredFaults() {
+                return false;
+            }
+
+            @Override
             public Planner planner(List<String> measured) {
                 return index -> new Plan(index, Seeds.execution(settings.seed(), index));
             }

@@ -45,6 +45,11 @@ final class TimelineLearning implements ConfiguredStrategy {
     }
 
     @Override
+    public boolean takesDeclaredFaults() {
+        return false;
+    }
+
+    @Override
     public Planner planner(List<String> measured) {
         return new TimelinePlanner(settings.seed(), options.catalogue(), seen, rule, lag, calibration);
     }

@@ -7,7 +7,6 @@ import dev.waymark.core.campaign.Campaign;
 import dev.waymark.core.campaign.RunReport;
 import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.cluster.FaultBudget;
-import dev.waymark.core.experiment.Budget;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.fixture.Lab;
 import dev.waymark.fixture.Talk;
@@ -27,7 +26,7 @@ class SwarmRunTest {
                 .steps(60)
                 .seed(3)
                 .workers(workers)
-                .budget(Budget.executions(640))
+                .executions(640)
                 .build();
         Totals totals = Campaign.run(experiment, new Campaign.Listener() {});
         return RunReport.withoutTraces(totals);
@@ -84,7 +83,7 @@ class SwarmRunTest {
                 .faults(FaultBudget.NONE)
                 .steps(60)
                 .seed(3)
-                .budget(Budget.executions(300))
+                .executions(300)
                 .build();
         Totals totals = Campaign.run(experiment, new Campaign.Listener() {});
         assertThat(RunReport.withoutTraces(totals).faults().values()).allMatch(count -> count == 0);

@@ -1,4 +1,4 @@
-package dev.waymark.cli.run;
+package dev.waymark.cli.fuzz;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -11,7 +11,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Changes files as chance, or somebody with bad intentions, might. The same seed does the same. */
-final class Vandal {
+public final class Mutator {
     private static final long[] ODD_NUMBERS = {
         0,
         1,
@@ -62,6 +62,28 @@ final class Vandal {
         "c1#1",
         "1/x#1"
     };
+    private static final String[] ODD_FIGURES = {
+        "-0",
+        "2.5",
+        "1e999999999",
+        "1e-999999999",
+        "1E2147483648",
+        "9".repeat(20_000),
+        "0x7f",
+        "1_000",
+        "NaN",
+        "-Infinity",
+        "2147483648",
+        "-9223372036854775809",
+        "000000000000000000000001"
+    };
+
+    /** What begins something that may have another in it. */
+    private static final String[] OPENING = {
+        "[", "{", "(", "<", "\"", "'", "#_", "#{", "{\"a\":", "- ", "? ", "&a ", "*a ", "!x ", "|\n", "\\", ":", "=",
+        ",", ";", "bits(", "not ", "!"
+    };
+
     private static final String[] VERBS = {
         "deliver",
         "drop",
@@ -140,13 +162,15 @@ final class Vandal {
         "time"
     };
 
+    private static final int LONG = 1 << 16;
+
     private final Random random;
 
-    Vandal(long seed) {
+    public Mutator(long seed) {
         random = new Random(seed);
     }
 
-    int below(int bound) {
+    public int below(int bound) {
         return random.nextInt(bound);
     }
 
@@ -155,7 +179,7 @@ final class Vandal {
     }
 
     /** A few bytes changed, left out, put in or repeated, or the end cut off. */
-    byte[] bytes(byte[] original) {
+    public byte[] bytes(byte[] original) {
         byte[] bytes = original;
         for (int changes = 1 + random.nextInt(3); changes > 0 && bytes.length > 0; changes--) {
             int at = random.nextInt(bytes.length);
@@ -193,7 +217,7 @@ final class Vandal {
     }
 
     /** A number, or a few bytes, changed to what a reader may not expect. */
-    byte[] numbers(byte[] original) {
+    public byte[] numbers(byte[] original) {
         if (random.nextInt(4) == 0) {
             return bytes(original);
         }
@@ -208,8 +232,52 @@ final class Vandal {
         return bytes;
     }
 
+    /** A line or a token of a text, left out, repeated, moved, nested, or exchanged for another one. */
+    public String text(String original) {
+        String text = original;
+        for (int changes = 1 + below(3); changes > 0; changes--) {
+            text = below(3) == 0 ? lines(text) : tokens(text);
+        }
+        return text;
+    }
+
+    private String lines(String text) {
+        List<String> lines = new ArrayList<>(List.of(text.split("\n", -1)));
+        int at = below(lines.size());
+        switch (below(5)) {
+            case 0 -> lines.remove(at);
+            case 1 -> lines.add(below(lines.size()), lines.get(at));
+            case 2 -> lines.set(at, lines.get(below(lines.size())));
+            case 3 -> lines.set(at, lines.get(at).substring(lines.get(at).length() / 2));
+            default -> lines.add(at, any(ODD_TEXTS));
+        }
+        return String.join("\n", lines);
+    }
+
+    private String tokens(String text) {
+        List<String> tokens = new ArrayList<>(List.of(text.split("(?<=\\W)|(?=\\W)", -1)));
+        int at = below(tokens.size());
+        switch (below(8)) {
+            case 0 -> tokens.remove(at);
+            case 1 -> tokens.add(below(tokens.size()), tokens.get(at));
+            case 2 -> tokens.set(at, tokens.get(below(tokens.size())));
+            case 3 -> tokens.set(at, any(ODD_TEXTS));
+            case 4 -> tokens.set(at, any(ODD_FIGURES));
+            case 5 -> tokens.add(at, any(OPENING).repeat(1 << below(15)));
+            case 6 ->
+                tokens.set(
+                        at,
+                        tokens.get(at)
+                                .repeat(Math.min(
+                                        1 << below(12),
+                                        1 + LONG / (1 + tokens.get(at).length()))));
+            default -> tokens.set(at, any(OPENING));
+        }
+        return String.join("", tokens);
+    }
+
     /** With a checksum that says that all is well. */
-    static byte[] sealed(byte[] content) {
+    public static byte[] sealed(byte[] content) {
         CRC32 checksum = new CRC32();
         checksum.update(content);
         return ByteBuffer.allocate(content.length + 8)
@@ -219,7 +287,7 @@ final class Vandal {
     }
 
     /** One value of a tree, or one line of its decisions. */
-    void tree(ObjectNode root) {
+    public void tree(ObjectNode root) {
         if (random.nextInt(3) == 0 && root.path("decisions") instanceof ArrayNode decisions && !decisions.isEmpty()) {
             int at = below(decisions.size());
             String line = decision(decisions.get(at).asString(""));

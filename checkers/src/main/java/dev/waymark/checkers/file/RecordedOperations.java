@@ -1,0 +1,154 @@
+package dev.waymark.checkers.file;
+
+import dev.waymark.checkers.file.Entry.Type;
+import dev.waymark.core.Nearest;
+import dev.waymark.core.UsageException;
+import dev.waymark.histories.Checker;
+import dev.waymark.histories.HistoryException;
+import dev.waymark.histories.Operation;
+import dev.waymark.histories.Operation.Outcome;
+import dev.waymark.histories.Recorder;
+import dev.waymark.histories.Verdict;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A history from a file as it stands there: the operations of each key that is an object of its own. */
+public final class RecordedOperations {
+    /** What was found, and of which key; "" if there is only one object. */
+    public record Found(Object key, Verdict verdict) {}
+
+    private final Map<Object, List<Operation>> operations;
+
+    private RecordedOperations(Map<Object, List<Operation>> operations) {
+        this.operations = operations;
+    }
+
+    /**
+     * Null if the model cannot decide this history, and another way has to: its operations, or pairs of keys and values, are not
+     * all such as it takes. {@code strict}: that is a mistake instead.
+     */
+    public static @Nullable RecordedOperations read(String text, ScannedModel model, boolean perKey, boolean strict) {
+        List<Entry> entries = HistoryFile.read(text);
+        Set<String> functions = new LinkedHashSet<>();
+        for (Entry entry : entries) {
+            functions.add(entry.operation());
+            if (strict && !model.takes(Set.of(entry.operation()))) {
+                throw HistoryFile.wrong(
+                        entry.line(),
+                        Nearest.unknown("operation of a " + model.word(), entry.operation(), model.functions()));
+            }
+        }
+        if (!model.takes(functions)) {
+            return null;
+        }
+        try {
+            return new RecordedOperations(perKey ? byKey(entries) : Map.of("", whole(entries)));
+        } catch (HistoryException e) {
+            throw new UsageException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private static List<Operation> whole(List<Entry> entries) {
+        Recorder recorder = new Recorder();
+        for (Entry entry : entries) {
+            record(recorder, entry, entry.value());
+        }
+        return recorder.operations();
+    }
+
+    private static void record(Recorder recorder, Entry entry, @Nullable Object value) {
+        if (entry.type() == Type.INVOKE) {
+            recorder.invoke(entry.line(), entry.client(), entry.operation(), entry.key(), value);
+            return;
+        }
+        Outcome outcome = switch (entry.type()) {
+            case OK -> Outcome.OK;
+            case FAIL -> Outcome.FAILED;
+            default -> Outcome.UNKNOWN;
+        };
+        recorder.end(entry.line(), entry.client(), entry.operation(), outcome, value);
+    }
+
+    /** A value without a key beside it is a pair of both, as Jepsen's independent keys are. An answer is of the key that was asked. */
+    private static Map<Object, List<Operation>> byKey(List<Entry> entries) {
+        Map<Object, Recorder> recorders = new LinkedHashMap<>();
+        Map<String, Object> asked = new LinkedHashMap<>();
+        for (Entry entry : entries) {
+            List<?> pair =
+                    entry.key() == null && entry.value() instanceof List<?> list && list.size() == 2 ? list : null;
+            Object key = entry.key() != null ? entry.key() : pair == null ? null : pair.get(0);
+            if (entry.type() == Type.INVOKE) {
+                if (key == null) {
+                    throw HistoryFile.wrong(
+                            entry.line(),
+                            "has no key: give one as \"key\", or a value that is a pair of key and value");
+                }
+                asked.put(entry.client(), key);
+            }
+            Object known = Objects.requireNonNullElse(asked.get(entry.client()), "");
+            Object value = pair != null && known.equals(key) ? pair.get(1) : entry.value();
+            record(recorders.computeIfAbsent(known, any -> new Recorder()), entry, value);
+        }
+        Map<Object, List<Operation>> operations = new LinkedHashMap<>();
+        recorders.forEach((key, recorder) -> operations.put(key, recorder.operations()));
+        return operations;
+    }
+
+    /** The first key that is violated, else the first that is not decided. */
+    public Found check(Checker checker) {
+        List<Found> found = new ArrayList<>();
+        try {
+            for (Map.Entry<Object, List<Operation>> each : operations.entrySet()) {
+                found.add(new Found(each.getKey(), checker.check(each.getValue())));
+                if (found.get(found.size() - 1).verdict.violated()) {
+                    return found.get(found.size() - 1);
+                }
+            }
+        } catch (HistoryException e) {
+            throw new UsageException(String.valueOf(e.getMessage()), e);
+        }
+        return found.stream().filter(each -> !each.verdict.ok()).findFirst().orElse(found.get(found.size() - 1));
+    }
+
+    /** Whether every value is a pair and the first parts repeat: keys of their own, most likely, that nobody has asked for. */
+    public static boolean looksKeyed(String text) {
+        List<Entry> entries = HistoryFile.read(text);
+        Set<Object> keys = new LinkedHashSet<>();
+        for (Entry entry : entries) {
+            if (!(entry.value() instanceof List<?> pair) || pair.size() != 2 || pair.get(0) instanceof List<?>) {
+                return false;
+            }
+            keys.add(String.valueOf(pair.get(0)));
+        }
+        return 2 * keys.size() < entries.size();
+    }
+
+    public int keys() {
+        return operations.size();
+    }
+
+    public int operations() {
+        return operations.values().stream().mapToInt(List::size).sum();
+    }
+
+    public int unknown() {
+        return count(Outcome.UNKNOWN);
+    }
+
+    public int failed() {
+        return count(Outcome.FAILED);
+    }
+
+    private int count(Outcome outcome) {
+        return (int) operations.values().stream()
+                .flatMap(List::stream)
+                .filter(each -> each.outcome() == outcome)
+                .count();
+    }
+}

@@ -1,0 +1,120 @@
+package dev.waymark.checkers.file;
+
+import dev.waymark.core.Nearest;
+import dev.waymark.core.UsageException;
+import dev.waymark.histories.Checker;
+import dev.waymark.histories.HistoryException;
+import dev.waymark.histories.linear.BankChecker;
+import dev.waymark.histories.linear.CounterChecker;
+import dev.waymark.histories.linear.MutexChecker;
+import dev.waymark.histories.linear.QueueChecker;
+import dev.waymark.histories.linear.SetChecker;
+import dev.waymark.histories.linear.SetFullChecker;
+import dev.waymark.histories.linear.UniqueIdsChecker;
+import dev.waymark.histories.transactions.Level;
+import dev.waymark.histories.transactions.RegisterOptions;
+import dev.waymark.histories.transactions.TransactionChecker;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What a recorded history can be about that is decided without searching for a legal order of all operations. */
+public enum ScannedModel {
+    SET("add", "read"),
+    SET_FULL("add", "read"),
+    QUEUE("enqueue", "dequeue", "drain"),
+    UNORDERED_QUEUE("enqueue", "dequeue", "drain"),
+    COUNTER("add", "read"),
+    BANK("transfer", "read"),
+    UNIQUE_IDS("generate"),
+    MUTEX("acquire", "release"),
+    LIST_APPEND("txn"),
+    RW_REGISTER("txn");
+
+    private final List<String> operations;
+
+    ScannedModel(String... operations) {
+        this.operations = List.of(operations);
+    }
+
+    /** {@code consistency} is as the command line has it. {@code initial}: what is there at first, null if nothing. */
+    public record Options(
+            String consistency,
+            @Nullable Object initial,
+            @Nullable Long total,
+            boolean negativeBalances) {}
+
+    /** As the command line writes it: {@code rw-register}. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    public static List<String> words() {
+        return Arrays.stream(values()).map(ScannedModel::word).toList();
+    }
+
+    /** Null: there is no such. */
+    public static @Nullable ScannedModel of(String word) {
+        return Arrays.stream(values())
+                .filter(model -> model.word().equals(word))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Whether it has all of these operations. */
+    boolean takes(Set<String> functions) {
+        return operations.containsAll(functions);
+    }
+
+    List<String> functions() {
+        return operations;
+    }
+
+    public boolean transactions() {
+        return this == LIST_APPEND || this == RW_REGISTER;
+    }
+
+    /** Throws {@link UsageException} if there is no such consistency. */
+    public Checker checker(Options options) {
+        if (transactions()) {
+            Level level = level(options.consistency);
+            return this == LIST_APPEND
+                    ? TransactionChecker.ofLists(level)
+                    : TransactionChecker.ofRegisters(level, new RegisterOptions(options.initial, false, false));
+        }
+        if (!options.consistency.equals("linearizable")) {
+            throw new UsageException("--consistency " + options.consistency + " is about transactions and registers; a "
+                    + word() + " is checked as it is: leave it out");
+        }
+        return switch (this) {
+            case SET -> new SetChecker();
+            case SET_FULL -> new SetFullChecker(false);
+            case QUEUE -> new QueueChecker(true);
+            case UNORDERED_QUEUE -> new QueueChecker(false);
+            case COUNTER -> new CounterChecker();
+            case BANK -> new BankChecker(options.total, options.negativeBalances);
+            case UNIQUE_IDS -> new UniqueIdsChecker();
+            case MUTEX -> new MutexChecker();
+            default -> throw new IllegalStateException(word());
+        };
+    }
+
+    private static Level level(String consistency) {
+        return switch (consistency) {
+            case "linearizable" -> Level.STRICT_SERIALIZABLE;
+            case "sequential" -> Level.STRONG_SESSION_SERIALIZABLE;
+            default -> {
+                try {
+                    yield Level.of(consistency);
+                } catch (HistoryException e) {
+                    throw new UsageException(Nearest.unknown(
+                            "--consistency",
+                            consistency,
+                            Arrays.stream(Level.values()).map(Level::word).toList()));
+                }
+            }
+        };
+    }
+}

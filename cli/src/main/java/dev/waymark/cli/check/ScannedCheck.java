@@ -1,0 +1,197 @@
+package dev.waymark.cli.check;
+
+import dev.waymark.checkers.file.RecordedOperations;
+import dev.waymark.checkers.file.ScannedModel;
+import dev.waymark.cli.terminal.Amounts;
+import dev.waymark.cli.terminal.Console;
+import dev.waymark.cli.terminal.ExitCode;
+import dev.waymark.core.UsageException;
+import dev.waymark.core.campaign.Durations;
+import dev.waymark.core.engine.WallClock;
+import dev.waymark.core.file.UnwritableException;
+import dev.waymark.core.file.WholeFile;
+import dev.waymark.histories.Anomaly;
+import dev.waymark.histories.Verdict;
+import dev.waymark.report.page.HistoryPage;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** A history that is judged without searching for a legal order: the verdict, and each anomaly with its reasons. */
+final class ScannedCheck {
+    private static final int SHOWN_MAX = 5;
+
+    private final Path file;
+    private final ScannedModel model;
+    private final ScannedModel.Options options;
+    private final boolean perKey;
+    /** Whether a search can decide it too. */
+    private final boolean otherWay;
+
+    ScannedCheck(Path file, ScannedModel model, ScannedModel.Options options, boolean perKey, boolean otherWay) {
+        this.file = file;
+        this.model = model;
+        this.options = options;
+        this.perKey = perKey;
+        this.otherWay = otherWay;
+    }
+
+    /** As scripts read it. */
+    private record Report(
+            String history,
+            String model,
+            String consistency,
+            String verdict,
+            int operations,
+            int unknown,
+            int failed,
+            int keys,
+            @Nullable Object key,
+            @Nullable String reason,
+            List<Found> anomalies,
+            Map<String, Object> figures,
+            long elapsedMillis) {}
+
+    /** {@code cycle} has a line for each step. */
+    private record Found(String name, List<String> cycle, List<String> explanation, List<Integer> lines) {
+        static Found of(Anomaly anomaly) {
+            return new Found(
+                    anomaly.name(),
+                    anomaly.cycle().stream().map(ScannedCheck::step).toList(),
+                    anomaly.explanation(),
+                    anomaly.lines());
+        }
+    }
+
+    /** The exit code; null if the history has to be decided in the other way. */
+    @Nullable
+    Integer run(String text, Console console, @Nullable Path out) {
+        RecordedOperations history;
+        RecordedOperations.Found found;
+        long begin = WallClock.nanos();
+        try {
+            history = RecordedOperations.read(text, model, perKey, !otherWay);
+            if (history == null) {
+                return null;
+            }
+            found = history.check(model.checker(options));
+        } catch (UsageException e) {
+            if (otherWay && model == ScannedModel.SET || otherWay && model == ScannedModel.QUEUE) {
+                return null; // which takes what is added twice, and other consistencies
+            }
+            throw new UsageException(file + ": " + e.getMessage() + hint(text), e);
+        }
+        long millis = (WallClock.nanos() - begin) / 1_000_000;
+        Verdict verdict = found.verdict();
+        if (otherWay && model == ScannedModel.QUEUE && verdict.answer() == Verdict.Answer.UNKNOWN) {
+            return null;
+        }
+        if (console.isJson()) {
+            console.json(report(history, found, millis));
+        } else {
+            print(console, history, found, millis, text);
+        }
+        if (out != null) {
+            write(out, history, found, text);
+        }
+        return switch (verdict.answer()) {
+            case OK -> ExitCode.OK;
+            case VIOLATED -> ExitCode.VIOLATION;
+            case UNKNOWN -> ExitCode.INCONCLUSIVE;
+        };
+    }
+
+    private Report report(RecordedOperations history, RecordedOperations.Found found, long millis) {
+        Verdict verdict = found.verdict();
+        return new Report(
+                file.toString(),
+                model.word(),
+                options.consistency(),
+                verdict.answer().name().toLowerCase(Locale.ROOT),
+                history.operations(),
+                history.unknown(),
+                history.failed(),
+                history.keys(),
+                found.key().equals("") ? null : found.key(),
+                verdict.undecided().isEmpty() ? null : verdict.undecided(),
+                verdict.anomalies().stream().map(Found::of).toList(),
+                verdict.figures(),
+                millis);
+    }
+
+    private void print(
+            Console console, RecordedOperations history, RecordedOperations.Found found, long millis, String text) {
+        Verdict verdict = found.verdict();
+        for (Anomaly anomaly : verdict.anomalies().stream().limit(SHOWN_MAX).toList()) {
+            console.picture(lines(anomaly));
+            console.line("");
+        }
+        if (verdict.anomalies().size() > SHOWN_MAX) {
+            console.line("and " + (verdict.anomalies().size() - SHOWN_MAX) + " more (all of them: --json)");
+        }
+        console.line(summary(found, text));
+        console.line(facts(history) + ", " + Durations.text(millis));
+    }
+
+    private String summary(RecordedOperations.Found found, String text) {
+        Verdict verdict = found.verdict();
+        String at = found.key().equals("") ? "" : " at key " + found.key();
+        String what = model.word() + at;
+        return switch (verdict.answer()) {
+            case OK -> "ok: a " + what + levels(verdict, "possible", ", as ");
+            case UNKNOWN -> "unknown" + at + ": " + verdict.undecided();
+            case VIOLATED ->
+                "violated: not a " + what + ": " + String.join(", ", verdict.names())
+                        + levels(verdict, "violated", "; not ") + levels(verdict, "possible", "; still possible: ")
+                        + hint(text);
+        };
+    }
+
+    private static String facts(RecordedOperations history) {
+        return Amounts.count(history.operations(), "operation")
+                + (history.unknown() > 0 ? ", " + history.unknown() + " of unknown outcome" : "")
+                + (history.failed() > 0 ? ", " + history.failed() + " failed" : "")
+                + (history.keys() > 1 ? ", " + history.keys() + " keys" : "");
+    }
+
+    private void write(Path page, RecordedOperations history, RecordedOperations.Found found, String text) {
+        List<String> all = new ArrayList<>(List.of(facts(history)));
+        found.verdict().anomalies().forEach(anomaly -> all.addAll(lines(anomaly)));
+        try {
+            WholeFile.write(page, HistoryPage.of(String.valueOf(file.getFileName()), summary(found, text), all, null));
+        } catch (IOException e) {
+            throw new UnwritableException(page + " cannot be written (" + e + "): choose another with --out");
+        }
+    }
+
+    /** Isolation levels, of transactions. */
+    private static String levels(Verdict verdict, String figure, String before) {
+        return verdict.figures().get(figure) instanceof List<?> levels && !levels.isEmpty()
+                ? before + levels.stream().map(String::valueOf).collect(Collectors.joining(", "))
+                : "";
+    }
+
+    private String hint(String text) {
+        return !perKey && !model.transactions() && RecordedOperations.looksKeyed(text)
+                ? " (every value is a pair: if the first part is the key of an object of its own, give --per-key)"
+                : "";
+    }
+
+    private static List<String> lines(Anomaly anomaly) {
+        List<String> lines = new ArrayList<>();
+        lines.add(anomaly.name());
+        anomaly.explanation().forEach(each -> lines.add("  " + each));
+        anomaly.cycle().forEach(each -> lines.add("  " + step(each)));
+        return lines;
+    }
+
+    /** {@code line 3 -rw-> line 5: read x as [1], without what the next appended}. */
+    private static String step(Anomaly.Step step) {
+        return "line " + step.fromLine() + " -" + step.dependency() + "-> line " + step.toLine() + ": " + step.reason();
+    }
+}

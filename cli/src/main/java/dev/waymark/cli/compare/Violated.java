@@ -1,0 +1,35 @@
+package dev.waymark.cli.compare;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A violation that trials of a strategy found: in how many of them, and in how many executions. {@code inControl}: it was found without
+ * the bug too, so it says nothing of the bug, and does not count as found.
+ */
+record Violated(String id, String property, String message, int trials, long occurrences, boolean inControl) {
+    /** In the order in which the trials met them. */
+    static List<Violated> of(List<Trial> trials) {
+        Map<String, Violated> all = new LinkedHashMap<>();
+        for (Trial trial : trials) {
+            for (JsonNode each : trial.violations()) {
+                Violated one = new Violated(
+                        each.path("id").asString(""),
+                        each.path("property").asString(""),
+                        each.path("message").asString(""),
+                        1,
+                        each.path("occurrences").asLong(0),
+                        Trial.inControl(each));
+                all.merge(one.id, one, Violated::and);
+            }
+        }
+        return new ArrayList<>(all.values());
+    }
+
+    private Violated and(Violated other) {
+        return new Violated(id, property, message, trials + other.trials, occurrences + other.occurrences, inControl);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.waymark.histories.linear;
+
+import org.jspecify.annotations.NullMarked;

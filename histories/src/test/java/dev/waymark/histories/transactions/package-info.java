@@ -1,0 +1,4 @@
+@NullMarked
+package dev.waymark.histories.transactions;
+
+import org.jspecify.annotations.NullMarked;
