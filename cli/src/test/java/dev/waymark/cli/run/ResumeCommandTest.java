@@ -95,7 +95,7 @@ class ResumeCommandTest {
         assertThat(json.path("endedBy").stringValue()).isEqualTo("decisions");
         Cli wrong = run("--iterations 0", "--resume", "one");
         assertThat(wrong.exitCode()).isEqualTo(64);
-        assertThat(wrong.err()).contains("--iterations 0: must be at least 1");
+        assertThat(wrong.err()).contains("--executions 0: must be at least 1");
         Cli together = run("--iterations 60", "--resume", "one");
         assertThat(together.json().path("executions").longValue()).isEqualTo(60);
     }

@@ -222,7 +222,7 @@ class SpecCommandTest {
                 "--faults=none",
                 "--workload=empty",
                 "--harness=random",
-                "--iterations=5",
+                "--executions=5",
                 "--time=1s",
                 "--decisions=5",
                 "--steps=5",
