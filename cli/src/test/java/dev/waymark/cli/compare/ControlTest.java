@@ -6,7 +6,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -72,11 +76,11 @@ class ControlTest {
         Compared text = Compared.run(FAILING + "--out " + out);
         assertThat(text.out())
                 .containsPattern("(?m)^  strategy .* violates \\(trials\\)$")
-                .containsPattern("(?m)^  random +0/2 .* \\[no-failure 2]$")
+                .containsPattern("(?m)^  random +2/2 .* \\[no-failure 2], same-decisions 2$")
                 .contains("control: the same trials without the bug violate no-failure (random 2 of 2)");
         assertThat(Files.readString(out.resolve("compare.html")))
                 .contains("Control: the same trials without the bug violate no-failure", "without the bug</th>");
-        assertThat(Files.readAllLines(out.resolve("trials.csv")).get(1)).contains(",,no-failure,");
+        assertThat(Files.readAllLines(out.resolve("trials.csv")).get(1)).contains(",same-decisions,no-failure,");
     }
 
     @Test
@@ -125,7 +129,8 @@ class ControlTest {
                         "compare raft --bug all --strategies random --iterations 3 --trials 1 --stop-on-bug --json")
                 .json()
                 .path("bugs");
-        List<JsonNode> usual = new ArrayList<>();
+        Map<JsonNode, Set<JsonNode>> byParameters = new HashMap<>();
+        int usual = 0;
         for (JsonNode bug : bugs) {
             JsonNode control = bug.path("control")
                     .path("strategies")
@@ -135,15 +140,16 @@ class ControlTest {
             JsonNode trial = bug.path("strategies").path(0).path("trials").path(0);
             assertThat(control.path("params")).isEqualTo(trial.path("params"));
             assertThat(control.path("bugs").isEmpty()).isTrue();
-            if (control.path("params").path("liveness").asBoolean(false)) {
-                assertThat(control).isNotEqualTo(usual.get(0));
-            } else if (usual.isEmpty()
-                    || control.path("params").equals(usual.get(0).path("params"))) {
-                usual.add(control);
-            }
+            byParameters
+                    .computeIfAbsent(control.path("params"), params -> new HashSet<>())
+                    .add(control);
+            usual += control.path("params").path("nodes").asInt() == 3 ? 1 : 0;
         }
-        assertThat(usual).hasSizeGreaterThan(5);
-        assertThat(usual).as("its time too: it was made once").containsOnly(usual.get(0));
+        assertThat(usual).isGreaterThan(5);
+        assertThat(byParameters).hasSizeBetween(2, bugs.size() - 1);
+        assertThat(byParameters.values())
+                .as("equal with their times: each was made once")
+                .allSatisfy(controls -> assertThat(controls).hasSize(1));
     }
 
     @Test

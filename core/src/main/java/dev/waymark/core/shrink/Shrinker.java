@@ -35,7 +35,7 @@ public final class Shrinker {
 
     private static final int REGROWTH_EXECUTIONS_MAX = 10_000;
 
-    /** Of nearly all bundled bugs nothing becomes shorter after that, see docs/results/shrinking.md. */
+    /** Of nearly all bundled bugs nothing becomes shorter after that, see docs/results/shrinking-executions.md. */
     public static final int EXECUTIONS_USUAL = 20_000;
 
     /** For clusters that are not exact. */
