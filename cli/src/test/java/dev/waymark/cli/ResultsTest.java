@@ -39,7 +39,9 @@ class ResultsTest {
                     MEASURES.matcher(Files.readString(file)).results().toList();
             assertThat(lines).as(file.toString()).hasSize(1);
             for (String path : lines.get(0).group(1).split(", ")) {
-                assertThat(ROOT.resolve(path.replace("`", ""))).as(file.toString()).exists();
+                assertThat(ROOT.resolve(path.replace("`", "")))
+                        .as(file.toString())
+                        .exists();
             }
         }
     }

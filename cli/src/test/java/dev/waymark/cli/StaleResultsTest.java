@@ -80,7 +80,8 @@ class StaleResultsTest {
         assertThat(said.code()).isZero();
         assertThat(said.text())
                 .hasLineCount(1)
-                .contains("docs/results/first.md: measured at " + measured + ", changed 1 times since: first " + change);
+                .contains(
+                        "docs/results/first.md: measured at " + measured + ", changed 1 times since: first " + change);
     }
 
     @Test

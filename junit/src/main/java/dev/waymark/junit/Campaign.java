@@ -89,7 +89,8 @@ public @interface Campaign {
     /**
      * Turns the test round: this property must be violated within the budget. The first violation of it ends the campaign
      * and the test passes; the body may ask {@link CampaignResult#found} for more. It is checked alone, beside
-     * {@code no-failure}: a violation of another property would end executions before it shows.
+     * {@code no-failure}: a violation of another property would end executions before it shows. A node that fails ends only its own
+     * execution.
      */
     String finds() default "";
 

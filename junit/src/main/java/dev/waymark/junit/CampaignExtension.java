@@ -49,11 +49,11 @@ final class CampaignExtension implements BeforeTestExecutionCallback, ParameterR
         Regressions regressions = new Regressions(context, target, List.of());
         if (hunt.isOn()) {
             regressions.runButStored();
-            Exploration exploration = Exploration.run(experiment, place.output(overrides.out()), context);
+            Exploration exploration = Exploration.run(experiment, place.output(overrides.out()), hunt, context);
             return new CampaignResult(exploration.totals(), hunt.demand(exploration, place, context));
         }
         regressions.run();
-        Exploration exploration = Exploration.run(experiment, place.output(overrides.out()), context);
+        Exploration exploration = Exploration.run(experiment, place.output(overrides.out()), hunt, context);
         if (!exploration.findings().isEmpty()) {
             throw new Failures(place).violated(exploration);
         }
@@ -81,7 +81,10 @@ final class CampaignExtension implements BeforeTestExecutionCallback, ParameterR
                 .stopOnBug(campaign.stopOnBug());
         if (!campaign.finds().isEmpty()) {
             alone(campaign);
-            return experiment.checking(List.of(campaign.finds())).build();
+            return experiment
+                    .checking(List.of(campaign.finds()))
+                    .stopOnBug(false) // the hunt ends it: no-failure may be violated first
+                    .build();
         }
         List.of(campaign.alsoCheck()).forEach(experiment::alsoChecking);
         // An unknown name among them would otherwise excuse nothing without a word.

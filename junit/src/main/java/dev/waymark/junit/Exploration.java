@@ -20,12 +20,17 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 /** A campaign that was carried out: its figures, and what it found, shrunk and on disk. */
 record Exploration(Totals totals, RunReport report, List<Finding> findings) {
     /** {@code folder} is made anew: what an earlier run of the same test left there is gone. */
-    static Exploration run(Experiment experiment, Path folder, ExtensionContext context) {
+    static Exploration run(Experiment experiment, Path folder, Hunt hunt, ExtensionContext context) {
         clear(folder);
         try (RunFolder output = RunFolder.create(
                 folder, experiment.target().name(), experiment.strategy().label())) {
             List<Totals> last = new ArrayList<>();
             CampaignRun run = new CampaignRun(experiment, output, false, new CampaignRun.Watcher() {
+                @Override
+                public boolean enough(Totals totals) {
+                    return hunt.isOn() && hunt.found(totals);
+                }
+
                 @Override
                 public void over(Totals totals) {
                     last.add(totals);

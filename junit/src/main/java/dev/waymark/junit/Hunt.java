@@ -25,6 +25,12 @@ record Hunt(String finds) {
         }
     }
 
+    /** Whether the property was violated; whatever else was, in that execution or before it, is not what the test looks for. */
+    boolean found(Totals totals) {
+        VerdictCounts counts = totals.properties().get(name(totals.experiment()));
+        return counts != null && counts.violated() > 0;
+    }
+
     /** Fails the test if the property was not violated. */
     Found demand(Exploration exploration, Place place, ExtensionContext context) {
         Totals totals = exploration.totals();
@@ -44,7 +50,10 @@ record Hunt(String finds) {
         Failures failures = new Failures(place);
         if (!exploration.findings().isEmpty()) {
             throw failures.violated(
-                    List.of("NOT FOUND: property " + name + " was not violated; this ended the campaign instead:", ""),
+                    List.of(
+                            "NOT FOUND: property " + name + " was not violated in " + totals.executions()
+                                    + " executions; this was found instead:",
+                            ""),
                     exploration);
         }
         throw failures.failure(missed(name, totals.demandWhole()));

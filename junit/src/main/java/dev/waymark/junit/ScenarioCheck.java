@@ -71,17 +71,17 @@ public final class ScenarioCheck {
         Hunt hunt = hunt();
         Experiment experiment = hunted(hunt, filters, target, runner.experiment(filters))
                 .budget(overrides.budget(annotation.executions(), ""))
-                .stopOnBug(true)
+                .stopOnBug(!hunt.isOn()) // a hunt ends it itself: no-failure may be violated first
                 .build();
         Regressions regressions = new Regressions(context, target, filters.properties(target));
         if (hunt.isOn()) {
             regressions.runButStored();
-            Exploration exploration = Exploration.run(experiment, place.output(overrides.out()), context);
+            Exploration exploration = Exploration.run(experiment, place.output(overrides.out()), hunt, context);
             hunt.demand(exploration, place, context);
             return filters.result(exploration.totals());
         }
         regressions.run();
-        Exploration exploration = Exploration.run(experiment, place.output(overrides.out()), context);
+        Exploration exploration = Exploration.run(experiment, place.output(overrides.out()), hunt, context);
         if (!exploration.findings().isEmpty()) {
             throw new Failures(place).violated(exploration);
         }

@@ -23,6 +23,14 @@ class FindsTest {
             assertThat(result.executions()).isEqualTo(found.execution() + 1);
         }
 
+        @Campaign(
+                system = "lock",
+                params = {"lease=true", "unsteady=true"},
+                finds = "mutual-exclusion")
+        void findsBesideFailures(CampaignResult result) {
+            found = result.found();
+        }
+
         @Campaign(system = "lock", executions = 20, finds = "mutual-exclusion")
         void findsNothing() {}
 
@@ -118,6 +126,17 @@ class FindsTest {
                         .contains("shrunk to 5), trace "));
     }
 
+    /** A node that failed in an earlier execution, or in the same one, does not hide what the test looks for. */
+    @Test
+    void aFailureThatComesFirstDoesNotEndTheSearch() {
+        Kit kit = run("findsBesideFailures");
+        assertThat(kit.message()).isEmpty();
+        assertThat(Cases.found.property()).isEqualTo("mutual-exclusion");
+        assertThat(Cases.found.execution()).isPositive();
+        assertThat(Cases.found.trace().getParent())
+                .isDirectoryContaining(file -> file.getFileName().toString().startsWith("no-failure"));
+    }
+
     @Test
     void whatItFoundIsReplayedAsAnyTrace() {
         run("finds");
@@ -146,7 +165,8 @@ class FindsTest {
         Kit kit = run("findsAnother");
         assertThat(kit.status()).isEqualTo(Status.FAILED);
         assertThat(kit.message())
-                .startsWith("NOT FOUND: property mutual-exclusion was not violated; this ended the campaign instead:")
+                .startsWith(
+                        "NOT FOUND: property mutual-exclusion was not violated in 20 executions; this was found instead:")
                 .contains("VIOLATION no-failure", "out of order");
         assertThat(run("asksForWhatWasNotToBeFound").message()).contains("@Campaign(finds = ");
     }

@@ -41,7 +41,8 @@ public class LockSystem implements SimulatedSystem {
                 Parameter.flag("lease", false, "the server takes the lock back"),
                 Parameter.flag("asks", true, "clients ask for the lock"),
                 Parameter.flag("goals", false, "one goal that is reached and one that is not"),
-                Parameter.flag("throws", false, "the server throws"));
+                Parameter.flag("throws", false, "the server throws"),
+                Parameter.flag("unsteady", false, "the server throws now and then"));
     }
 
     @Override
@@ -49,9 +50,7 @@ public class LockSystem implements SimulatedSystem {
         return new SimulatedDeployment<>(configuration, 3) {
             @Override
             public Node node(Env env) {
-                return env.self() == 1
-                        ? new Server(env, configuration.flag("lease"), configuration.flag("throws"))
-                        : new Client(env, configuration.flag("asks"));
+                return env.self() == 1 ? new Server(env, configuration) : new Client(env, configuration.flag("asks"));
             }
 
             @Override
@@ -88,18 +87,20 @@ public class LockSystem implements SimulatedSystem {
         private final Env env;
         private final boolean lease;
         private final boolean fails;
+        private final boolean unsteady;
         private final Queue<Integer> waiting = new ArrayDeque<>();
         private int holder;
 
-        Server(Env env, boolean lease, boolean fails) {
+        Server(Env env, Configuration configuration) {
             this.env = env;
-            this.lease = lease;
-            this.fails = fails;
+            this.lease = configuration.flag("lease");
+            this.fails = configuration.flag("throws");
+            this.unsteady = configuration.flag("unsteady");
         }
 
         @Override
         public void receive(int from, Object message) {
-            if (fails) {
+            if (fails || unsteady && env.random().chance(0.3)) {
                 throw new IllegalStateException("out of order");
             }
             if (message == Message.ACQUIRE) {

@@ -37,6 +37,7 @@ final class Installed {
             SystemUnderTest.class,
             "junit",
             Campaign.class,
+            "histories",
             "checkers",
             Clients.class,
             "raft",

@@ -33,6 +33,15 @@ public final class Intervals {
     }
 
     /**
+     * Of a mean of counts, which are never negative: Student's interval without what lies below 0, where a mean cannot be. It holds the
+     * mean as often as the whole one.
+     */
+    public static @Nullable Interval meanOfCounts(double[] sample) {
+        Interval interval = mean(sample);
+        return interval == null ? null : new Interval(Math.max(0, interval.low()), Math.max(0, interval.high()));
+    }
+
+    /**
      * Of a median, between two values of the sample: exact for any distribution, since the number of values below the
      * median is binomial. With fewer than six values even the smallest and the largest are not far enough apart.
      */

@@ -22,6 +22,19 @@ class IntervalsTest {
         assertThat(Intervals.mean(new double[] {3})).isNull();
     }
 
+    /** Three strategies' worth of noise: Student's interval alone would go down to -455. */
+    @Test
+    void ofAMeanOfCountsIsNeverNegative() {
+        double[] states = {10, 0, 1_000};
+        Interval plain = requireNonNull(Intervals.mean(states));
+        Interval interval = requireNonNull(Intervals.meanOfCounts(states));
+        assertThat(plain.low()).isLessThan(-455);
+        assertThat(interval).isEqualTo(new Interval(0, plain.high()));
+        assertThat(Intervals.meanOfCounts(new double[] {90, 100, 110}))
+                .isEqualTo(Intervals.mean(new double[] {90, 100, 110}));
+        assertThat(Intervals.meanOfCounts(new double[] {3})).isNull();
+    }
+
     /** Conover, Practical Nonparametric Statistics, table of ranks: for n = 10 the second and the ninth, 97.9 %. */
     @Test
     void ofAMedianBetweenTwoOfTheValues() {

@@ -56,8 +56,8 @@ final class ComparePage {
                                 + " Pearson).",
                         "executions: the median until the first violation over all trials, those without one counted as"
                                 + " later; in brackets its exact 95 % interval by order statistics.",
-                        "violations: executions of a trial that violate a property, mean and 95 % interval (Student's t).",
-                        "coverages: mean, standard deviation, and 95 % interval of the mean (Student's t).",
+                        "violations: executions of a trial that violate a property, mean and 95 % interval (Student's t, not below 0).",
+                        "coverages: mean, standard deviation, and 95 % interval of the mean (Student's t, not below 0).",
                         "A12: how probable it is that a trial of a does better than one of b, with its 95 % interval"
                                 + " (Newcombe's method 5).",
                         "p: Mann and Whitney's test, two-sided; Holm: the same, corrected for all pairs of the metric;"

@@ -54,7 +54,7 @@ record Contestant(
     }
 
     static Spread spread(double[] sample) {
-        Interval interval = Intervals.mean(sample);
+        Interval interval = Intervals.meanOfCounts(sample);
         return new Spread(
                 Samples.mean(sample),
                 Samples.deviation(sample),

@@ -27,7 +27,7 @@ record MeanCurve(Curve.Axis axis, List<Point> points) {
             for (double value : sample) {
                 sum += value;
             }
-            Interval interval = Intervals.mean(sample);
+            Interval interval = Intervals.meanOfCounts(sample);
             points.add(new Point(
                     place,
                     sum / sample.length,

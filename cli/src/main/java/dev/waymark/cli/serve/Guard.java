@@ -33,8 +33,7 @@ final class Guard {
     /** Why a request is refused; null if it is not. */
     @Nullable
     String refusal(Headers headers) {
-        return asker.refusal(
-                headers.getOrDefault("Host", List.of()), headers.getOrDefault("Origin", List.of()));
+        return asker.refusal(headers.getOrDefault("Host", List.of()), headers.getOrDefault("Origin", List.of()));
     }
 
     /** Takes as long for a token that is nearly right as for any other. */

@@ -27,7 +27,6 @@ final class TlcServer implements AutoCloseable {
     /** One that is slow to send keeps a thread, not all the others; a thread that waits costs little. */
     private static final int CLIENTS_MAX = 512;
 
-
     /** A page of somebody else in a browser on this machine could reach this server, too. */
     private static final Pattern THIS_MACHINE =
             Pattern.compile("(?:https?://)?(?:localhost|127\\.0\\.0\\.1|\\[::1])(?::\\d+)?", Pattern.CASE_INSENSITIVE);

@@ -6,6 +6,7 @@ import dev.waymark.cli.Cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -102,5 +103,70 @@ class CheckCommandTest {
         assertThat(Cli.run("check", folder.resolve("bytes").toString(), "--model", "register")
                         .err())
                 .contains("is no text in UTF-8");
+    }
+
+    private static final String WITHOUT_ZERO = """
+            {:process 0, :type :invoke, :f :add, :value 0}
+            {:process 0, :type :ok, :f :add, :value 0}
+            {:process 1, :type :invoke, :f :add, :value 1}
+            {:process 1, :type :info, :f :add, :value 1}
+            {:process :nemesis, :type :info, :f :start, :value nil}
+            {:process 0, :type :invoke, :f :read}
+            {:process 0, :type :ok, :f :read, :value [1]}
+            """;
+
+    @Test
+    void aLostElementIsNamedWithItsLines() throws IOException {
+        for (String model : List.of("set", "set-full")) {
+            Cli cli = Cli.run("check", file(WITHOUT_ZERO), "--model", model);
+            assertThat(cli.exitCode()).isEqualTo(1);
+            assertThat(cli.out()).startsWith("lost\n").contains("violated: not a " + model + ": lost");
+            JsonNode json = Cli.run("check", file(WITHOUT_ZERO), "--model", model, "--json")
+                    .json();
+            assertThat(json.path("verdict").asString()).isEqualTo("violated");
+            assertThat(json.at("/anomalies/0/name").asString()).isEqualTo("lost");
+            assertThat(json.at("/anomalies/0/lines").toString()).isEqualTo("[1,6]");
+        }
+    }
+
+    @Test
+    void transactionsAreJudgedByTheirLevel() throws IOException {
+        String skew = """
+                [{:process 0, :type :invoke, :f :txn, :value [[:r :x nil] [:append :y 1]]}
+                 {:process 1, :type :invoke, :f :txn, :value [[:r :y nil] [:append :x 1]]}
+                 {:process 0, :type :ok, :f :txn, :value [[:r :x []] [:append :y 1]]}
+                 {:process 1, :type :ok, :f :txn, :value [[:r :y []] [:append :x 1]]}
+                 {:process 0, :type :invoke, :f :txn, :value [[:r :x nil] [:r :y nil]]}
+                 {:process 0, :type :ok, :f :txn, :value [[:r :x [1]] [:r :y [1]]]}]
+                """;
+        Cli cli = Cli.run("check", file(skew), "--model", "list-append");
+        assertThat(cli.exitCode()).isEqualTo(1);
+        assertThat(cli.out()).contains("G2-item", "line 1 -rw-> line 2: read x as []", "still possible:");
+        assertThat(Cli.run("check", file(skew), "--model", "list-append", "--consistency", "snapshot-isolation")
+                        .exitCode())
+                .isZero();
+        Cli misspelt = Cli.run("check", file(skew), "--model", "list-append", "--consistency", "snapshot-isolaton");
+        assertThat(misspelt.exitCode()).isEqualTo(64);
+        assertThat(misspelt.err()).contains("did you mean snapshot-isolation");
+        assertThat(Cli.run("check", file(skew), "--model", "rw-register").exitCode())
+                .isEqualTo(64);
+    }
+
+    @Test
+    void keysThatNobodyAskedForAreSuspected() throws IOException {
+        String pairs = """
+                {"process":0,"type":"invoke","f":"add","value":["a",1]}
+                {"process":0,"type":"ok","f":"add","value":["a",1]}
+                {"process":1,"type":"invoke","f":"add","value":["b",1]}
+                {"process":1,"type":"ok","f":"add","value":["b",1]}
+                {"process":0,"type":"invoke","f":"read","value":["a",null]}
+                {"process":0,"type":"ok","f":"read","value":["a",[1]]}
+                {"process":0,"type":"invoke","f":"read","value":["b",null]}
+                {"process":0,"type":"ok","f":"read","value":["b",[1]]}
+                """;
+        assertThat(Cli.run("check", file(pairs), "--model", "set-full").out()).contains("--per-key");
+        assertThat(Cli.run("check", file(pairs), "--model", "set-full", "--per-key")
+                        .exitCode())
+                .isZero();
     }
 }

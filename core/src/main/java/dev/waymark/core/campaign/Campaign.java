@@ -50,6 +50,14 @@ public final class Campaign {
         /** One more execution counts; called after each, in their order, so what is read here depends on no clock. */
         default void counted(Totals totals) {}
 
+        /**
+         * Asked after each execution, in their order; true ends the campaign there, as the first violation ends one that stops on
+         * bugs. What it says must follow from the totals alone.
+         */
+        default boolean enough(Totals totals) {
+            return false;
+        }
+
         /** Some time has passed or some executions were made. */
         default void progress(Totals totals) {}
 
@@ -156,7 +164,7 @@ public final class Campaign {
         if (totals.executions() == 0) {
             return null;
         }
-        if (experiment.stopsOnBug() && !totals.violations().isEmpty()) {
+        if (experiment.stopsOnBug() && !totals.violations().isEmpty() || listener.enough(totals)) {
             return Totals.End.BUG;
         }
         if (totals.decisions() >= experiment.budget().decisions()) {
@@ -243,7 +251,7 @@ public final class Campaign {
         fresh.forEach(this::find);
         demandTraces();
         keep(merged);
-        if (experiment.stopsOnBug() && !totals.violations().isEmpty()) {
+        if (experiment.stopsOnBug() && !totals.violations().isEmpty() || listener.enough(totals)) {
             return Totals.End.BUG;
         }
         hangs += outcome.verdicts().stream().anyMatch(Verdict::hung) ? 1 : 0;

@@ -96,6 +96,11 @@ public final class CampaignRun {
                     }
 
                     @Override
+                    public boolean enough(Totals soFar) {
+                        return watcher.enough(soFar);
+                    }
+
+                    @Override
                     public void progress(Totals soFar) {
                         folder.metrics(soFar, false);
                         live.tell(soFar, findings.all());

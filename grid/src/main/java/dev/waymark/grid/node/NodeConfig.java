@@ -3,6 +3,7 @@ package dev.waymark.grid.node;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigUtil;
+import com.typesafe.config.ConfigValue;
 import dev.waymark.grid.access.Address;
 import dev.waymark.grid.access.GridException;
 import dev.waymark.grid.access.Keys;
@@ -30,6 +31,7 @@ public final class NodeConfig {
 
     private static final String ARTERY = "pekko.remote.artery.";
     private static final String SERIALIZERS = "pekko.actor.serializers";
+    private static final String BINDINGS = "pekko.actor.serialization-bindings";
 
     /** Of Pekko's own: how its systems greet each other, and how letters arrive once and in order. What these read are no objects. */
     private static final Set<String> UNDERSTOOD = Set.of("artery", "reliable-delivery");
@@ -76,7 +78,7 @@ public final class NodeConfig {
         values.put("pekko.actor.provider", "remote");
         values.put("pekko.actor.allow-java-serialization", "off");
         values.put(SERIALIZERS + ".waymark", EnvelopeSerializer.class.getName());
-        values.put("pekko.actor.serialization-bindings.\"" + Envelope.class.getName() + "\"", "waymark");
+        values.put(BINDINGS + ".\"" + Envelope.class.getName() + "\"", "waymark");
         quiet(values);
         patient(values);
         values.put("pekko.daemonic", "on");
@@ -106,6 +108,11 @@ public final class NodeConfig {
         for (String name : usual.getObject(SERIALIZERS).keySet()) {
             if (!UNDERSTOOD.contains(name)) {
                 values.put(SERIALIZERS + "." + ConfigUtil.quoteString(name), RefusingSerializer.class.getName());
+            }
+        }
+        for (Map.Entry<String, ConfigValue> each : usual.getObject(BINDINGS).entrySet()) {
+            if (!UNDERSTOOD.contains(String.valueOf(each.getValue().unwrapped()))) {
+                values.put(BINDINGS + "." + ConfigUtil.quoteString(each.getKey()), "none");
             }
         }
     }

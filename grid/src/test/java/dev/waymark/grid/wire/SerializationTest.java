@@ -16,6 +16,7 @@ import org.apache.pekko.actor.Identify;
 import org.apache.pekko.actor.Kill;
 import org.apache.pekko.actor.PoisonPill;
 import org.apache.pekko.actor.typed.ActorSystem;
+import org.apache.pekko.actor.typed.delivery.ConsumerController;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
 import org.apache.pekko.serialization.Serialization;
 import org.apache.pekko.serialization.SerializationExtension;
@@ -44,6 +45,17 @@ class SerializationTest {
             assertThat(known).containsExactly(NULL, ARTERY, RELIABLE_DELIVERY, ENVELOPE, REFUSING);
             assertThat(serialization.deserialize(new byte[0], REFUSING, "").isFailure())
                     .isTrue();
+            // One for each, or it would depend on the order of a hash which of them is taken.
+            assertThat(system.settings()
+                            .config()
+                            .getObject("pekko.actor.serialization-bindings")
+                            .unwrapped()
+                            .values())
+                    .containsOnly("waymark", "artery", "reliable-delivery", "none");
+            assertThat(serialization
+                            .serializerFor(ConsumerController.SequencedMessage.class)
+                            .identifier())
+                    .isEqualTo(RELIABLE_DELIVERY);
             byte[] javas = {(byte) 0xAC, (byte) 0xED, 0, 5};
             assertThat(serialization.deserialize(javas, ArrayList.class).isFailure())
                     .isTrue();
