@@ -118,12 +118,32 @@ final class HostProcess {
         limitMillis = limit;
         waitingSince = Math.max(1, System.nanoTime());
         try {
-            out.flush();
+            flush();
             return Frames.read(in);
         } catch (IOException e) {
             throw gone(e);
         } finally {
             waitingSince = 0;
+        }
+    }
+
+    /** What a process that has ended answered before can still be read. */
+    private void flush() throws IOException {
+        try {
+            out.flush();
+        } catch (IOException e) {
+            if (!hasEnded()) {
+                throw e;
+            }
+        }
+    }
+
+    private boolean hasEnded() {
+        try {
+            return process.waitFor(ENDING_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
         }
     }
 
@@ -140,19 +160,14 @@ final class HostProcess {
         if (hung) {
             return new HostFault(HostFault.Kind.HANGS, "did not answer within " + limitMillis + " ms");
         }
-        try {
-            if (!process.waitFor(ENDING_MILLIS, TimeUnit.MILLISECONDS)) {
-                return new HostFault(
-                        HostFault.Kind.DIED,
-                        reason instanceof EOFException
-                                ? "closed its end of the line"
-                                : "cannot be spoken with: " + reason.getMessage());
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+        if (!hasEnded()) {
+            return new HostFault(
+                    HostFault.Kind.DIED,
+                    reason instanceof EOFException
+                            ? "closed its end of the line"
+                            : "cannot be spoken with: " + reason.getMessage());
         }
-        return new HostFault(
-                HostFault.Kind.DIED, "ended" + (process.isAlive() ? "" : " with exit code " + process.exitValue()));
+        return new HostFault(HostFault.Kind.DIED, "ended with exit code " + process.exitValue());
     }
 
     /** Ends it, and adds its last words to what is wrong with it. */

@@ -3,12 +3,20 @@ package dev.waymark.remote.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.waymark.remote.wire.Command;
+import dev.waymark.remote.wire.Frames;
 import dev.waymark.remote.wire.HostFault;
+import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Nobody waits for a process for ever, and nothing that it writes fills the memory. */
 class HostProcessTest {
@@ -43,5 +51,35 @@ class HostProcessTest {
         });
         assertThat(words.told()).containsExactly("x".repeat(200));
         assertThat(words.kept()).isLessThan(10_000);
+    }
+
+    /** Else a replay, which sends commands ahead, would blame an earlier decision than the execution did. */
+    @Test
+    @Timeout(value = 1, unit = TimeUnit.MINUTES)
+    void whatOneAnsweredBeforeItEndedCounts(@TempDir Path folder) throws Exception {
+        ByteArrayOutputStream answers = new ByteArrayOutputStream();
+        for (int sequence = 0; sequence < 3; sequence++) {
+            Frames.write(
+                    answers,
+                    ("{\"run\":1,\"seq\":" + sequence + ",\"node\":" + Math.min(sequence, 1) + "}")
+                            .getBytes(StandardCharsets.UTF_8));
+        }
+        Path file = Files.write(folder.resolve("answers"), answers.toByteArray());
+        HostProcess process = HostProcess.start(List.of("sh", "-c", "cat '" + file + "'; exit 7"));
+        while (process.alive()) {
+            Thread.sleep(10);
+        }
+        HostSession session = new HostSession(process, 20_000);
+        Command start = Command.start(1, false, Map.of());
+        Command timer = Command.timer(1, "tick", -1, -1);
+        session.reset(1, List.of(start, timer));
+        while (session.ahead(timer)) {
+            assertThat(session.waiting()).isLessThan(10_000);
+        }
+        assertThat(session.call(start).sequence()).isEqualTo(1);
+        assertThat(session.call(timer).sequence()).isEqualTo(2);
+        assertThatThrownBy(() -> session.call(timer))
+                .isInstanceOf(HostFault.class)
+                .hasMessage("ended with exit code 7");
     }
 }
