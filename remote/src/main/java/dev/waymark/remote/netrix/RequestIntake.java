@@ -6,7 +6,6 @@ import com.sun.net.httpserver.HttpServer;
 import dev.waymark.core.http.HostAndOrigin;
 import dev.waymark.core.http.ServerLimits;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -177,30 +176,31 @@ final class RequestIntake implements AutoCloseable {
         }
     }
 
+    /** One that does not come in time is cut off: who sends it is not listening. */
     private byte[] body(HttpExchange exchange, int bytesMax) throws IOException {
-        AtomicBoolean late = new AtomicBoolean();
+        AtomicBoolean over = new AtomicBoolean();
         ScheduledFuture<?> end = clock.schedule(
                 () -> {
-                    late.set(true);
-                    exchange.close();
+                    if (over.compareAndSet(false, true)) {
+                        refuse(new Refused(Refused.Why.TOO_SLOW, "a body comes within " + bodyMillis + " ms"));
+                        exchange.close();
+                    }
                 },
                 bodyMillis,
                 TimeUnit.MILLISECONDS);
+        byte[] body;
         try {
-            InputStream in = exchange.getRequestBody();
-            byte[] body = in.readNBytes(bytesMax + 1);
-            if (body.length > bytesMax) {
-                throw new Refused(Refused.Why.TOO_LARGE, "a body has at most " + bytesMax + " bytes");
-            }
-            return body;
-        } catch (IOException e) {
-            if (late.get()) {
-                throw new Refused(Refused.Why.TOO_SLOW, "a body comes within " + bodyMillis + " ms");
-            }
-            throw e;
+            body = exchange.getRequestBody().readNBytes(bytesMax + 1);
         } finally {
-            end.cancel(false);
+            end.cancel(false); // who went away himself was not too slow
         }
+        if (!over.compareAndSet(false, true)) {
+            throw new IOException("it was cut off");
+        }
+        if (body.length > bytesMax) {
+            throw new Refused(Refused.Why.TOO_LARGE, "a body has at most " + bytesMax + " bytes");
+        }
+        return body;
     }
 
     private synchronized void refuse(Refused what) {

@@ -145,7 +145,7 @@ class NetrixIntakeTest {
             socket.getOutputStream()
                     .write("POST /replica HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\n{\"id\":"
                             .getBytes(StandardCharsets.US_ASCII));
-            assertThat(status(socket)).isIn(408, 0);
+            assertThat(status(socket)).as("it was cut off").isZero();
         }
         Map<String, ?> refused = server.takeRefused();
         while (refused.isEmpty()) { // it is counted after the connection was closed
