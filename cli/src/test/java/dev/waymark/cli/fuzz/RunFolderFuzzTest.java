@@ -38,7 +38,8 @@ class RunFolderFuzzTest {
     @BeforeAll
     static void aCampaign() throws IOException {
         run = temporary.resolve("run");
-        Cli.run("run two-phase-commit --bug early-unlock --coverage states --strategy fuzz --iterations 30 --quiet --out "
+        Cli.run(
+                "run two-phase-commit --bug early-unlock --coverage states --strategy fuzz --iterations 30 --quiet --out "
                         .concat(run.toString())
                         .split(" "));
     }

@@ -105,7 +105,9 @@ class ShrinkTest {
     @Test
     void anOriginalThatDoesNotReproduceIsExitCode3AndStillOneObject() throws IOException {
         Path copy = Campaigned.tampered(
-                full, folder.resolve("x.trace.json"), root -> Campaigned.system(root).putArray("bugs"));
+                full,
+                folder.resolve("x.trace.json"),
+                root -> Campaigned.system(root).putArray("bugs"));
         Cli cli = Cli.run("shrink", "--json", copy.toString());
         assertThat(cli.exitCode()).isEqualTo(3);
         assertThat(cli.json().path("reproduced").booleanValue()).isFalse();
