@@ -251,7 +251,8 @@ class SuiteTest {
         int from = page.indexOf("```yaml\n") + "```yaml\n".length();
         Compared compared = suite(page.substring(from, page.indexOf("```", from)), " --check");
         assertThat(compared.exitCode()).as(compared.err()).isZero();
-        assertThat(compared.out()).contains("tiny.yaml: 4 rows, 80 trials, 40 trials of controls without a bug, 0 runs of scenarios");
+        assertThat(compared.out())
+                .contains("tiny.yaml: 4 rows, 80 trials, 40 trials of controls without a bug, 0 runs of scenarios");
     }
 
     private List<Path> trials() throws IOException {
