@@ -1,16 +1,15 @@
 package dev.waymark.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.waymark.report.browser.Chromium;
+import dev.waymark.report.browser.NeedsChromium;
 import dev.waymark.report.browser.Tab;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -18,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The page in a real browser. Pictures of it are left in target/screenshots. */
+@NeedsChromium
 class BrowserTest {
     private static final Path PICTURES = Path.of("target", "screenshots");
 
@@ -34,15 +34,13 @@ class BrowserTest {
 
     @BeforeAll
     static void aPage() throws Exception {
-        Optional<Path> program = Chromium.find();
-        assumeTrue(program.isPresent(), "no Chromium here: .ci/setup-browser.sh installs it");
         folder = temporary.resolve("run");
         Runs.run(
                 folder,
                 Runs.target("two-phase-commit", Map.of(), List.of("early-unlock")),
                 experiment -> experiment.executions(60).measuring(List.of("states")));
         page = Report.write(folder, Runs.cases()).file();
-        chromium = Chromium.start(program.get());
+        chromium = Chromium.start(Chromium.find().orElseThrow());
     }
 
     @AfterAll

@@ -1,8 +1,8 @@
 package dev.waymark.report;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.waymark.report.browser.Chromium;
+import dev.waymark.report.browser.NeedsChromium;
 import dev.waymark.report.browser.Tab;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -20,6 +19,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * How long a page takes to write, to open and to walk through: for docs/results/report.md, no test. It runs when it is named.
  */
+@NeedsChromium
 class PageMeasures {
     private static final int TIMES = 5;
 
@@ -28,15 +28,13 @@ class PageMeasures {
 
     @Test
     void measure() throws Exception {
-        Optional<Path> program = Chromium.find();
-        assumeTrue(program.isPresent(), "no Chromium here: .ci/setup-browser.sh installs it");
         Path run = temporary.resolve("run");
         Runs.run(
                 run,
                 Runs.target("two-phase-commit", Map.of(), List.of("early-unlock")),
                 experiment -> experiment.executions(100_000).measuring(List.of("states", "traces")));
         System.out.println("| page | bytes | written, ms | opened, ms | a step, ms |\n| --- | --- | --- | --- | --- |");
-        try (Chromium chromium = Chromium.start(program.get())) {
+        try (Chromium chromium = Chromium.start(Chromium.find().orElseThrow())) {
             row("100,000 executions", run, chromium);
             row("a diagram of 2,000 events", withLongTrace(run), chromium);
         }

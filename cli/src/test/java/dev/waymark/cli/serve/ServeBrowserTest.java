@@ -1,15 +1,14 @@
 package dev.waymark.cli.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.waymark.cli.Cli;
 import dev.waymark.report.browser.Chromium;
+import dev.waymark.report.browser.NeedsChromium;
 import dev.waymark.report.browser.Tab;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -17,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The live pages in a real browser. Pictures of them are left in target/screenshots. */
+@NeedsChromium
 class ServeBrowserTest {
     private static final Path PICTURES = Path.of("target", "screenshots");
 
@@ -31,13 +31,11 @@ class ServeBrowserTest {
 
     @BeforeAll
     static void aServer() throws Exception {
-        Optional<Path> program = Chromium.find();
-        assumeTrue(program.isPresent(), "no Chromium here: .ci/setup-browser.sh installs it");
         Path runs = temporary.resolve("runs");
         run(runs.resolve("one"), "random", "300");
         run(runs.resolve("two"), "pos", "500");
         served = new Served(runs);
-        chromium = Chromium.start(program.get());
+        chromium = Chromium.start(Chromium.find().orElseThrow());
     }
 
     private static void run(Path out, String strategy, String iterations) {

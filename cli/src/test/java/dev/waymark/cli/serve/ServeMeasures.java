@@ -1,9 +1,9 @@
 package dev.waymark.cli.serve;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.waymark.cli.terminal.Json;
 import dev.waymark.report.browser.Chromium;
+import dev.waymark.report.browser.NeedsChromium;
 import dev.waymark.report.browser.Tab;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,6 +23,7 @@ import tools.jackson.databind.JsonNode;
  * campaign that nobody looks at and the same with its page open in Chromium, the one or the other first by turns; the server
  * and the browser are there both times.
  */
+@NeedsChromium
 class ServeMeasures {
     private static final int PAIRS = Integer.getInteger("waymark.pairs", 9);
     private static final String SECONDS = System.getProperty("waymark.seconds", "30");
@@ -41,10 +41,8 @@ class ServeMeasures {
 
     @Test
     void measure() throws Exception {
-        Optional<Path> program = Chromium.find();
-        assumeTrue(program.isPresent(), "no Chromium here: .ci/setup-browser.sh installs it");
         try (Served served = new Served(temporary.resolve("runs"), LOOK_MILLIS);
-                Chromium chromium = Chromium.start(program.get())) {
+                Chromium chromium = Chromium.start(Chromium.find().orElseThrow())) {
             List<Double> ratios = new ArrayList<>();
             List<Double> busy = new ArrayList<>();
             System.out.println(
