@@ -1,6 +1,5 @@
 package dev.waymark.report;
 
-
 import dev.waymark.report.browser.Chromium;
 import dev.waymark.report.browser.NeedsChromium;
 import dev.waymark.report.browser.Tab;

@@ -1,6 +1,5 @@
 package dev.waymark.cli.serve;
 
-
 import dev.waymark.cli.terminal.Json;
 import dev.waymark.report.browser.Chromium;
 import dev.waymark.report.browser.NeedsChromium;
