@@ -173,8 +173,13 @@ class ServeBrowserTest {
         try (Stream<Path> files = Files.list(hostile.resolve("violations"))) {
             for (Path file : files.toList()) {
                 String text = Files.readString(file);
-                text = text.replaceAll("\"((?:sent|delivered) \\S+) \\S+\"", "\"$1 " + evil + "\"");
-                Files.writeString(file, text.replaceFirst("\"message\": \"", "\"message\": \"" + evil));
+                text = text.replaceAll(
+                        "(\"kind\":\"(?:sent|delivered)\"[^{]*\\{\"type\":\")[^\"]*(\",\"text\":\")[^\"]*",
+                        "$1" + evil + "$2" + evil);
+                Files.writeString(
+                        file,
+                        text.replaceFirst(
+                                "(\"signature\":\"[^\"]*\",\"message\":\")", "$1" + evil)); // of the verdict
             }
         }
         Path record = hostile.resolve("run.json");
