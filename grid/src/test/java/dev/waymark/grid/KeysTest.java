@@ -77,7 +77,9 @@ class KeysTest {
     void keysOfOneCampaignAreInAPrivateFolderUntilItEnds() throws Exception {
         Address at = new Address("127.0.0.1", 7500);
         KeySource found = KeySource.of(null, () -> folder, "--join", at);
-        assertThatThrownBy(found::keys).isInstanceOf(GridException.class).hasMessageContaining("there are no keys");
+        assertThatThrownBy(found::keys)
+                .isInstanceOf(GridException.class)
+                .hasMessageContaining("by what this user's own have left");
         try (LocalKeys left = LocalKeys.leave(Grid.KEYS, folder, at);
                 LocalKeys told = LocalKeys.leave(Grid.KEYS)) {
             for (LocalKeys each : new LocalKeys[] {left, told}) {

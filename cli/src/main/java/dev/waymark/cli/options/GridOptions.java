@@ -2,7 +2,10 @@ package dev.waymark.cli.options;
 
 import dev.waymark.core.UsageException;
 import dev.waymark.grid.access.Address;
+import dev.waymark.grid.access.GridKeys;
 import dev.waymark.grid.access.KeySource;
+import dev.waymark.grid.access.Keys;
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -66,7 +69,18 @@ public final class GridOptions {
                     + " is no address that workers could join: give the one of this" + " machine that they reach");
         }
         if (used()) {
-            KeySource.demandKeys(keys.folder() != null, "--listen", address());
+            checkKeys();
+        }
+    }
+
+    private void checkKeys() {
+        Path given = keys.folder();
+        KeySource.demandKeys(given != null, "--listen", address());
+        if (given != null) {
+            GridKeys.in(given, Keys.Side.COORDINATOR);
+        }
+        if (given != null && local() > 0) {
+            GridKeys.in(given, Keys.Side.WORKER);
         }
     }
 

@@ -125,7 +125,7 @@ class GridCompareTest {
                 Cli.run(Stream.of(arguments, new String[] {"--grid", "--listen", address})
                         .flatMap(Stream::of)
                         .toArray(String[]::new)));
-        Cli.run("worker", "--join", address, "--threads", "2", "--wait", "2m");
+        Cli.run("worker", "--join", address, "--threads", "2", "--wait", "2m", "--allow-command");
         return coordinator.get();
     }
 

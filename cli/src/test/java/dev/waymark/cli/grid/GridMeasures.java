@@ -153,7 +153,7 @@ class GridMeasures {
 
     private Process worker(String address) throws IOException {
         List<String> command = OwnJvm.command(Main.class);
-        command.addAll(List.of("worker", "--join", address, "--threads", "1", "--wait", "2m"));
+        command.addAll(List.of("worker", "--join", address, "--threads", "1", "--wait", "2m", "--allow-command"));
         return new ProcessBuilder(command)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)

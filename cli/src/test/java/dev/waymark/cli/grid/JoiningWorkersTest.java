@@ -46,7 +46,7 @@ class JoiningWorkersTest {
         String address = "127.0.0.1:" + freePort();
         CompletableFuture<Cli> coordinator =
                 CompletableFuture.supplyAsync(() -> Cli.run(with(arguments, "--grid", "--listen", address)));
-        Cli worker = Cli.run("worker", "--join", address, "--threads", "2", "--wait", "2m");
+        Cli worker = Cli.run("worker", "--join", address, "--threads", "2", "--wait", "2m", "--allow-command");
         assertThat(worker.err()).isEmpty();
         assertThat(worker.exitCode()).isZero();
         return coordinator.get();

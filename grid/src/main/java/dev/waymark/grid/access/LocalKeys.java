@@ -46,8 +46,8 @@ public final class LocalKeys implements AutoCloseable {
             return Keys.read(folder.resolve(Keys.Side.WORKER.file()));
         } catch (IOException e) {
             throw new GridException(
-                    "there are no keys of a coordinator at " + coordinator + " (" + e
-                            + "): this user runs none there that" + " made some; --keys DIR names keys that were given",
+                    "no coordinator can be reached at " + coordinator + " by what this user's own have left (" + e
+                            + "): start one there, or give the --keys that it was given; --wait 5m keeps looking",
                     e);
         }
     }
