@@ -57,6 +57,14 @@ class MainTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"memory, JAVA_OPTS=-Xmx", "files, ulimit -n"})
+    void whatTheMachineLacksIsNobodysFault(String thing, String advice) {
+        Cli cli = Cli.run(Cli.with(new Extra()), "extra", thing);
+        assertThat(cli.exitCode()).isEqualTo(69);
+        assertThat(cli.errLines()).singleElement().asString().contains(advice);
+    }
+
+    @ParameterizedTest
     @CsvSource({"exception, IllegalStateException", "error, StackOverflowError"})
     void ourOwnFaultLeavesItsStackTraceInAFile(String thing, String thrown) throws Exception {
         Cli cli = Cli.run(Cli.with(new Extra()), "extra", thing);
@@ -110,6 +118,11 @@ class MainTest {
             switch (thing) {
                 case "usage" -> throw new UsageException("say it otherwise");
                 case "cannot-start" -> throw new CannotStartException("install go");
+                case "memory" -> throw new OutOfMemoryError("Java heap space");
+                case "files" ->
+                    throw new UsageException(
+                            "it cannot be read",
+                            new ExceptionInInitializerError("Exception java.io.IOException: Too many open files"));
                 case "error" -> throw new StackOverflowError();
                 default -> throw new IllegalStateException("impossible");
             }

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -71,8 +72,17 @@ final class LiveServer implements AutoCloseable {
         this.lookMillis = lookMillis;
         this.server = HttpServer.create(address, 0);
         server.createContext("/", this::handle);
-        server.setExecutor(clients);
+        server.setExecutor(this::execute);
         server.start();
+    }
+
+    /** An error on the thread that accepts connections would end it, and the server would never answer again. */
+    private void execute(Runnable exchange) {
+        try {
+            clients.execute(exchange);
+        } catch (OutOfMemoryError e) { // no thread can be started just now; who waits is let go after a while
+            throw new RejectedExecutionException(e);
+        }
     }
 
     private static Thread thread(Runnable work) {

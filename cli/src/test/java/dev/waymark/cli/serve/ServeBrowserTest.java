@@ -146,6 +146,33 @@ class ServeBrowserTest {
         tab.close();
     }
 
+    /** A browser gives a stream up for good when it is answered with 404 once. */
+    @Test
+    void aPageHearsAgainOfACampaignThatWasAwayForAWhile() throws Exception {
+        Path runs = Files.createDirectory(temporary.resolve("others"));
+        Path away = temporary.resolve("away");
+        run(runs.resolve("one"), "random", "20");
+        int port;
+        Tab tab;
+        try (Served first = new Served(runs, 100)) {
+            port = first.port();
+            tab = tab(1280, 900, false, false).open(first.address() + "/run/one");
+            tab.await("waymark.heard > 0");
+        }
+        Files.move(runs.resolve("one"), away);
+        try (Served second = new Served(runs, 100, port)) {
+            for (int i = 0; i < 2400 && tab.errors().stream().noneMatch(error -> error.contains("404")); i++) {
+                tab.ask("new Promise((done) => setTimeout(done, 50))");
+            }
+            assertThat(tab.errors()).as("it asked while there was nothing").anyMatch(error -> error.contains("404"));
+            Files.move(away, runs.resolve("one"));
+            int heard = tab.ask("waymark.heard").intValue();
+            tab.await("waymark.heard > " + heard);
+            assertThat(text(tab, "#told")).isEmpty();
+        }
+        tab.close();
+    }
+
     @Test
     void aPhoneScrollsNothingButTablesAndDiagrams() {
         for (String path : new String[] {"/", "/run/one", "/compare?run=one&run=two"}) {

@@ -42,6 +42,11 @@ final class Served implements AutoCloseable {
     }
 
     Served(Path runs, long lookMillis) throws IOException {
+        this(runs, lookMillis, 0);
+    }
+
+    /** {@code port} 0: any free one. */
+    Served(Path runs, long lookMillis, int port) throws IOException {
         this.runs = Files.createDirectories(runs);
         RunsFolder folder = new RunsFolder(runs, Served::open);
         Children children = new Children(Main.class, folder.root(), List.of());
@@ -50,7 +55,7 @@ final class Served implements AutoCloseable {
         Console console = Console.of(new CommandLine(new Main()).getCommandSpec());
         SystemRegistry registry = SystemRegistry.load(List.of(), List.of());
         this.server = new LiveServer(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), port),
                 guard,
                 folder,
                 new Views(folder, startable, children),
@@ -74,6 +79,10 @@ final class Served implements AutoCloseable {
 
     String address() {
         return "http://127.0.0.1:" + server.port();
+    }
+
+    int port() {
+        return server.port();
     }
 
     String withToken() {

@@ -47,6 +47,8 @@ public final class RunFolder implements AutoCloseable {
     private final FileChannel lock;
     private long nextMetrics = 1;
 
+    private static final int LOOKS = 20;
+
     private RunFolder(Path path) throws IOException {
         this.path = path;
         this.real = path.toRealPath(); // when it is closed the folder may be gone
@@ -115,8 +117,8 @@ public final class RunFolder implements AutoCloseable {
                 if (HELD.contains(real) || !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
                     return HELD.contains(real);
                 }
-                try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
-                        FileLock free = channel.tryLock()) {
+                try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
+                        FileLock free = channel.tryLock(0, Long.MAX_VALUE, true)) {
                     return free == null;
                 }
             }
@@ -131,15 +133,26 @@ public final class RunFolder implements AutoCloseable {
             if (!HELD.contains(real)) {
                 FileChannel channel =
                         FileChannel.open(real.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-                if (channel.tryLock() != null) {
-                    HELD.add(real);
-                    return channel;
+                for (int i = 0; i < LOOKS; i++) { // somebody who only looks whether it is held has it for a moment
+                    if (channel.tryLock() != null) {
+                        HELD.add(real);
+                        return channel;
+                    }
+                    pause();
                 }
                 channel.close();
             }
         }
         throw new UsageException(
                 "the campaign of folder " + path + " is still running: end it before you go on with it");
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(10);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** It could be written when the campaign began. */

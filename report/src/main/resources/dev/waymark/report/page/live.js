@@ -106,7 +106,12 @@
     if (have.size) query.set('have', [...have.values()].join(','));
     events = new EventSource((location.pathname === '/' ? '' : location.pathname) + '/events' + (String(query) ? '?' + query : ''));
     events.onmessage = (event) => hear(JSON.parse(event.data));
-    events.onerror = () => tell('The connection is lost: this is what was known last. It is tried again by itself.');
+    const own = events;
+    events.onerror = () => {
+      tell('The connection is lost: this is what was known last. It is tried again by itself.');
+      // After an answer that is no stream, such as 404, a browser gives up for good: what is not there now may come back.
+      if (own.readyState === EventSource.CLOSED && events === own) setTimeout(() => events === own && listen(), 2000);
+    };
     events.onopen = () => tell('');
   }
   /** A browser has six connections to a server: pages that nobody looks at must not keep them. */
