@@ -139,7 +139,9 @@ final class RunsFolder {
                     throw new UsageException(
                             root.relativize(file) + " leads out of " + root + ", so this campaign is not shown");
                 }
-                if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)) { // else it was renamed
+                if (Files.exists(file)
+                        && !Files.isRegularFile(file)
+                        && !Files.isDirectory(file)) { // else it was renamed
                     throw new UsageException(
                             root.relativize(file) + " is neither file nor folder, so this campaign is not shown");
                 }

@@ -205,8 +205,7 @@ class ServeBrowserTest {
                         "$1" + evil + "$2" + evil);
                 Files.writeString(
                         file,
-                        text.replaceFirst(
-                                "(\"signature\":\"[^\"]*\",\"message\":\")", "$1" + evil)); // of the verdict
+                        text.replaceFirst("(\"signature\":\"[^\"]*\",\"message\":\")", "$1" + evil)); // of the verdict
             }
         }
         Path record = hostile.resolve("run.json");

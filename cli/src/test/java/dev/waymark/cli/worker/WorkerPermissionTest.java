@@ -105,7 +105,16 @@ class WorkerPermissionTest {
     void aPluginIsNotTakenUnlessItIsAllowed() throws Exception {
         String address = "127.0.0.1:" + freePort();
         String[] campaign = {
-            "run", "quiet", "--plugin", plugin(), "--iterations", "20", "--grid", "--listen", address, "--out",
+            "run",
+            "quiet",
+            "--plugin",
+            plugin(),
+            "--iterations",
+            "20",
+            "--grid",
+            "--listen",
+            address,
+            "--out",
             folder.resolve("out").toString()
         };
         CompletableFuture<Cli> coordinator = CompletableFuture.supplyAsync(() -> Cli.run(campaign));
