@@ -304,7 +304,7 @@ class SpecCommandTest {
             Path file = folder.resolve(path);
             Cli cli = run(List.of("--spec", file.toString()));
             assertThat(cli.exitCode()).isEqualTo(64);
-            assertThat(cli.err()).contains("spec " + file + " cannot be read").hasLineCount(1);
+            assertThat(cli.err()).contains(file.toString()).hasLineCount(1);
         }
         Path large = folder.resolve("large.json");
         Files.writeString(large, " ".repeat((1 << 24) + 1));
