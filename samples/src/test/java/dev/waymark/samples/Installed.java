@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.checkers.Clients;
 import dev.waymark.core.SystemUnderTest;
+import dev.waymark.histories.Verdict;
 import dev.waymark.junit.Campaign;
 import dev.waymark.raft.RaftSystem;
 import java.io.IOException;
@@ -38,6 +39,7 @@ final class Installed {
             "junit",
             Campaign.class,
             "histories",
+            Verdict.class,
             "checkers",
             Clients.class,
             "raft",
