@@ -11,6 +11,7 @@ import dev.waymark.core.experiment.RecordedCase;
 import dev.waymark.core.shrink.Shrinker;
 import dev.waymark.core.trace.TraceFile;
 import dev.waymark.core.trace.chart.MessageChart;
+import dev.waymark.core.trace.text.EventText;
 import dev.waymark.remote.testhost.Fault;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -75,7 +76,7 @@ class OldTracesTest {
         recorded.write(written, recorded.properties(), now);
         RecordedCase again = read(written, Fault.NONE);
         assertThat(again.replay().result()).isEqualTo(TraceReplay.Result.REPRODUCED);
-        assertThat(again.trace().execution().lines())
-                .isEqualTo(recorded.trace().execution().lines());
+        assertThat(EventText.lines(again.trace().execution().events()))
+                .isEqualTo(EventText.lines(recorded.trace().execution().events()));
     }
 }

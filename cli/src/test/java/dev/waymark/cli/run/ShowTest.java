@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.waymark.cli.Cli;
 import dev.waymark.core.trace.Trace;
 import dev.waymark.core.trace.TraceFile;
+import dev.waymark.core.trace.text.EventText;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -54,7 +55,7 @@ class ShowTest {
                 .trace();
         assertThat(shown.path("lines").values())
                 .extracting(JsonNode::stringValue)
-                .isEqualTo(recorded.execution().lines());
+                .isEqualTo(EventText.lines(recorded.execution().events()));
         assertThat(shown.path("decisions").intValue())
                 .isEqualTo(recorded.decisions().size());
         assertThat(shown.path("bugs")).hasToString("[\"early-unlock\"]");

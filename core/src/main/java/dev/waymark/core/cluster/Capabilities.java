@@ -10,6 +10,10 @@ public record Capabilities(
         boolean disks,
         boolean virtualClocks,
         boolean statesObservable) {
+    /** Of plain Java nodes in one process: all of it, exactly. */
+    public static final Capabilities SIMULATION =
+            new Capabilities(Determinism.EXACT, DecisionPoint.QUIESCENT, true, true, true, true, true, true);
+
     public enum Determinism {
         /** The same seed and decisions give the same events, always. */
         EXACT,

@@ -23,7 +23,7 @@ public record Likeness(int decisions, int applied, int events, int seenAgain) {
         int decisions = (int) trace.decisions().stream()
                 .filter(decision -> !(decision instanceof Decision.Stop))
                 .count();
-        List<String> recorded = withoutMarks(trace.execution().lines());
+        List<String> recorded = withoutMarks(EventText.lines(trace.execution().events()));
         int common = common(recorded, withoutMarks(recording.lines()));
         return new Likeness(decisions, recording.decisions().size(), recorded.size(), common);
     }

@@ -4,6 +4,7 @@ import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.property.Verdict;
 import dev.waymark.core.trace.Execution;
+import dev.waymark.core.trace.text.EventText;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +37,7 @@ public record Recording(Execution execution, List<Verdict> verdicts, int substit
 
     /** The events as a trace holds them. */
     public List<String> lines() {
-        return execution.lines();
+        return EventText.lines(execution.events());
     }
 
     /** The first verdict of a violated property, or null. */

@@ -6,6 +6,7 @@ import dev.waymark.core.property.Property;
 import dev.waymark.core.property.Verdict;
 import dev.waymark.core.trace.Trace;
 import dev.waymark.core.trace.text.DecisionText;
+import dev.waymark.core.trace.text.EventText;
 import dev.waymark.core.trace.text.PayloadCodec;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,7 +79,7 @@ public record TraceReplay(
     private record Comparison(
             Deployment deployment, Trace trace, Recording recording, List<String> recorded, List<String> seen) {
         Comparison(Deployment deployment, Trace trace, Recording recording) {
-            this(deployment, trace, recording, trace.execution().lines(), recording.lines());
+            this(deployment, trace, recording, EventText.lines(trace.execution().events()), recording.lines());
         }
 
         /** Whatever happened on the way, the recorded property must be violated, or none if none was. */

@@ -9,6 +9,7 @@ import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.coverage.SystemCoverages;
 import dev.waymark.core.strategy.Strategies;
+import dev.waymark.core.strategy.StrategyDecorator;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,11 +22,13 @@ public final class Catalog {
     private final List<ClassLoader> loaders;
     private final Strategies strategies;
     private final List<PropertyProvider> properties;
+    private final List<StrategyDecorator> decorators;
 
     private Catalog(Collection<ClassLoader> loaders) {
         this.loaders = List.copyOf(loaders);
         this.strategies = Strategies.seenBy(loaders);
         this.properties = Services.load(PropertyProvider.class, loaders);
+        this.decorators = Services.load(StrategyDecorator.class, loaders);
     }
 
     /** What is on the class path of core. */
@@ -48,6 +51,10 @@ public final class Catalog {
 
     public List<PropertyProvider> properties() {
         return properties;
+    }
+
+    List<StrategyDecorator> decorators() {
+        return decorators;
     }
 
     public SystemCoverages coverages(Target target) {

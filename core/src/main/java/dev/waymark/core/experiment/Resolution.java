@@ -17,7 +17,7 @@ import dev.waymark.core.spec.ExecutionSpec;
 import dev.waymark.core.strategy.ConfiguredStrategy;
 import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategies;
-import dev.waymark.core.strategy.byzantine.LyingStrategy;
+import dev.waymark.core.strategy.StrategyDecorator;
 import dev.waymark.core.workload.Harness;
 import dev.waymark.core.workload.TakesWorkloads;
 import java.util.ArrayList;
@@ -126,8 +126,7 @@ final class Resolution {
                 () -> all
                         ? strategy.strategy().enumerate(truthful, strategy.options())
                         : strategy.strategy().configure(truthful, strategy.options()));
-        ConfiguredStrategy alone =
-                UsageException.about(SpecField.FAULTS, () -> LyingStrategy.around(honest, target.name(), settings));
+        ConfiguredStrategy alone = UsageException.about(SpecField.FAULTS, () -> decorated(honest, settings));
         if (overlay == null) {
             return alone;
         }
@@ -135,6 +134,18 @@ final class Resolution {
             overlay.check(target);
             return overlay.around(alone, settings);
         });
+    }
+
+    /** Nodes that lie do so around any strategy. */
+    private ConfiguredStrategy decorated(ConfiguredStrategy honest, Settings settings) {
+        ConfiguredStrategy decorated = honest;
+        for (StrategyDecorator decorator : recipe.catalog().decorators()) {
+            decorated = decorator.around(decorated, target.name(), settings);
+        }
+        if (decorated == honest && settings.faults().byzantine().any()) {
+            throw new UsageException("nodes that lie need waymark-strategies on the class path");
+        }
+        return decorated;
     }
 
     private List<Property> properties() {

@@ -69,12 +69,12 @@ public abstract class SimulatedDeployment<S> implements Deployment {
 
     @Override
     public Cluster cluster() {
-        return new Simulation(this);
+        return Simulators.get().simulate(this);
     }
 
     @Override
     public Capabilities capabilities() {
-        return Simulation.CAPABILITIES;
+        return Capabilities.SIMULATION;
     }
 
     @Override

@@ -21,9 +21,6 @@ import org.jspecify.annotations.Nullable;
  * everything else is off the hot path, and each kind of decision has the part that knows how.
  */
 public final class Simulation implements Cluster {
-    static final Capabilities CAPABILITIES = new Capabilities(
-            Capabilities.Determinism.EXACT, Capabilities.DecisionPoint.QUIESCENT, true, true, true, true, true, true);
-
     private final SimulatedDeployment<?> deployment;
     private final int nodes;
     private final boolean completes;
@@ -76,7 +73,7 @@ public final class Simulation implements Cluster {
 
     @Override
     public Capabilities capabilities() {
-        return CAPABILITIES;
+        return Capabilities.SIMULATION;
     }
 
     @Override

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is to be explored, as somebody said it: what is left open is filled in when it is resolved, by the scenario, else by the
  * system. It says nothing of how it is carried out. {@code coverageMemoryBytes} bounds what is remembered of what was covered,
- * null: half of the heap. {@code plugins} are paths of what brings systems and strategies of others. {@link SpecJson} is its one
+ * null: half of the heap. {@code plugins} are paths of what brings systems and strategies of others. {@code SpecJson} is its one
  * JSON form.
  */
 public record CampaignSpec(

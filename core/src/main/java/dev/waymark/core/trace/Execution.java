@@ -2,7 +2,6 @@ package dev.waymark.core.trace;
 
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.Event;
-import dev.waymark.core.trace.text.EventText;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -48,11 +47,6 @@ public record Execution(List<Decision> decisions, List<Event> events, List<Integ
     public List<Event> eventsOf(int decision) {
         int end = decision + 1 < begins.size() ? begins.get(decision + 1) : events.size();
         return events.subList(begins.get(decision), end);
-    }
-
-    /** The events as texts that are equal exactly when the same was seen. */
-    public List<String> lines() {
-        return EventText.lines(events);
     }
 
     /** The index of the decision that brought this event about, or came last before it; -1: it happened before the first. */

@@ -11,6 +11,7 @@ import dev.waymark.core.property.Condition;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.trace.Trace;
 import dev.waymark.core.trace.TraceFile;
+import dev.waymark.core.trace.text.EventText;
 import dev.waymark.core.trace.text.PayloadCodec;
 import dev.waymark.fixture.Given;
 import dev.waymark.fixture.Lab;
@@ -87,7 +88,8 @@ class InexactRunTest {
         assertThat(found.shrunk()).isNull();
         assertThat(report.warnings()).extracting(Warning::kind).containsExactly("not-exact", "not-repeated");
         Trace trace = TraceFile.read(Path.of(found.trace())).trace(PayloadCodec.of(once));
-        assertThat(trace.execution().lines()).contains("unasked", "emitted 2 mumble", "emitted 1 upset");
+        assertThat(EventText.lines(trace.execution().events()))
+                .contains("unasked", "emitted 2 mumble", "emitted 1 upset");
     }
 
     @Test

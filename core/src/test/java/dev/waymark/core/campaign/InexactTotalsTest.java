@@ -6,6 +6,7 @@ import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.property.CommonProperties;
 import dev.waymark.core.property.Condition;
 import dev.waymark.core.property.Property;
+import dev.waymark.core.trace.text.EventText;
 import dev.waymark.fixture.Given;
 import dev.waymark.fixture.Lab;
 import dev.waymark.fixture.Restless;
@@ -52,7 +53,7 @@ class InexactTotalsTest {
         Totals totals = Campaign.run(experiment(patient));
         Violation violation = totals.violations().iterator().next();
         assertThat(violation.occurrences()).isEqualTo(7);
-        assertThat(violation.recorded().lines())
+        assertThat(EventText.lines(violation.recorded().events()))
                 .containsExactly("started 1", "started 2", "unasked", "emitted 1 bored");
     }
 }

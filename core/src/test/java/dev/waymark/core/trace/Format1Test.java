@@ -13,6 +13,7 @@ import dev.waymark.core.property.Cause;
 import dev.waymark.core.trace.fixture.ToySystem;
 import dev.waymark.core.trace.fixture.ToySystem.Token;
 import dev.waymark.core.trace.fixture.ToySystem.ToyDeployment;
+import dev.waymark.core.trace.text.EventText;
 import dev.waymark.core.trace.text.Json;
 import dev.waymark.core.trace.text.PayloadCodec;
 import java.io.IOException;
@@ -62,7 +63,7 @@ class Format1Test {
     void itIsReplayedToTheSameEnd(String name, Result result) throws IOException {
         TraceFile file = TraceFile.read(stored(name));
         Trace trace = file.trace(PAYLOADS);
-        assertThat(trace.execution().lines()).isEqualTo(texts(stored(name), "events"));
+        assertThat(EventText.lines(trace.execution().events())).isEqualTo(texts(stored(name), "events"));
         ToyDeployment deployment =
                 ToySystem.deploy(file.parameters(), file.bugs().toArray(new String[0]));
         TraceReplay replay = TraceReplay.of(deployment, deployment.properties(), trace);
@@ -73,8 +74,9 @@ class Format1Test {
                 trace.code(), trace.properties(), recording.execution(), trace.violation(), recording.verdicts());
         Path written = folder.resolve("now");
         TraceFile.write(written, now, PAYLOADS);
-        assertThat(TraceFile.read(written).trace(PAYLOADS).execution().lines())
-                .isEqualTo(trace.execution().lines());
+        Trace read = TraceFile.read(written).trace(PAYLOADS);
+        assertThat(EventText.lines(read.execution().events()))
+                .isEqualTo(EventText.lines(trace.execution().events()));
     }
 
     @Test

@@ -14,6 +14,7 @@ import dev.waymark.core.trace.fixture.ToySystem.Token;
 import dev.waymark.core.trace.fixture.ToySystem.ToyDeployment;
 import dev.waymark.core.trace.fixture.Toys;
 import dev.waymark.core.trace.text.DecisionText;
+import dev.waymark.core.trace.text.EventText;
 import dev.waymark.core.trace.text.PayloadCodec;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -49,7 +50,8 @@ class TraceFileTest {
             assertThat(file.bugs()).isEqualTo(trace.bugs());
             Trace read = file.trace(PAYLOADS);
             assertThat(read.decisions()).isEqualTo(trace.decisions());
-            assertThat(read.execution().lines()).isEqualTo(trace.execution().lines());
+            assertThat(EventText.lines(read.execution().events()))
+                    .isEqualTo(EventText.lines(trace.execution().events()));
             assertThat(read.execution().begins()).isEqualTo(trace.execution().begins());
             assertThat(read.execution().tail()).isEqualTo(trace.execution().tail());
             assertThat(read)
@@ -367,7 +369,7 @@ class TraceFileTest {
         Trace read = TraceFile.read(path).trace(PAYLOADS);
         assertThat(read.decisions()).isEqualTo(decisions);
         assertThat(read.execution().begins()).isEqualTo(begins);
-        assertThat(read.execution().lines()).isEqualTo(all.lines());
+        assertThat(EventText.lines(read.execution().events())).isEqualTo(EventText.lines(all.events()));
     }
 
     private Path written(Trace trace, String before, String after) throws IOException {

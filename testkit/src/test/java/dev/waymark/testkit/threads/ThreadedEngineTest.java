@@ -25,6 +25,7 @@ import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.trace.Execution;
 import dev.waymark.core.trace.Trace;
+import dev.waymark.core.trace.text.EventText;
 import dev.waymark.testkit.Chatter;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -103,7 +104,8 @@ class ThreadedEngineTest {
         assertThat(recorded).isNotNull();
         assertThat(recorded.decisions()).isEqualTo(SCRIPT);
         assertThat(recorded.begins()).hasSameSizeAs(SCRIPT);
-        assertThat(recorded.lines()).contains("delivered 1>3#1 Question[client=1, number=1]", "emitted 3 questioned 1");
+        assertThat(EventText.lines(recorded.events()))
+                .contains("delivered 1>3#1 Question[client=1, number=1]", "emitted 3 questioned 1");
         assertThat(recorded.events().stream()
                         .filter(Event.Unasked.class::isInstance)
                         .count())
@@ -138,7 +140,7 @@ class ThreadedEngineTest {
             assertThat(likeness.appliedShare()).isEqualTo(1);
             assertThat(likeness.seenAgainShare()).isPositive().isLessThan(1);
             assertThat(replay.recording().lines())
-                    .isNotEqualTo(trace.execution().lines());
+                    .isNotEqualTo(EventText.lines(trace.execution().events()));
         }
     }
 

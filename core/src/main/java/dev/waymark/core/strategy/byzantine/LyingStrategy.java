@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Any strategy, with some nodes that lie. Who lies and what is told depend on the seed of the plan alone, not on what the
  * strategy draws: a mutant of {@code fuzz}, which has its parent's seed, is told its parent's lies.
  */
-public final class LyingStrategy implements ConfiguredStrategy {
+final class LyingStrategy implements ConfiguredStrategy {
     private final ConfiguredStrategy inner;
     private final Byzantine byzantine;
     private final Grammar grammar;
@@ -33,7 +33,7 @@ public final class LyingStrategy implements ConfiguredStrategy {
     }
 
     /** {@code inner} itself if nobody may lie. */
-    public static ConfiguredStrategy around(ConfiguredStrategy inner, String system, Settings settings) {
+    static ConfiguredStrategy around(ConfiguredStrategy inner, String system, Settings settings) {
         Byzantine byzantine = settings.faults().byzantine();
         if (!byzantine.any()) {
             return inner;
