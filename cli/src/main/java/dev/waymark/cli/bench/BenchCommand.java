@@ -32,8 +32,21 @@ public final class BenchCommand implements Callable<Integer> {
     private static final String SWARM = "swarm";
     private static final String BYZANTINE = "byzantine";
     private static final String TRACES = "traces";
-    private static final List<String> NAMES =
-            List.of(ENGINE, PROPERTIES, WORKERS, CHECKERS, TLA, CODE, RL, REMOTE, TIMELINES, SWARM, BYZANTINE, TRACES);
+    private static final String HISTORIES = "histories";
+    private static final List<String> NAMES = List.of(
+            ENGINE,
+            PROPERTIES,
+            WORKERS,
+            CHECKERS,
+            TLA,
+            CODE,
+            RL,
+            REMOTE,
+            TIMELINES,
+            SWARM,
+            BYZANTINE,
+            TRACES,
+            HISTORIES);
 
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli
@@ -44,7 +57,7 @@ public final class BenchCommand implements Callable<Integer> {
             arity = "0..1",
             paramLabel = "NAME",
             description = "What to measure: engine (default), properties, workers, checkers, tla, code, rl, remote,"
-                    + " timelines, swarm, byzantine or traces.")
+                    + " timelines, swarm, byzantine, traces or histories.")
     String name = ENGINE;
 
     private record Report(String bench, List<?> results) {}
@@ -121,6 +134,11 @@ public final class BenchCommand implements Callable<Integer> {
                 console.notice("writing and reading traces of long executions, about a minute ...");
                 List<TracesBench.Result> results = TracesBench.run(cancelled);
                 show(console, results, BenchText.traces(results));
+            }
+            case HISTORIES -> {
+                console.notice("checking large histories of transactions and sets, some minutes ...");
+                List<HistoriesBench.Result> results = HistoriesBench.run(cancelled);
+                show(console, results, BenchText.histories(results));
             }
             default -> {
                 console.notice("measuring the engine against a bare loop, about a minute ...");

@@ -141,6 +141,25 @@ final class BenchText {
                 "Milliseconds of processor time, medians; read: until it could be made again.");
     }
 
+    static List<String> histories(List<HistoriesBench.Result> results) {
+        return table(
+                String.format(
+                        "%-12s %-22s %10s %5s %12s %12s  %s",
+                        "", "history", "operations", "keys", "median ms", "allocated MB", "answer"),
+                results,
+                "%-12s %-22s %,10d %5d %,12.0f %,12.0f  %s",
+                result -> new Object[] {
+                    result.name(),
+                    result.setting(),
+                    result.operations(),
+                    result.keys(),
+                    result.medianMillis(),
+                    result.allocatedBytes() / 1e6,
+                    result.answer()
+                },
+                "Processor time of the one thread that checks; all that it allocated, most of which is not held at once.");
+    }
+
     static List<String> workers(List<WorkersBench.Result> results) {
         return table(
                 String.format("%-10s %7s %9s %18s %18s", "", "ratio", "machine", "executions/s, 1", "2 workers"),

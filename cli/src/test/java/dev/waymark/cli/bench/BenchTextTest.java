@@ -69,6 +69,24 @@ class BenchTextTest {
     }
 
     @Test
+    void historiesAreRightOrHaveOneAnomaly() {
+        List<HistoriesBench.Result> results = HistoriesBench.run(new int[] {200}, 1000, 1, () -> false);
+        assertThat(results)
+                .extracting(HistoriesBench.Result::name)
+                .containsOnly("list-append", "rw-register", "set")
+                .hasSize(10);
+        assertThat(results)
+                .filteredOn(result -> result.setting().equals("right"))
+                .extracting(HistoriesBench.Result::answer)
+                .containsOnly("ok");
+        assertThat(results)
+                .filteredOn(result -> !result.name().equals("rw-register")
+                        && !result.setting().equals("right"))
+                .allSatisfy(result -> assertThat(result.answer()).startsWith("violated: "));
+        assertThat(BenchText.histories(results).get(1)).matches("list-append +right +200 +10 +[0-9,]+ +[0-9,]+  ok");
+    }
+
+    @Test
     void codeIsMeasuredAgainstNoCoverage() {
         List<CodeBench.Result> results = CodeBench.run(10, 10, () -> false);
         assertThat(results)

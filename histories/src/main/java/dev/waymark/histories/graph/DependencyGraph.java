@@ -47,6 +47,22 @@ public final class DependencyGraph {
         return at < 0 ? 0 : kinds[at];
     }
 
+    /** The same without edges of these kinds between nodes of one component. */
+    public DependencyGraph without(int dropped, Components components) {
+        Builder builder = new Builder(nodes);
+        for (int node = 0; node < nodes; node++) {
+            for (int edge = first[node]; edge < first[node + 1]; edge++) {
+                int kept = components.together(node, target[edge]) ? kinds[edge] & ~dropped : kinds[edge];
+                for (Dependency each : Dependency.values()) {
+                    if ((kept & each.bit()) != 0) {
+                        builder.add(node, target[edge], each);
+                    }
+                }
+            }
+        }
+        return builder.build();
+    }
+
     /** Collects edges in any order; edges from a node to itself are left out. */
     public static final class Builder {
         private final int nodes;

@@ -5,6 +5,7 @@ import dev.waymark.histories.graph.Dependency;
 import dev.waymark.histories.graph.DependencyGraph;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -315,6 +316,11 @@ final class ListVersions implements Versions {
     }
 
     @Override
+    public Collection<RegisterKey> registers() {
+        return List.of();
+    }
+
+    @Override
     public String gaps() {
         return keys.values().stream()
                 .filter(key -> key.unread.size() > 1)
@@ -363,6 +369,12 @@ final class ListVersions implements Versions {
             @Override
             public boolean early(int node) {
                 return false; // the graph has all of it
+            }
+
+            @Override
+            public boolean safe(int node) {
+                return true; // who else appends to a list either comes later anyway, or nobody has seen which came
+                // first
             }
 
             @Override

@@ -7,6 +7,7 @@ import dev.waymark.histories.transactions.RegisterKey.Version;
 import dev.waymark.histories.transactions.RegisterKey.Why;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -40,11 +41,16 @@ final class RegisterVersions implements Versions {
         }
     }
 
+    private record Seen(RegisterKey key, Touch touch) {}
+
     private final RegisterOptions options;
     private final Anomalies anomalies;
     private final Map<Object, RegisterKey> keys = new LinkedHashMap<>();
     private final List<List<Touch>> touches = new ArrayList<>();
     private final List<Transaction> nodes = new ArrayList<>();
+    /** By node. */
+    private final List<List<Seen>> seen = new ArrayList<>();
+
     private final int[] numbers;
     private final List<List<Step>> steps = new ArrayList<>();
 
@@ -141,19 +147,19 @@ final class RegisterVersions implements Versions {
     /** Reads of a node by what it had before in its own transaction, and from others. */
     private void collectTouches(Transaction node) {
         Map<RegisterKey, Version> here = new HashMap<>();
-        Map<RegisterKey, Touch> seen = new LinkedHashMap<>();
+        Map<RegisterKey, Touch> seenHere = new LinkedHashMap<>();
         for (Step step : steps.get(node.index())) {
             Version version = step.version;
             Version before = here.get(step.key);
-            Touch touch = seen.get(step.key);
+            Touch touch = seenHere.get(step.key);
             if (version == null) {
                 continue;
             }
             if (step.write) {
-                seen.put(step.key, new Touch(node, touch == null ? null : touch.read, version));
+                seenHere.put(step.key, new Touch(node, touch == null ? null : touch.read, version));
             } else if (before == null && checkRead(node, step.key, version)) {
                 version.readers.add(numbers[node.index()]);
-                seen.put(step.key, new Touch(node, version, null));
+                seenHere.put(step.key, new Touch(node, version, null));
             } else if (before != null && before != version) {
                 anomalies.add(
                         "internal",
@@ -164,7 +170,12 @@ final class RegisterVersions implements Versions {
             }
             here.put(step.key, version);
         }
-        seen.forEach((key, touch) -> touches.get(key.index).add(touch));
+        List<Seen> all = new ArrayList<>(seenHere.size());
+        seenHere.forEach((key, touch) -> {
+            touches.get(key.index).add(touch);
+            all.add(new Seen(key, touch));
+        });
+        seen.add(all);
     }
 
     /** Whether what comes from another transaction may be built upon. */
@@ -290,6 +301,11 @@ final class RegisterVersions implements Versions {
     }
 
     @Override
+    public Collection<RegisterKey> registers() {
+        return keys.values();
+    }
+
+    @Override
     public String gaps() {
         return keys.values().stream()
                 .filter(key -> !key.complete())
@@ -338,9 +354,9 @@ final class RegisterVersions implements Versions {
 
             /** A reader of the versions that it reads from others has come, or is taken back. */
             private void count(int node, int by) {
-                for (Step step : steps.get(nodes.get(node).index())) {
-                    if (!step.write && step.version != null) {
-                        unread[step.key.index][step.version.number] += by;
+                for (Seen each : seen.get(node)) {
+                    if (each.touch.read != null) {
+                        unread[each.key.index][each.touch.read.number] += by;
                     }
                 }
             }
@@ -354,18 +370,26 @@ final class RegisterVersions implements Versions {
 
             @Override
             public boolean early(int node) {
-                List<Step> all = steps.get(nodes.get(node).index());
-                for (Step step : all) {
-                    Version present = now[step.key.index];
-                    int own = 0;
-                    for (Step other : all) {
-                        own += !other.write && other.version == present ? 1 : 0;
-                    }
-                    if (step.write && unread[step.key.index][present.number] > own) {
+                for (Seen each : seen.get(node)) {
+                    Version present = now[each.key.index];
+                    int own = each.touch.read == present ? 1 : 0;
+                    if (each.touch.written != null && unread[each.key.index][present.number] > own) {
                         return true;
                     }
                 }
                 return false;
+            }
+
+            /** What it wrote without reading was read by nobody else, and nobody else can overwrite what it read. */
+            @Override
+            public boolean safe(int node) {
+                for (Seen each : seen.get(node)) {
+                    Version written = each.touch.written;
+                    if (written != null && each.touch.read == null && written.readers.size() > 0) {
+                        return false;
+                    }
+                }
+                return true;
             }
 
             @Override

@@ -12,7 +12,7 @@ import java.util.TreeSet;
 /**
  * Looks for one order of all transactions that keeps every dependency and in which each reads what is there: whoever finds one has
  * shown that the history is serializable, whatever was inferred before. First the order of invocation, as far as dependencies
- * allow; then a search, depth first, that enters nothing twice.
+ * allow; then a search, depth first, that enters nothing twice and tries others only in places where that can matter.
  */
 final class SerialOrder {
     enum Answer {
@@ -74,10 +74,10 @@ final class SerialOrder {
     /** What is placed, and what is there then. */
     private record Reached(BitSet placed, Object state) {}
 
-    /** One place of the order: what was tried there last, first of those that need not wait, then of the others. */
+    /** One place of the order: what was tried there last. {@code certain}: nothing else need be tried. */
     private static final class Place {
         int tried = -1;
-        boolean early;
+        boolean certain;
         int chosen = -1;
     }
 
@@ -95,12 +95,14 @@ final class SerialOrder {
         path.add(new Place());
         while (path.size() <= waiting.length) {
             Place place = path.get(path.size() - 1);
+            boolean begins = place.chosen < 0 && place.tried < 0;
             if (place.chosen >= 0) { // what followed came to nothing
                 takeBack(place.chosen, waiting, ready, placed);
                 replay.undo(place.chosen);
                 place.chosen = -1;
             }
-            int node = next(place, ready, replay);
+            int node = begins ? safe(place, ready, replay) : -1;
+            node = node >= 0 || place.certain ? node : next(place, ready, replay);
             if (steps < 0 || entered.size() > REMEMBERED_MAX) {
                 return Answer.UNDECIDED;
             }
@@ -112,7 +114,7 @@ final class SerialOrder {
                 continue;
             }
             placed.set(node);
-            if (remembers() && !entered.add(new Reached((BitSet) placed.clone(), replay.state()))) {
+            if (!place.certain && remembers() && !entered.add(new Reached((BitSet) placed.clone(), replay.state()))) {
                 placed.clear(node);
                 replay.undo(node);
                 continue;
@@ -130,23 +132,30 @@ final class SerialOrder {
         return graph.nodes() <= REMEMBERED_NODES_MAX;
     }
 
+    /** One with which nothing is lost, executed; -1 if there is none. */
+    private int safe(Place place, TreeSet<Integer> ready, Versions.Replay replay) {
+        for (int node : ready) {
+            if (--steps < 0) {
+                return -1;
+            }
+            if (replay.safe(node) && !replay.early(node) && replay.apply(node)) {
+                place.certain = true;
+                place.tried = node;
+                return node;
+            }
+        }
+        return -1;
+    }
+
     /** The next one that reads what is there now, executed; -1 if there is none. */
     private int next(Place place, TreeSet<Integer> ready, Versions.Replay replay) {
         while (true) {
             Integer node = ready.higher(place.tried);
-            if (node == null && place.early) {
-                return -1;
-            }
-            if (node == null) {
-                place.early = true;
-                place.tried = -1;
-                continue;
-            }
-            if (--steps < 0) {
+            if (node == null || --steps < 0) {
                 return -1;
             }
             place.tried = node;
-            if (replay.early(node) == place.early && replay.apply(node)) {
+            if (!replay.early(node) && replay.apply(node)) {
                 return node;
             }
         }

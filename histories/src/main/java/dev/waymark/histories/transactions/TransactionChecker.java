@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Set;
+import java.util.function.BiFunction;
 
 /**
  * Judges transactions by the order in which they must have happened: who wrote what another read or overwrote, and, for levels that
@@ -26,6 +27,9 @@ import java.util.Set;
  */
 public final class TransactionChecker implements Checker {
     private static final long STEPS_USUAL = 50_000_000;
+    private static final int DISTURBED_MAX = 10;
+    private static final String NO_ORDER = "no-serial-order";
+    private static final int TIME = Dependency.set(Dependency.PROCESS, Dependency.REALTIME);
 
     private interface Reading {
         Versions of(List<Transaction> history, Anomalies anomalies);
@@ -78,7 +82,7 @@ public final class TransactionChecker implements Checker {
         DependencyGraph graph = graph(versions);
         CycleAnomalies cycles = new CycleAnomalies(graph, steps);
         for (CycleAnomalies.Found found : cycles.find()) {
-            anomalies.add(anomaly(found, versions));
+            anomalies.add(anomaly(found.name(), found.cycle(), found.meaning(), versions, (from, to) -> ""));
         }
         return verdict(transactions, anomalies, versions, graph, cycles.exhausted());
     }
@@ -101,8 +105,9 @@ public final class TransactionChecker implements Checker {
                 versions.nodes().stream().filter(Transaction::unknown).count());
         figures.put("dependencies", graph.edges());
         boolean violated = anomalies.names().stream().anyMatch(level::forbids);
-        String undecided =
-                violated || isSerial(transactions, graph) ? "" : undecided(anomalies, versions, graph, exhausted);
+        String undecided = violated || isSerial(transactions, versions, graph)
+                ? ""
+                : undecided(anomalies, versions, graph, exhausted);
         violated |= anomalies.names().stream().anyMatch(level::forbids); // the search for an order may have added one
         List<String> names = anomalies.names();
         figures.put("anomalies", anomalies.counts());
@@ -119,16 +124,41 @@ public final class TransactionChecker implements Checker {
 
     /**
      * Whether there is a serial order that keeps sessions and real time, and the order of versions that most services have: if so,
-     * every level holds, and it is found at once.
+     * every level holds, and it is found at once. Where some transactions keep no order of time, the others may.
      */
-    private boolean isSerial(List<Transaction> transactions, DependencyGraph plain) {
-        if (!Components.of(plain, Dependency.ALL).cyclic().isEmpty()) {
-            return false;
-        }
+    private boolean isSerial(List<Transaction> transactions, Versions certain, DependencyGraph plain) {
         Versions versions = guessing.of(transactions, new Anomalies());
-        DependencyGraph graph = graph(versions);
-        return Components.of(graph, Dependency.ALL).cyclic().isEmpty()
-                && new SerialOrder(graph, Dependency.ALL, steps).find(versions) == SerialOrder.Answer.FOUND;
+        if (isSerial(versions, graph(versions), Dependency.ALL) == SerialOrder.Answer.FOUND) {
+            return true;
+        }
+        DependencyGraph graph = plain;
+        for (int i = 0; i < DISTURBED_MAX && !level.keepsSessions(); i++) {
+            Components disturbed = Components.of(graph, Dependency.ALL);
+            if (disturbed.cyclic().isEmpty()) {
+                WriteOrders orders = new WriteOrders(graph, Dependency.ALL, certain.registers(), steps);
+                if (!orders.contradictory()) {
+                    return new SerialOrder(orders.graph(), Dependency.ALL, steps).find(certain)
+                            == SerialOrder.Answer.FOUND;
+                }
+                disturbed = Components.of(orders.graph(), Dependency.ALL);
+            }
+            DependencyGraph less = graph.without(TIME, disturbed);
+            if (less.edges() == graph.edges()) {
+                return false;
+            }
+            graph = less;
+        }
+        return false;
+    }
+
+    private SerialOrder.Answer isSerial(Versions versions, DependencyGraph graph, int kinds) {
+        if (!Components.of(graph, kinds).cyclic().isEmpty()) {
+            return SerialOrder.Answer.NONE;
+        }
+        WriteOrders orders = new WriteOrders(graph, kinds, versions.registers(), steps);
+        return orders.contradictory()
+                ? SerialOrder.Answer.NONE
+                : new SerialOrder(orders.graph(), Dependency.ALL, steps).find(versions);
     }
 
     /** Why it is not certain that the level holds; empty if it is. Adds an anomaly if it is certain that it does not. */
@@ -138,13 +168,20 @@ public final class TransactionChecker implements Checker {
                 | (level.keepsRealTime() ? Dependency.REALTIME.bit() : 0);
         boolean certain = anomalies.names().isEmpty() || level.compareTo(Level.SERIALIZABLE) < 0;
         if (anomalies.names().isEmpty() || level.compareTo(Level.SERIALIZABLE) >= 0) {
-            SerialOrder.Answer answer = new SerialOrder(graph, kept, steps).find(versions);
+            if (level.forbids(NO_ORDER) && Components.of(graph, kept).cyclic().isEmpty()) {
+                WriteOrders orders = new WriteOrders(graph, kept, versions.registers(), steps);
+                if (orders.contradictory()) {
+                    anomalies.add(noOrder(orders, versions));
+                    return "";
+                }
+            }
+            SerialOrder.Answer answer = isSerial(versions, graph, kept);
             if (answer == SerialOrder.Answer.FOUND) {
                 return "";
             }
-            if (answer == SerialOrder.Answer.NONE && level.forbids("no-serial-order")) {
+            if (answer == SerialOrder.Answer.NONE && level.forbids(NO_ORDER)) {
                 anomalies.add(
-                        "no-serial-order",
+                        NO_ORDER,
                         List.of(),
                         "there is no cycle among the dependencies that are known, but all orders were tried, and in each"
                                 + " one some transaction reads something else");
@@ -156,6 +193,19 @@ public final class TransactionChecker implements Checker {
             return gaps.isEmpty() ? "no serial order was found in " + steps + " steps" : gaps;
         }
         return exhausted ? "not all cycles could be looked at in " + steps + " steps" : "";
+    }
+
+    private static Anomaly noOrder(WriteOrders orders, Versions versions) {
+        OrderReasons reasons = new OrderReasons(orders, versions);
+        Anomaly cycle = anomaly(
+                NO_ORDER,
+                orders.cycle(),
+                "in a serial order each of these transactions must come before the next",
+                versions,
+                reasons::of);
+        List<String> explanation = new ArrayList<>(cycle.explanation());
+        explanation.addAll(reasons.proofs());
+        return new Anomaly(cycle.name(), cycle.cycle(), explanation, cycle.lines());
     }
 
     private DependencyGraph graph(Versions versions) {
@@ -203,8 +253,12 @@ public final class TransactionChecker implements Checker {
         }
     }
 
-    private static Anomaly anomaly(CycleAnomalies.Found found, Versions versions) {
-        Cycle cycle = found.cycle();
+    private static Anomaly anomaly(
+            String name,
+            Cycle cycle,
+            String meaning,
+            Versions versions,
+            BiFunction<Integer, Integer, String> inferred) {
         List<Anomaly.Step> steps = new ArrayList<>();
         Set<Integer> lines = new LinkedHashSet<>();
         for (int i = 0; i < cycle.size(); i++) {
@@ -212,14 +266,18 @@ public final class TransactionChecker implements Checker {
             Transaction to = versions.nodes().get(cycle.node(i + 1));
             lines.add(from.line());
             Dependency dependency = cycle.dependencies().get(i);
-            String reason = switch (dependency) {
-                case PROCESS -> "was executed by process " + from.operation().process() + " before the next";
-                case REALTIME -> "had ended before the next began";
-                default -> versions.reason(cycle.node(i), cycle.node(i + 1), dependency);
-            };
+            String reason = inferred.apply(cycle.node(i), cycle.node(i + 1));
+            if (reason.isEmpty()) {
+                reason = switch (dependency) {
+                    case PROCESS ->
+                        "was executed by process " + from.operation().process() + " before the next";
+                    case REALTIME -> "had ended before the next began";
+                    default -> versions.reason(cycle.node(i), cycle.node(i + 1), dependency);
+                };
+            }
             steps.add(new Anomaly.Step(
                     from.line(), from.toString(), dependency.toString(), to.line(), to.toString(), reason));
         }
-        return new Anomaly(found.name(), steps, List.of(found.meaning()), List.copyOf(lines));
+        return new Anomaly(name, steps, List.of(meaning), List.copyOf(lines));
     }
 }

@@ -2,6 +2,7 @@ package dev.waymark.histories.transactions;
 
 import dev.waymark.histories.graph.Dependency;
 import dev.waymark.histories.graph.DependencyGraph;
+import java.util.Collection;
 import java.util.List;
 
 /**
@@ -14,6 +15,9 @@ interface Versions {
 
     /** Adds which of them wrote what another read or overwrote. */
     void addTo(DependencyGraph.Builder graph);
+
+    /** Its registers, of whose versions the order may be open; empty if the graph has all that is known. */
+    Collection<RegisterKey> registers();
 
     /** Why that is so, for an edge of {@link #addTo}. */
     String reason(int from, int to, Dependency dependency);
@@ -32,8 +36,14 @@ interface Versions {
         /** Takes back the last one that was executed. */
         void undo(int node);
 
-        /** Whether it is better to wait, since what it overwrites has not yet been read by all who read it. */
+        /** Whether it has to wait, since what it overwrites has not yet been read by all who read it. */
         boolean early(int node);
+
+        /**
+         * Whether nothing is lost if it comes next, provided that it can be executed and need not wait: whatever could come before
+         * it could as well follow it.
+         */
+        boolean safe(int node);
 
         /** What is there now, for comparison. */
         Object state();

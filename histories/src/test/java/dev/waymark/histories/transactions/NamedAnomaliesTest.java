@@ -272,4 +272,19 @@ class NamedAnomaliesTest {
                         .ok())
                 .isTrue();
     }
+
+    /** Each of the two must have overwritten the other: only whoever orders their writes sees that. */
+    @Test
+    void halvesOfTwoBlindWrites() {
+        Verdict verdict = ok(w("x", 1), w("y", 1))
+                .ok(w("x", 2), w("y", 2))
+                .ok(r("x", 1), r("y", 2))
+                .registers(RegisterOptions.USUAL);
+        assertThat(verdict.names()).containsExactly("no-serial-order");
+        Anomaly anomaly = verdict.anomalies().get(0);
+        assertThat(anomaly.cycle()).extracting(Anomaly.Step::dependency).containsExactly("ww", "ww");
+        assertThat(anomaly.cycle().get(0).reason())
+                .isEqualTo("wrote 1 to y, which the next overwrote with 2: 1 was there before line 3 read 2");
+        assertThat(anomaly.explanation()).contains("y: 1 was there before line 3 read 2, since line 1 -wr-> line 3");
+    }
 }

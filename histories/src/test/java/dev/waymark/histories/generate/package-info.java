@@ -1,0 +1,4 @@
+@NullMarked
+package dev.waymark.histories.generate;
+
+import org.jspecify.annotations.NullMarked;
