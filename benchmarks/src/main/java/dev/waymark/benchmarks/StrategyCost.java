@@ -7,6 +7,7 @@ import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.experiment.Budget;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.experiment.ExperimentBuilder;
+import dev.waymark.core.experiment.Explorers;
 import dev.waymark.core.experiment.Planning;
 import dev.waymark.core.strategy.ConfiguredStrategy;
 import dev.waymark.core.strategy.Outcome;
@@ -91,7 +92,7 @@ public final class StrategyCost {
                     all ? builder.build() : builder.checkingOnly(List.of()).build();
             strategy = experiment.configured();
             planning = experiment.planning();
-            explorer = experiment.explorer();
+            explorer = Explorers.of(experiment);
         }
 
         void slice() {

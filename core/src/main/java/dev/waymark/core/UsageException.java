@@ -76,6 +76,13 @@ public class UsageException extends RuntimeException {
         return field == null || rest == null ? String.valueOf(getMessage()) : names.apply(field) + " " + rest;
     }
 
+    /** The same for what was read from a file: where the message does not begin with the field, its name stands in front. */
+    public String placed(SpecField.Names names) {
+        String text = message(names);
+        String name = field == null ? "" : names.apply(field);
+        return name.isEmpty() || text.startsWith(name) ? text : name + ": " + text;
+    }
+
     /** The same mistake in other words. */
     public UsageException saying(String message) {
         return copied(new UsageException(message, getCause(), unknownName, field, null));

@@ -2,6 +2,7 @@ package dev.waymark.junit;
 
 import dev.waymark.core.CommandPermission;
 import dev.waymark.core.CommandRefused;
+import dev.waymark.core.SpecField;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.campaign.Totals;
@@ -48,7 +49,7 @@ final class CampaignExtension implements BeforeTestExecutionCallback, ParameterR
         if (hunt.isOn()) {
             regressions.runButStored();
             Exploration exploration = Exploration.run(experiment, place.output(overrides.out()), hunt, context);
-            return new CampaignResult(exploration.totals(), hunt.demand(exploration, place, context));
+            return new CampaignResult(exploration.report(), hunt.demand(exploration, place, context));
         }
         regressions.run();
         Exploration exploration = Exploration.run(experiment, place.output(overrides.out()), hunt, context);
@@ -61,7 +62,7 @@ final class CampaignExtension implements BeforeTestExecutionCallback, ParameterR
         }
         Notice.warnings(exploration.report().warnings(), context);
         warn(exploration.totals(), context);
-        return new CampaignResult(exploration.totals(), null);
+        return new CampaignResult(exploration.report(), null);
     }
 
     private static Experiment experiment(Description description, Overrides overrides, ExtensionContext context) {
@@ -69,9 +70,8 @@ final class CampaignExtension implements BeforeTestExecutionCallback, ParameterR
         if (!campaign.finds().isEmpty()) {
             alone(campaign);
         }
-        if (campaign.executions() < 0 || campaign.steps() < 0) {
-            throw new UsageException("executions and steps must not be negative");
-        }
+        demandNatural(SpecField.EXECUTIONS, campaign.executions());
+        demandNatural(SpecField.STEPS, campaign.steps());
         CampaignSpec said = description.spec();
         CampaignSpec spec = said.withSeed(overrides.seed(said.execution().seed()))
                 .withBudget(overrides
@@ -101,6 +101,12 @@ final class CampaignExtension implements BeforeTestExecutionCallback, ParameterR
         built.but().checking(List.of(campaign.mustReach())).build();
         demandChecked(campaign, built);
         return built;
+    }
+
+    private static void demandNatural(SpecField field, long given) {
+        if (given < 0) {
+            throw UsageException.of(field, given + ": must not be negative");
+        }
     }
 
     private static void refuse(CommandPermission.Asked asked) {

@@ -139,13 +139,17 @@ record Description(Campaign annotation, Class<?> testClass) {
 
     /** A mistake, as whoever wrote the annotation or the file calls things. */
     String message(UsageException mistake) {
-        return isFile()
-                ? "spec = \"" + annotation.spec() + "\": " + mistake.message(SpecField::path)
-                : mistake.message(Description::attribute);
+        if (isFile()) {
+            return "spec = \"" + annotation.spec() + "\": " + mistake.placed(SpecField::path);
+        }
+        String text = mistake.message(field -> attribute(field) + (isAttribute(attribute(field)) ? " =" : ""));
+        String name = mistake.field() == null ? "" : attribute(mistake.field());
+        return name.isEmpty() || text.startsWith(name) ? text : name + ": " + text;
     }
 
+    /** What stands for this field in the annotation. */
     private static String attribute(SpecField field) {
-        String name = switch (field) {
+        return switch (field) {
             case PARAMETERS -> "params";
             case ALSO_PROPERTIES -> "alsoCheck";
             case COVERAGES -> "coverage";
@@ -154,9 +158,10 @@ record Description(Campaign annotation, Class<?> testClass) {
             case TIME -> "time";
             default -> field.key();
         };
+    }
+
+    private static boolean isAttribute(String name) {
         return Arrays.stream(Campaign.class.getDeclaredMethods())
-                        .anyMatch(each -> each.getName().equals(name))
-                ? name + " ="
-                : name;
+                .anyMatch(each -> each.getName().equals(name));
     }
 }

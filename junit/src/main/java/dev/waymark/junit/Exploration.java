@@ -7,33 +7,28 @@ import dev.waymark.core.campaign.RunRecord;
 import dev.waymark.core.campaign.RunReport;
 import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.run.CampaignReport;
+import dev.waymark.core.run.CampaignRunner;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** A campaign that was carried out: its figures, and what it found, shrunk and on disk. */
-record Exploration(Totals totals, RunReport report, List<Finding> findings) {
+record Exploration(Totals totals, RunReport told, CampaignReport report, List<Finding> findings) {
     /** {@code folder} is made anew: what an earlier run of the same test left there is gone. */
     static Exploration run(Experiment experiment, Path folder, Hunt hunt, ExtensionContext context) {
         clear(folder);
         try (RunFolder output = RunFolder.create(
                 folder, experiment.target().name(), experiment.strategy().label())) {
-            List<Totals> last = new ArrayList<>();
-            CampaignRun run = new CampaignRun(experiment, output, false, new CampaignRun.Watcher() {
+            CampaignRunner runner = new CampaignRunner(experiment, output, false, new CampaignRun.Watcher() {
                 @Override
                 public boolean enough(Totals totals) {
                     return hunt.isOn() && hunt.found(totals);
-                }
-
-                @Override
-                public void over(Totals totals) {
-                    last.add(totals);
                 }
 
                 @Override
@@ -41,11 +36,11 @@ record Exploration(Totals totals, RunReport report, List<Finding> findings) {
                     Notice.publish(context, "waymark.notice", text);
                 }
             });
-            RunReport report = run.carryOut(RunRecord.Origin.test(context.getUniqueId()));
-            if (run.lost() != null && run.findings().isEmpty()) {
-                throw run.lost(); // with findings the test fails anyway, and shows them
+            CampaignRunner.Ran ran = runner.carryOut(RunRecord.Origin.test(context.getUniqueId()));
+            if (ran.lost() != null && ran.findings().isEmpty()) {
+                throw ran.lost(); // with findings the test fails anyway, and shows them
             }
-            return new Exploration(last.get(0), report, run.findings());
+            return new Exploration(ran.totals(), ran.told(), ran.report(), ran.findings());
         }
     }
 

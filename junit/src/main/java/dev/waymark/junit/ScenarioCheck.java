@@ -88,7 +88,6 @@ public final class ScenarioCheck {
         }
         ScenarioResult result = filters.result(exploration.totals());
         demandReached(result);
-        Notice.warnings(result.warnings(), context);
         Notice.warnings(exploration.report().warnings(), context);
         return result;
     }

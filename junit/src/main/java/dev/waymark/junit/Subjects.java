@@ -30,7 +30,7 @@ final class Subjects {
         try {
             return catalog(loader).system(name);
         } catch (UsageException e) {
-            throw new UsageException(e.getMessage() + " (a system of your own needs a line in META-INF/services/"
+            throw e.saying(e.getMessage() + " (a system of your own needs a line in META-INF/services/"
                     + SystemUnderTest.class.getName() + ", or give systemClass)");
         }
     }

@@ -27,7 +27,7 @@ class CampaignTest {
         @Campaign(system = "lock", executions = 50)
         void correct(CampaignResult result) {
             executions = result.executions();
-            seed = result.totals().experiment().settings().seed();
+            seed = result.report().spec().execution().seed();
             bodies++;
         }
 

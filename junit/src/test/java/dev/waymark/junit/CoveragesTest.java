@@ -32,7 +32,7 @@ class CoveragesTest {
             executions = 80,
             workers = 2)
     void linesGuide(CampaignResult result) {
-        assertThat(result.totals().covered()).containsOnlyKeys("branches", "states", "lines");
+        assertThat(result.report().coverages()).containsOnlyKeys("branches", "states", "lines");
         assertThat(result.covered("lines")).isGreaterThan(20);
     }
 

@@ -25,8 +25,8 @@ class SpecTest {
 
         private static void ran(CampaignResult result) {
             ran = result.executions() + " of "
-                    + result.totals().experiment().strategy().label() + ", seed "
-                    + result.totals().experiment().settings().seed();
+                    + result.report().spec().strategy().name() + ", seed "
+                    + result.report().spec().execution().seed();
         }
 
         @Campaign(spec = "lock.json")

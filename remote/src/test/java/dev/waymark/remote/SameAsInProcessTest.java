@@ -9,6 +9,7 @@ import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.engine.Replayer;
 import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.experiment.Explorers;
 import dev.waymark.core.model.CrashPoint;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.DiskMode;
@@ -55,7 +56,7 @@ class SameAsInProcessTest {
                 .executions(executions)
                 .build();
         Made made = new Made(new ArrayList<>(), new ArrayList<>());
-        try (Explorer explorer = experiment.explorer()) {
+        try (Explorer explorer = Explorers.of(experiment)) {
             for (Plan plan : experiment.planning().next(executions)) {
                 Events heard = new Events();
                 explorer.explore(plan, experiment.configured().run(plan), heard);

@@ -5,6 +5,7 @@ import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.experiment.Explorers;
 import dev.waymark.core.strategy.ConfiguredStrategy;
 import dev.waymark.core.strategy.Plan;
 import java.util.List;
@@ -43,7 +44,7 @@ public final class EngineSide implements AutoCloseable {
                 .measuring(setting == Setting.STATES ? List.of("states") : List.of())
                 .build();
         strategy = experiment.configured();
-        explorer = experiment.explorer(steps);
+        explorer = Explorers.of(experiment, steps);
     }
 
     /** One execution with this seed; returns how many messages were delivered. */

@@ -3,6 +3,7 @@ package dev.waymark.cli.bench;
 import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.experiment.ExperimentBuilder;
+import dev.waymark.core.experiment.Explorers;
 import dev.waymark.core.random.Seeds;
 import dev.waymark.core.strategy.ConfiguredStrategy;
 import dev.waymark.core.strategy.Plan;
@@ -27,7 +28,7 @@ final class ExecutionSide {
         Experiment experiment = builder.build();
         this.name = name;
         this.random = experiment.configured();
-        this.explorer = experiment.explorer();
+        this.explorer = Explorers.of(experiment);
     }
 
     /** Measures all of them, in turn: a busy moment of the machine does not fall upon one alone. */

@@ -3,6 +3,7 @@ package dev.waymark.cli.bench;
 import dev.waymark.core.Target;
 import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.experiment.Explorers;
 import dev.waymark.core.property.NoFailure;
 import dev.waymark.core.strategy.ConfiguredStrategy;
 import dev.waymark.core.strategy.Outcome;
@@ -29,7 +30,7 @@ final class LearnerSide implements AutoCloseable {
                 .checking(List.of(NoFailure.NAME))
                 .measuring()
                 .build();
-        this.explorer = experiment.explorer();
+        this.explorer = Explorers.of(experiment);
         this.strategy = experiment.configured();
         this.planner = strategy.planner(List.of());
     }

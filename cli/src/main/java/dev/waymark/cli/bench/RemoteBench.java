@@ -7,6 +7,7 @@ import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.engine.Script;
 import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.experiment.Explorers;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.remote.HostDeployment;
@@ -47,7 +48,7 @@ final class RemoteBench {
         double[] stepwise = new double[SLICES];
         double[] ahead = new double[SLICES];
         int measured = 0;
-        try (Explorer first = experiment.explorer();
+        try (Explorer first = Explorers.of(experiment);
                 Explorer second = Explorer.forReplay(target.deployment(), List.of())) {
             List<Plan> plans = experiment.planning().next((SLICES + 1L) * EXECUTIONS);
             for (int slice = -1; slice < SLICES && !cancelled.getAsBoolean(); slice++) { // the first is to warm up

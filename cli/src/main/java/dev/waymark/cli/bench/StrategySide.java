@@ -3,6 +3,7 @@ package dev.waymark.cli.bench;
 import dev.waymark.core.Target;
 import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.experiment.Explorers;
 import dev.waymark.core.property.NoFailure;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
@@ -25,7 +26,7 @@ final class StrategySide implements AutoCloseable {
                 .checking(List.of(NoFailure.NAME))
                 .measuring()
                 .build();
-        this.explorer = experiment.explorer();
+        this.explorer = Explorers.of(experiment);
         this.planner = experiment.configured().planner(List.of());
     }
 

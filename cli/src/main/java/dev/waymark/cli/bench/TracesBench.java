@@ -6,6 +6,7 @@ import dev.waymark.core.Target;
 import dev.waymark.core.Version;
 import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.experiment.Explorers;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.trace.Execution;
@@ -94,7 +95,7 @@ final class TracesBench {
 
     private static Made made(Experiment experiment) {
         Plan plan = experiment.planning().next(1).get(0);
-        try (Explorer explorer = experiment.explorer()) {
+        try (Explorer explorer = Explorers.of(experiment)) {
             Recorder recorder = new Recorder();
             Outcome outcome = explorer.explore(plan, experiment.configured().run(plan), recorder);
             return new Made(plan, outcome, explorer.recorded(recorder));

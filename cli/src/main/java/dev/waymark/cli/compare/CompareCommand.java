@@ -316,8 +316,7 @@ public final class CompareCommand implements Callable<Integer> {
             return hired.carryOut(() -> new ThreadTrials(campaign.workers()), () -> "");
         }
         SystemRegistry registry = system.plugins().registry(console);
-        List<Path> plugins = new ArrayList<>(system.plugins().given());
-        registry.found().forEach(found -> plugins.add(Path.of(found)));
+        List<Path> plugins = system.plugins().loaded(registry);
         Class<?> main = spec.root().userObject().getClass();
         try (GridSession session = GridSession.open(grid, main, plugins, records, console)) {
             TaskDesk desk = session.tasks();

@@ -271,7 +271,7 @@ record SuiteRow(String name, SuiteFile.Entry entry, ComparisonSpec comparison) {
     UsageException mistake(UsageException cause) {
         String key = cause.field() == null ? null : KEYS.get(cause.field());
         YamlValue place = key != null && entry.has(key) ? entry.value(key) : entry.place();
-        String message = cause.message(field -> KEYS.getOrDefault(field, field.key()));
+        String message = cause.placed(field -> KEYS.getOrDefault(field, field.key()));
         return place.mistake(cause.saying(message));
     }
 }

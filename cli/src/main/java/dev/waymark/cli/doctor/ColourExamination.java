@@ -9,7 +9,7 @@ import dev.waymark.cli.terminal.TextTable;
 import dev.waymark.core.doctor.ColourDoctor;
 import dev.waymark.core.doctor.ColourReport;
 import dev.waymark.core.doctor.WatchedDoctor;
-import dev.waymark.core.experiment.ExperimentBuilder;
+import dev.waymark.core.experiment.Experiment;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -20,9 +20,9 @@ record ColourExamination(String system, int executions, int maxColours, long mil
 
     private record Json(String system, boolean fit, ColourReport found, boolean interrupted) {}
 
-    int carryOut(ExperimentBuilder builder, Console console, Interrupt interrupt) {
-        ColourDoctor doctor =
-                new ColourDoctor(builder.strategy(ColourDoctor.STRATEGY).build(), maxColours);
+    /** {@code experiment} has the strategy of the {@link ColourDoctor}. */
+    int carryOut(Experiment experiment, Console console, Interrupt interrupt) {
+        ColourDoctor doctor = new ColourDoctor(experiment, maxColours);
         ColourReport found = examine(doctor, console, interrupt);
         if (found.executions() < executions && found.tooMany().isEmpty()) {
             console.notice("examined " + found.executions() + " of " + executions + " executions"

@@ -1,19 +1,26 @@
 package dev.waymark.cli.doctor;
 
 import dev.waymark.cli.options.SystemOptions;
+import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
 import dev.waymark.cli.terminal.Interrupt;
 import dev.waymark.cli.terminal.StatusLine;
+import dev.waymark.core.CommandPermission;
+import dev.waymark.core.SpecField;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.Warning;
 import dev.waymark.core.campaign.Durations;
 import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.doctor.ColourDoctor;
 import dev.waymark.core.doctor.Doctor;
 import dev.waymark.core.doctor.WatchedDoctor;
 import dev.waymark.core.experiment.Experiment;
-import dev.waymark.core.experiment.ExperimentBuilder;
+import dev.waymark.core.experiment.RunOptions;
+import dev.waymark.core.spec.BudgetSpec;
+import dev.waymark.core.spec.CampaignSpec;
+import dev.waymark.core.spec.ExecutionSpec;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -108,21 +115,33 @@ public final class DoctorCommand implements Callable<Integer> {
             throw new UsageException("--max-colours " + maxColours + ": must be at least 1");
         }
         Target target = system.target(console);
-        FaultBudget budget = faults == null ? SOME.without(target.deployment().faults()) : FaultBudget.parse(faults);
-        ExperimentBuilder builder = Experiment.on(
-                        target, system.plugins().registry(console).catalog())
-                .seed(seed)
-                .faults(budget)
-                .executions(digestOf == null ? executions : digestOf);
+        SystemRegistry registry = system.plugins().registry(console);
+        Experiment experiment = Experiment.of(
+                described(registry, target),
+                RunOptions.USUAL,
+                registry.catalog(),
+                (name, parameters, bugs, permission) -> target, // whose faults are known by now
+                CommandPermission.GIVEN);
         try (Interrupt interrupt = new Interrupt()) {
             if (colours) {
                 long millis = Durations.millis("--time", time);
                 return new ColourExamination(target.name(), executions, maxColours, millis)
-                        .carryOut(builder, console, interrupt);
+                        .carryOut(experiment, console, interrupt);
             }
-            Experiment experiment = builder.build();
             return diagnose(target, experiment, console, interrupt);
         }
+    }
+
+    /** What is examined, as a campaign. */
+    private CampaignSpec described(SystemRegistry registry, Target target) {
+        String text = faults;
+        FaultBudget budget = text == null
+                ? SOME.without(target.deployment().faults())
+                : UsageException.about(SpecField.FAULTS, () -> FaultBudget.parse(text));
+        CampaignSpec spec = CampaignSpec.of(system.described(registry))
+                .withExecution(ExecutionSpec.USUAL.withSeed(seed).withFaults(budget))
+                .withBudget(BudgetSpec.executions(digestOf == null ? executions : digestOf));
+        return colours ? spec.withStrategy(ColourDoctor.STRATEGY) : spec;
     }
 
     private int diagnose(Target target, Experiment experiment, Console console, Interrupt interrupt) {

@@ -40,6 +40,20 @@ public final class PluginOptions {
         return List.copyOf(plugins);
     }
 
+    /** Those that the user named, and those that a file named and that were loaded. */
+    public List<Path> named() {
+        Set<Path> all = new LinkedHashSet<>(plugins);
+        all.addAll(ofFiles);
+        return List.copyOf(all);
+    }
+
+    /** All that is loaded, wherever it was named or found: what a worker elsewhere must have too. */
+    public List<Path> loaded(SystemRegistry registry) {
+        Set<Path> all = new LinkedHashSet<>(named());
+        registry.found().forEach(found -> all.add(Path.of(found)));
+        return List.copyOf(all);
+    }
+
     /** Where those lie that the user named, wherever one stands. */
     public List<String> places() {
         return plugins.stream().map(path -> path.toAbsolutePath().toString()).toList();
@@ -111,10 +125,7 @@ public final class PluginOptions {
 
     /** For a command that leaves traces: what it has loaded, their replay may load. */
     public void remember(SystemRegistry registry, Console console) {
-        Set<Path> all = new LinkedHashSet<>(plugins);
-        all.addAll(ofFiles);
-        registry.found().forEach(found -> all.add(Path.of(found)));
-        for (Path each : all) {
+        for (Path each : loaded(registry)) {
             String problem = OwnCommands.ofUser().rememberPlugin(each);
             if (!problem.isEmpty()) {
                 console.notice("plugin " + each + " is not remembered as yours: " + problem);
@@ -152,9 +163,7 @@ public final class PluginOptions {
     }
 
     private SystemRegistry load(Console console) {
-        List<Path> given = new ArrayList<>(plugins);
-        given.addAll(ofFiles);
-        SystemRegistry registry = SystemRegistry.load(given, further ? bases() : List.of(), this::mayLoad);
+        SystemRegistry registry = SystemRegistry.load(named(), further ? bases() : List.of(), this::mayLoad);
         registry.problems().stream()
                 .map(PluginProblem::toString)
                 .filter(told::add)

@@ -20,8 +20,6 @@ import dev.waymark.core.CommandPermission;
 import dev.waymark.core.SpecField;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.Warning;
-import dev.waymark.core.campaign.CampaignRun;
 import dev.waymark.core.campaign.Checkpoint;
 import dev.waymark.core.campaign.RunFolder;
 import dev.waymark.core.campaign.RunRecord;
@@ -29,6 +27,8 @@ import dev.waymark.core.campaign.RunReport;
 import dev.waymark.core.experiment.CoverageMemory;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.experiment.RunOptions;
+import dev.waymark.core.run.CampaignReport;
+import dev.waymark.core.run.CampaignRunner;
 import dev.waymark.core.scenario.campaign.ScenarioOverlay;
 import dev.waymark.core.scenario.campaign.ScenarioResult;
 import dev.waymark.core.spec.CampaignSpec;
@@ -37,10 +37,8 @@ import dev.waymark.core.spec.StrategySpec;
 import dev.waymark.core.spec.SystemSpec;
 import dev.waymark.report.Report;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
@@ -72,6 +70,7 @@ public final class RunCommand implements Callable<Integer> {
     /** What says how a campaign is carried out, or what is told of it. */
     private static final Set<String> CARRYING_OUT = Set.of(
             "--spec",
+            "--spec-of-form",
             "--print-spec",
             "--resume",
             "--out",
@@ -147,6 +146,12 @@ public final class RunCommand implements Callable<Integer> {
     Path file;
 
     @Option(
+            names = "--spec-of-form",
+            hidden = true,
+            description = "What FILE says was typed into a form as options, so mistakes in it are told as of options.")
+    boolean ofForm;
+
+    @Option(
             names = "--print-spec",
             description = "Print the description of the campaign that these options make, and run nothing.")
     boolean printSpec;
@@ -215,46 +220,45 @@ public final class RunCommand implements Callable<Integer> {
     private int carryOut(
             Experiment experiment, SystemRegistry registry, RunFolder folder, ConsoleWatcher watcher, Console console) {
         Target target = experiment.target();
-        CampaignRun run = new CampaignRun(experiment, folder, resume != null, watcher);
+        CampaignRunner runner = new CampaignRunner(experiment, folder, resume != null, watcher);
+        CampaignRunner.Ran ran = UserMistakes.guard(target, () -> carryOut(runner, registry, folder, watcher, console));
         if (experiment.overlay() instanceof ScenarioOverlay overlay) {
-            run.warning(totals -> warnings(overlay.result(totals), console));
-            run.telling(totals -> Map.of("scenario", overlay.result(totals).figures()));
+            tell(overlay.result(ran.totals()), console);
         }
-        RunReport report = UserMistakes.guard(target, () -> carryOut(run, registry, folder, watcher, console));
+        RunReport report = ran.told();
         if (console.isJson()) {
             console.json(report);
         } else {
-            List<Path> plugins = system.plugins().given();
-            new RunText(report, run.findings(), target.deployment(), plugins).print(console);
+            List<Path> plugins = system.plugins().named();
+            new RunText(report, ran.findings(), target.deployment(), plugins).print(console);
         }
         PageWriter page = new PageWriter(target, registry.catalog(), experiment.overlay());
-        boolean written = run.lost() != null // which is told below, and enough of it
+        boolean written = ran.lost() != null // which is told below, and enough of it
                 || UserMistakes.guard(target, () -> page.write(folder.path(), console));
-        if (written && run.lost() == null && !console.isJson()) {
+        if (written && ran.lost() == null && !console.isJson()) {
             RunText.page(folder.path().resolve(Report.FILE), console);
         }
         written &= ci.write(report, console);
-        if (run.lost() != null) {
-            console.warning(String.valueOf(run.lost().getMessage()));
+        if (ran.lost() != null) {
+            console.warning(String.valueOf(ran.lost().getMessage()));
             written = false;
         }
-        int exitCode = run.limit() == null ? exitCode(report) : ExitCode.cutShort(exitCode(report));
+        int exitCode = exitCode(ran.report().outcome());
         return written ? exitCode : ExitCode.withLostOutput(exitCode);
     }
 
-    private RunReport carryOut(
-            CampaignRun run, SystemRegistry registry, RunFolder folder, ConsoleWatcher watcher, Console console) {
+    private CampaignRunner.Ran carryOut(
+            CampaignRunner runner, SystemRegistry registry, RunFolder folder, ConsoleWatcher watcher, Console console) {
         RunRecord.Origin origin =
                 RunRecord.Origin.commandLine(spec.commandLine().getParseResult().originalArgs());
         if (!grid.used()) {
-            return run.carryOut(origin);
+            return runner.carryOut(origin);
         }
-        List<Path> plugins = new ArrayList<>(system.plugins().given());
-        registry.found().forEach(found -> plugins.add(Path.of(found)));
+        List<Path> plugins = system.plugins().loaded(registry);
         Class<?> main = spec.root().userObject().getClass();
         try (GridSession session = GridSession.open(grid, main, plugins, folder.path(), console)) {
             watcher.with(session::progress);
-            return run.by(session.hiring()).carryOut(origin);
+            return runner.by(session.hiring()).carryOut(origin);
         }
     }
 
@@ -297,11 +301,11 @@ public final class RunCommand implements Callable<Integer> {
             return made.get();
         } catch (UsageException e) {
             SpecField field = e.field();
-            if (!ofFile || field == null || isTyped(field)) {
+            if (!ofFile || ofForm || field == null || isTyped(field)) {
                 throw e;
             }
             String place = file != null ? "spec " + file : resume + "/" + RunRecord.FILE;
-            throw e.saying(place + ": " + e.message(SpecField::path));
+            throw e.saying(place + ": " + e.placed(SpecField::path));
         }
     }
 
@@ -381,18 +385,18 @@ public final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /** Also tells how often each filter matched. */
-    private static List<Warning> warnings(ScenarioResult result, Console console) {
+    /** How often it was reached, and how often each filter matched. */
+    private static void tell(ScenarioResult result, Console console) {
         console.notice("scenario " + result.scenario().name() + " reached " + result.outcome());
         result.filters().forEach(filter -> console.notice("  " + filter.matched() + " times " + filter.filter()));
-        return result.warnings();
     }
 
-    private static int exitCode(RunReport report) {
-        if (report.verdicts().violated() > 0) {
-            return ExitCode.VIOLATION;
-        }
-        boolean neverReached = report.properties().values().stream().anyMatch(counts -> counts.reached() == 0);
-        return report.verdicts().inconclusive() > 0 || neverReached ? ExitCode.INCONCLUSIVE : ExitCode.OK;
+    private static int exitCode(CampaignReport.Outcome outcome) {
+        return switch (outcome) {
+            case KEPT -> ExitCode.OK;
+            case VIOLATED -> ExitCode.VIOLATION;
+            case INCONCLUSIVE -> ExitCode.INCONCLUSIVE;
+            case CUT_SHORT -> ExitCode.CANNOT_START;
+        };
     }
 }

@@ -53,6 +53,7 @@ final class Children implements AutoCloseable {
             try {
                 Path folder = RunFolder.fresh(runs, spec.system().name().replaceAll("[^A-Za-z0-9.=_-]", "_"), strategy);
                 List<String> arguments = new ArrayList<>(List.of("run", "--spec=" + file, "--out=" + folder));
+                arguments.add("--spec-of-form");
                 arguments.add("--allow-command"); // whoever has the token has said it
                 arguments.add("--workers=" + options.workers());
                 arguments.addAll(plugins);

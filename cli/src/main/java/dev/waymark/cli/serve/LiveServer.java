@@ -2,6 +2,7 @@ package dev.waymark.cli.serve;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.waymark.cli.options.Flags;
 import dev.waymark.cli.terminal.CannotStartException;
 import dev.waymark.cli.terminal.Json;
 import dev.waymark.core.UsageException;
@@ -227,7 +228,9 @@ final class LiveServer implements AutoCloseable {
                 }
                 default -> request.answer(404, Request.JSON, error("there is nothing of that name"));
             }
-        } catch (UsageException | CannotStartException e) {
+        } catch (UsageException e) { // beside its fields the form takes options
+            request.answer(422, Request.JSON, error(e.message(Flags::of)));
+        } catch (CannotStartException e) {
             request.answer(422, Request.JSON, error(String.valueOf(e.getMessage())));
         } catch (JacksonException e) {
             request.answer(400, Request.JSON, error("send a JSON object"));

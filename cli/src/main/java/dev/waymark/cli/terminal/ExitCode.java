@@ -18,11 +18,6 @@ public final class ExitCode {
 
     private ExitCode() {}
 
-    /** When Java or the machine could not go on: what was found stays found, and all else is open. */
-    public static int cutShort(int exitCode) {
-        return exitCode == VIOLATION ? VIOLATION : CANNOT_START;
-    }
-
     /** When who read its output, such as {@code head}, had enough. */
     public static int withoutReader(int exitCode) {
         return exitCode == OK ? READER_ENDED : exitCode;

@@ -62,5 +62,5 @@ class CommandLineArchitectureTest {
                     java.util.List.class,
                     java.util.List.class,
                     int.class)
-            .because("Experiment.explorer() has the properties and coverages that belong together");
+            .because("Explorers.of(experiment) has the properties and coverages that belong together");
 }

@@ -7,6 +7,7 @@ import dev.waymark.cli.plugin.TestPlugin;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,8 +59,7 @@ class JoiningWorkersTest {
         }
     }
 
-    @Test
-    void aPluginTravels() throws Exception {
+    private Path chatty() throws IOException {
         Path classes = folder.resolve("classes");
         TestPlugin.compile(classes, "Chatty", """
                 import dev.waymark.core.*;
@@ -91,9 +91,22 @@ class JoiningWorkersTest {
                 }
                 """);
         TestPlugin.declare(classes, "Chatty");
-        Path jar = TestPlugin.jar(classes, folder.resolve("chatty.jar"));
-        comesToTheSame(
-                "run", "chatty", "--plugin", jar.toString(), "--iterations", "300", "--coverage", "states,traces");
+        return TestPlugin.jar(classes, folder.resolve("chatty.jar"));
+    }
+
+    @Test
+    void aPluginTravels() throws Exception {
+        String jar = chatty().toString();
+        comesToTheSame("run", "chatty", "--plugin", jar, "--iterations", "300", "--coverage", "states,traces");
+    }
+
+    /** So does one that nobody but the file of the campaign names. */
+    @Test
+    void aPluginOfASpecTravels() throws Exception {
+        Path spec = Files.writeString(folder.resolve("chatty.json"), """
+                {"system": {"name": "chatty"}, "budget": {"executions": 300}, "plugins": ["%s"]}
+                """.formatted(chatty()));
+        comesToTheSame("run", "--spec", spec.toString(), "--allow-command");
     }
 
     @Test

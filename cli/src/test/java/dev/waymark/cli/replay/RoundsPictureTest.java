@@ -8,6 +8,7 @@ import dev.waymark.core.Target;
 import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.engine.Recording;
 import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.experiment.Explorers;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.trace.Recorder;
@@ -28,7 +29,7 @@ class RoundsPictureTest {
                 .strategy("rounds:isolations=5")
                 .executions(30)
                 .build();
-        try (Explorer explorer = experiment.explorer()) {
+        try (Explorer explorer = Explorers.of(experiment)) {
             for (Plan plan : experiment.planning().next(30)) {
                 Recorder recorder = new Recorder();
                 Outcome outcome = explorer.explore(plan, experiment.configured().run(plan), recorder);

@@ -47,6 +47,9 @@ public final class Campaign {
         /** A bug not seen before; what is made of it comes next, and the campaign goes on after that. */
         default void found(Violation violation, Totals totals) {}
 
+        /** What was made of it: its traces are on disk. Only where findings are made. */
+        default void shrunk(Finding finding) {}
+
         /** One more execution counts; called after each, in their order, so what is read here depends on no clock. */
         default void counted(Totals totals) {}
 
@@ -268,7 +271,7 @@ public final class Campaign {
     private void find(Violation violation) {
         listener.found(violation, totals);
         if (findings != null) {
-            findings.add(violation);
+            listener.shrunk(findings.add(violation));
         }
     }
 

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +38,7 @@ public final class CampaignRun {
     private Crew.Maker hiring = ThreadCrew::new;
     private @Nullable UnwritableException lost;
     private @Nullable MachineLimit limit;
+    private @Nullable Totals over;
 
     /** {@code resumed}: the folder has a campaign to go on with. */
     public CampaignRun(Experiment experiment, RunFolder folder, boolean resumed, Watcher watcher) {
@@ -96,6 +98,16 @@ public final class CampaignRun {
                     }
 
                     @Override
+                    public void shrunk(Finding finding) {
+                        watcher.shrunk(finding);
+                    }
+
+                    @Override
+                    public void counted(Totals soFar) {
+                        watcher.counted(soFar);
+                    }
+
+                    @Override
                     public boolean enough(Totals soFar) {
                         return watcher.enough(soFar);
                     }
@@ -116,6 +128,7 @@ public final class CampaignRun {
                 checkpoint,
                 hiring);
         limit = totals.limit();
+        over = totals;
         watcher.over(totals);
         written(totals, () -> folder.metrics(totals, true));
         List<Warning> all = new ArrayList<>(warnings.apply(totals));
@@ -141,6 +154,11 @@ public final class CampaignRun {
         } catch (UnwritableException e) {
             totals.lost(e);
         }
+    }
+
+    /** Of the campaign that was carried out. */
+    public Totals totals() {
+        return Objects.requireNonNull(over, "it is carried out first");
     }
 
     /** Why something of it is not on disk; null if all is, or before it is carried out. */

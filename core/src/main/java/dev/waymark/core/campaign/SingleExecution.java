@@ -4,6 +4,7 @@ import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.engine.Recording;
 import dev.waymark.core.engine.Watchdog;
 import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.experiment.Explorers;
 import dev.waymark.core.model.Failure;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
@@ -36,7 +37,7 @@ public final class SingleExecution {
 
     /** On a thread of its own: a handler that does not return is told as in a campaign, with all that came before it. */
     public Recording record() throws InterruptedException {
-        Explorer explorer = experiment.explorer();
+        Explorer explorer = Explorers.of(experiment);
         Recorder recorder = new Recorder();
         FutureTask<Recording> task = new FutureTask<>(() -> make(explorer, recorder));
         Thread thread = new Thread(null, task, "waymark-show", STACK_BYTES);

@@ -8,6 +8,7 @@ import dev.waymark.core.doctor.SpotCheck;
 import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.engine.WallClock;
 import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.experiment.Explorers;
 import dev.waymark.core.primitive.GrowingLongSet;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
@@ -71,7 +72,7 @@ final class Worker implements Runnable {
     }
 
     private void work(Experiment mine) {
-        try (Explorer own = mine.explorer(known);
+        try (Explorer own = Explorers.of(mine, known);
                 SpotCheck spotCheck = new SpotCheck(mine.target().deployment(), problems)) {
             explorer = own;
             while (!abandoned) { // looked at before taking: what an abandoned worker takes would be lost

@@ -5,6 +5,7 @@ import dev.waymark.core.Warning;
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.experiment.Explorers;
 import dev.waymark.core.experiment.Series;
 import dev.waymark.core.random.Mix;
 import dev.waymark.core.strategy.Outcome;
@@ -143,7 +144,7 @@ public final class Doctor implements Watched<Doctor.Report> {
     }
 
     private void executeAfresh(Plan plan, Observer observer) {
-        try (Explorer fresh = experiment.explorer()) {
+        try (Explorer fresh = Explorers.of(experiment)) {
             work = new Work(fresh, plan);
             fresh.explore(plan, experiment.configured().run(plan), observer);
         }

@@ -10,6 +10,7 @@ import dev.waymark.core.UsageException;
 import dev.waymark.core.coverage.SystemCoverages;
 import dev.waymark.core.strategy.Strategies;
 import dev.waymark.core.strategy.StrategyDecorator;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,9 +24,11 @@ public final class Catalog {
     private final Strategies strategies;
     private final List<PropertyProvider> properties;
     private final List<StrategyDecorator> decorators;
+    private final List<SystemUnderTest> given;
 
-    private Catalog(Collection<ClassLoader> loaders) {
+    private Catalog(Collection<ClassLoader> loaders, List<SystemUnderTest> given) {
         this.loaders = List.copyOf(loaders);
+        this.given = List.copyOf(given);
         this.strategies = Strategies.seenBy(loaders);
         this.properties = Services.load(PropertyProvider.class, loaders);
         this.decorators = Services.load(StrategyDecorator.class, loaders);
@@ -38,7 +41,14 @@ public final class Catalog {
 
     /** What these class loaders see; of two with one name the first counts. */
     public static Catalog seenBy(Collection<ClassLoader> loaders) {
-        return new Catalog(loaders);
+        return new Catalog(loaders, List.of());
+    }
+
+    /** With this system too, which need be no service; it comes before one of the same name. */
+    public Catalog with(SystemUnderTest system) {
+        List<SystemUnderTest> more = new ArrayList<>(List.of(system));
+        more.addAll(given);
+        return new Catalog(loaders, more);
     }
 
     public List<ClassLoader> loaders() {
@@ -78,6 +88,7 @@ public final class Catalog {
     /** Throws {@link UsageException} with the nearest names. */
     public SystemUnderTest system(String name) {
         Map<String, SystemUnderTest> all = new LinkedHashMap<>();
+        given.forEach(system -> all.putIfAbsent(system.name(), system));
         Services.load(SystemUnderTest.class, loaders).forEach(system -> all.putIfAbsent(system.name(), system));
         SystemUnderTest found = all.get(name);
         if (found == null) {

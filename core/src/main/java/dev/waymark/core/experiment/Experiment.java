@@ -7,8 +7,6 @@ import dev.waymark.core.UsageException;
 import dev.waymark.core.Warning;
 import dev.waymark.core.coverage.Coverage;
 import dev.waymark.core.coverage.TargetSource;
-import dev.waymark.core.engine.Explorer;
-import dev.waymark.core.primitive.GrowingLongSet;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.spec.BudgetSpec;
 import dev.waymark.core.spec.CampaignSpec;
@@ -220,21 +218,6 @@ public final class Experiment {
 
     public Planning planning() {
         return new Planning(this);
-    }
-
-    /** On a cluster of its own, for one thread. */
-    public Explorer explorer() {
-        return explorer(bound());
-    }
-
-    /** The same with another bound on the decisions of an execution, 0 too: for measurements. */
-    public Explorer explorer(int bound) {
-        return new Explorer(target.deployment(), properties, coverages, bound);
-    }
-
-    /** The same for one of several threads; {@code known}: what all of them have covered, per coverage. */
-    public Explorer explorer(List<GrowingLongSet> known) {
-        return new Explorer(target.deployment(), properties, coverages, known, bound());
     }
 
     /** On decisions in one execution: what was asked for, or less if there is no memory for that. */

@@ -41,7 +41,7 @@ public final class Series {
 
     public static void run(Experiment experiment, Visitor visitor) {
         Planning planning = experiment.planning();
-        try (Explorer explorer = experiment.explorer()) {
+        try (Explorer explorer = Explorers.of(experiment)) {
             for (List<Plan> plans = all(planning); !plans.isEmpty(); plans = all(planning)) {
                 for (Plan plan : plans) {
                     if (visitor.enough()) {

@@ -10,6 +10,7 @@ import dev.waymark.core.doctor.Doctor;
 import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.engine.Replayer;
 import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.experiment.Explorers;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.DiskMode;
@@ -138,7 +139,7 @@ public final class HostCheck {
     /** Executions with crashes, losses and copies: the host is never to blame for a failure. */
     private @Nullable String plays(Target target, Seen seen) {
         Experiment experiment = experiment(target);
-        try (Explorer explorer = experiment.explorer()) {
+        try (Explorer explorer = Explorers.of(experiment)) {
             for (Plan plan : experiment.planning().next(executions)) {
                 explorer.explore(plan, experiment.configured().run(plan));
                 String problem = blamed(explorer.cluster());
@@ -266,7 +267,7 @@ public final class HostCheck {
     /** What was made step by step comes out the same when all commands are known beforehand. */
     private @Nullable String ahead(Target target) {
         Experiment experiment = experiment(target);
-        try (Explorer explorer = experiment.explorer();
+        try (Explorer explorer = Explorers.of(experiment);
                 Replayer replayer = new Replayer(target.deployment(), List.of())) {
             for (Plan plan : experiment.planning().next(executions)) {
                 Recorder recorder = new Recorder();
@@ -284,7 +285,7 @@ public final class HostCheck {
     private @Nullable String lines(Target target) {
         HostDeployment deployment = (HostDeployment) target.deployment();
         Experiment experiment = experiment(target);
-        try (Explorer explorer = experiment.explorer()) {
+        try (Explorer explorer = Explorers.of(experiment)) {
             for (Plan plan : experiment.planning().next(executions)) {
                 explorer.explore(plan, experiment.configured().run(plan));
                 BitSet once = deployment.ran();

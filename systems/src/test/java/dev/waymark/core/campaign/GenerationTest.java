@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.waymark.core.Target;
 import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.experiment.Explorers;
 import dev.waymark.core.experiment.Planning;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.systems.raft.Raft;
@@ -29,7 +30,7 @@ class GenerationTest {
     private static List<String> plans(int atOnce) {
         Planning planning = EXPERIMENT.planning();
         List<String> made = new ArrayList<>();
-        try (Explorer explorer = EXPERIMENT.explorer()) {
+        try (Explorer explorer = Explorers.of(EXPERIMENT)) {
             for (List<Plan> some = planning.next(atOnce); !some.isEmpty(); some = planning.next(atOnce)) {
                 for (Plan plan : some) {
                     made.add(plan.seed() + " " + Arrays.toString(plan.input()));

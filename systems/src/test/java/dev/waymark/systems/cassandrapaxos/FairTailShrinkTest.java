@@ -7,6 +7,7 @@ import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.engine.Recording;
 import dev.waymark.core.engine.Replayer;
 import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.experiment.Explorers;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.shrink.Shrinker;
 import dev.waymark.core.strategy.Outcome;
@@ -31,7 +32,7 @@ class FairTailShrinkTest {
         Plan plan = experiment.planning().next(EXECUTION + 1).get(EXECUTION);
         Property property = experiment.property(WorkloadProperties.SEQUENTIAL_CONSISTENCY);
         Outcome found;
-        try (Explorer explorer = experiment.explorer()) {
+        try (Explorer explorer = Explorers.of(experiment)) {
             found = explorer.explore(plan, experiment.configured().run(plan));
         }
         assertThat(found.verdicts()).anyMatch(verdict -> verdict.violated());

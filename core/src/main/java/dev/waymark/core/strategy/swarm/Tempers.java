@@ -114,7 +114,7 @@ public final class Tempers {
         if (!clocks && !byHand(Part.CLOCKS).matches(DRAWN + "|none")) {
             throw new UsageException(
                     "strategy option clocks=" + byHand(Part.CLOCKS)
-                            + ": clocks of this system are not bounded, so nobody may move them; give -p drift=20 if it takes that");
+                            + ": clocks of this system are not bounded, so nobody may move them; give parameter drift=20 if it takes that");
         }
     }
 

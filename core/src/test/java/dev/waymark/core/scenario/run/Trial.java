@@ -4,6 +4,7 @@ import dev.waymark.core.Target;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.experiment.Explorers;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.property.Machine;
 import dev.waymark.core.random.Seeds;
@@ -38,7 +39,7 @@ public record Trial(List<Event> events, Outcome outcome, FilterActivity.Summary 
         int steps = experiment.settings().steps();
         Recorder recorder = new Recorder();
         Plan plan = new Plan(0, Seeds.execution(seed, 0));
-        Explorer explorer = experiment.explorer();
+        Explorer explorer = Explorers.of(experiment);
         FilterActivity activity = new FilterActivity();
         Run run = alone.but()
                 .steps(steps)
