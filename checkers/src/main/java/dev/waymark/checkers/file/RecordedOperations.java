@@ -129,6 +129,11 @@ public final class RecordedOperations {
         return 2 * keys.size() < entries.size();
     }
 
+    /** The operations of one key. */
+    public List<Operation> of(Object key) {
+        return operations.getOrDefault(key, List.of());
+    }
+
     public int keys() {
         return operations.size();
     }

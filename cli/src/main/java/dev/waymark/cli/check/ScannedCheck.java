@@ -5,6 +5,7 @@ import dev.waymark.checkers.file.ScannedModel;
 import dev.waymark.cli.terminal.Amounts;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
+import dev.waymark.cli.terminal.Terminal;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.campaign.Durations;
 import dev.waymark.core.engine.WallClock;
@@ -12,10 +13,10 @@ import dev.waymark.core.file.UnwritableException;
 import dev.waymark.core.file.WholeFile;
 import dev.waymark.histories.Anomaly;
 import dev.waymark.histories.Verdict;
+import dev.waymark.histories.picture.AnomalyText;
 import dev.waymark.report.page.HistoryPage;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -128,7 +129,7 @@ final class ScannedCheck {
             Console console, RecordedOperations history, RecordedOperations.Found found, long millis, String text) {
         Verdict verdict = found.verdict();
         for (Anomaly anomaly : verdict.anomalies().stream().limit(SHOWN_MAX).toList()) {
-            console.picture(lines(anomaly));
+            console.picture(AnomalyText.of(anomaly, history.of(found.key()), Terminal.unicode()));
             console.line("");
         }
         if (verdict.anomalies().size() > SHOWN_MAX) {
@@ -160,10 +161,15 @@ final class ScannedCheck {
     }
 
     private void write(Path page, RecordedOperations history, RecordedOperations.Found found, String text) {
-        List<String> all = new ArrayList<>(List.of(facts(history)));
-        found.verdict().anomalies().forEach(anomaly -> all.addAll(lines(anomaly)));
         try {
-            WholeFile.write(page, HistoryPage.of(String.valueOf(file.getFileName()), summary(found, text), all, null));
+            WholeFile.write(
+                    page,
+                    HistoryPage.of(
+                            String.valueOf(file.getFileName()),
+                            summary(found, text),
+                            List.of(facts(history)),
+                            found.verdict().anomalies(),
+                            history.of(found.key())));
         } catch (IOException e) {
             throw new UnwritableException(page + " cannot be written (" + e + "): choose another with --out");
         }
@@ -180,14 +186,6 @@ final class ScannedCheck {
         return !perKey && !model.transactions() && RecordedOperations.looksKeyed(text)
                 ? " (every value is a pair: if the first part is the key of an object of its own, give --per-key)"
                 : "";
-    }
-
-    private static List<String> lines(Anomaly anomaly) {
-        List<String> lines = new ArrayList<>();
-        lines.add(anomaly.name());
-        anomaly.explanation().forEach(each -> lines.add("  " + each));
-        anomaly.cycle().forEach(each -> lines.add("  " + step(each)));
-        return lines;
     }
 
     /** {@code line 3 -rw-> line 5: read x as [1], without what the next appended}. */
