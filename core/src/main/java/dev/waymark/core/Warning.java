@@ -1,4 +1,8 @@
 package dev.waymark.core;
 
+import dev.waymark.core.result.Meaning;
+
 /** Something about results that the user should see; {@code kind} is for scripts, {@code message} for people. */
-public record Warning(String kind, String message) {}
+public record Warning(
+        @Meaning("for scripts") String kind,
+        @Meaning("for people") String message) {}

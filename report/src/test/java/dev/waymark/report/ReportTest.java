@@ -88,7 +88,7 @@ class ReportTest {
         int last = curve.path("executions").size() - 1;
         assertThat(curve.path("executions").get(last).longValue()).isEqualTo(report.executions());
         assertThat(curve.path("coverage").path("states").get(last).longValue())
-                .isEqualTo(((Number) report.coverage().get("states").get("covered")).longValue());
+                .isEqualTo(report.coverage().get("states").covered());
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.waymark.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.campaign.RunReport;
+import dev.waymark.core.result.RunSections;
 import dev.waymark.report.data.Curve;
 import dev.waymark.report.data.Json;
 import dev.waymark.report.data.RunData;
@@ -52,8 +53,18 @@ class SummaryTest {
         JsonNode told = Json.parse("{\"executions\":333,\"verdicts\":{\"kept\":333,\"reached\":333,\"notReached\":0}}")
                 .orElseThrow();
         Curve curve = Curve.read("{\"executions\":417,\"coverage\":{}}\n").curve();
-        RunData data = new RunData(temporary, state, Json.NOTHING, null, told, curve, List.of(), Map.of(), List.of());
-        assertThat(data.amount("executions", curve.executions())).isEqualTo(shown);
+        RunData data = new RunData(
+                temporary,
+                state,
+                null,
+                RunReport.read(told),
+                RunSections.read(told),
+                new RunData.Written(Json.NOTHING, told),
+                curve,
+                List.of(),
+                Map.of(),
+                List.of());
+        assertThat(data.executions()).isEqualTo(shown);
     }
 
     @ParameterizedTest

@@ -21,6 +21,7 @@ import dev.waymark.core.engine.WallClock;
 import dev.waymark.core.experiment.CoverageMemory;
 import dev.waymark.core.file.UnwritableException;
 import dev.waymark.core.file.WholeFile;
+import dev.waymark.core.result.Meaning;
 import dev.waymark.report.page.HistoryPage;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -121,21 +122,36 @@ public final class CheckCommand implements Callable<Integer> {
 
     /** As scripts read it. */
     private record Report(
-            String history,
-            String model,
-            String consistency,
-            String verdict,
-            int operations,
+            @Meaning("the file") String history,
+            @Meaning("as it was given") String model,
+            @Meaning("what was asked for") String consistency,
+            @Meaning("`ok`, `violated` or `unknown`") String verdict,
+            @Meaning("without those that failed") int operations,
+
+            @Meaning("operations of which nobody knows whether they took effect")
             int unknown,
-            int failed,
-            int keys,
-            @Nullable String reason,
-            @Nullable Broken violation,
-            long elapsedMillis) {}
+
+            @Meaning("operations") int failed,
+            @Meaning("how many objects there are") int keys,
+
+            @Meaning("of an unknown verdict: `time`, `memory`") @Nullable
+            String reason,
+
+            @Meaning("null if there is none") @Nullable Broken violation,
+            @Meaning("milliseconds it took") long elapsedMillis) {}
 
     /** {@code legal} operations can be ordered before {@code operation}, which was asked in {@code line}, breaks the order. */
     private record Broken(
-            @Nullable Object key, String operation, int line, int legal, int of, String state, String message) {}
+            @Meaning("of the object") @Nullable Object key,
+            @Meaning("the one that fits nowhere") String operation,
+            @Meaning("where it stands in the file") int line,
+
+            @Meaning("operations that could be put in order")
+            int legal,
+
+            @Meaning("so many") int of,
+            @Meaning("after them") String state,
+            @Meaning("for people") String message) {}
 
     @Override
     public Integer call() {

@@ -4,6 +4,7 @@ import dev.waymark.cli.terminal.Amounts;
 import dev.waymark.core.closure.Closure;
 import dev.waymark.core.closure.Crossing;
 import dev.waymark.core.closure.LossyRound;
+import dev.waymark.core.result.Meaning;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -11,17 +12,29 @@ import org.jspecify.annotations.Nullable;
 
 /** The answer for one trace; the names of the components are the keys of {@code --json}. */
 public record ClosureReport(
-        String trace,
-        String system,
+        @Meaning("the file") String trace,
+        @Meaning("the system under test") String system,
+
+        @Meaning("`CLOSED`, `MERGED`, `CROSSED`, `DIFFERS` or `FOREIGN`")
         String result,
-        @Nullable Crossing crossing,
-        @Nullable String why,
-        int ignored,
-        List<LossyRound> rounds,
-        boolean uniform,
+
+        @Meaning("the first message that made a difference outside its round; null if there is none") @Nullable
+        Crossing crossing,
+
+        @Meaning("it is not closed, for people; null if it is") @Nullable
+        String why,
+
+        @Meaning("messages that left no trace") int ignored,
+        @Meaning("of the execution in lock step") List<LossyRound> rounds,
+        @Meaning("whether its losses are") boolean uniform,
+
+        @Meaning("whether uniform losses were found that do the same")
         boolean uniformWitness,
-        @Nullable String violated,
-        List<String> warnings) {
+
+        @Meaning("properties that the execution in lock step violates; null if there is none") @Nullable
+        String violated,
+
+        @Meaning("for people") List<String> warnings) {
     static ClosureReport of(String trace, String system, Closure closure, @Nullable String violated) {
         List<String> warnings = new ArrayList<>();
         List<LossyRound> unshaped = closure.unshaped();

@@ -7,6 +7,7 @@ import dev.waymark.core.closure.ClosureTotals;
 import dev.waymark.core.closure.Crossing;
 import dev.waymark.core.closure.LossyRound;
 import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.result.Meaning;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -15,30 +16,51 @@ import org.jspecify.annotations.Nullable;
 
 /** The answer for many executions; the names of the components are the keys of {@code --json}. */
 public record ClosureTotalsReport(
-        String system,
-        Map<String, Object> params,
-        List<String> bugs,
-        String strategy,
-        Map<String, Object> options,
-        long seed,
+        @Meaning("the system under test") String system,
+        @Meaning("as of `run`") Map<String, Object> params,
+        @Meaning("as of `run`") List<String> bugs,
+        @Meaning("as it was written") String strategy,
+        @Meaning("as of `run`") Map<String, Object> options,
+        @Meaning("of the campaign") long seed,
+
+        @Meaning("`closed` + `merged` + `crossed` + `undecided` + `foreign`")
         long executions,
-        long decisions,
+
+        @Meaning("of all executions") long decisions,
+
+        @Meaning("executions that are the same in lock step")
         long closed,
-        long merged,
+
+        @Meaning("closed but for states in between") long merged,
+
+        @Meaning("a message made a difference outside its round")
         long crossed,
+
+        @Meaning("they can be put into rounds, but then states differ")
         long undecided,
+
+        @Meaning("something in them that no execution in rounds has")
         long foreign,
-        long ignored,
-        long violated,
-        long violatedClosed,
-        long rounds,
-        Map<LossyRound.Shape, Long> shapes,
-        long unevenRounds,
-        long uniform,
-        @Nullable Long uniformFound,
+
+        @Meaning("messages that left no trace") long ignored,
+        @Meaning("executions") long violated,
+        @Meaning("of those executions, how many are closed") long violatedClosed,
+        @Meaning("of closed executions") long rounds,
+        @Meaning("these rounds by shape") Map<LossyRound.Shape, Long> shapes,
+        @Meaning("those with losses that are not uniform") long unevenRounds,
+        @Meaning("closed executions with uniform losses") long uniform,
+
+        @Meaning("executions for which uniform losses were found; null without `--uniform`") @Nullable
+        Long uniformFound,
+
+        @Meaning("how often what was first outside its round")
         Map<String, Long> crossings,
-        @Nullable Crossing firstCrossing,
-        @Nullable String firstDifference) {
+
+        @Meaning("for example; null if there is none") @Nullable
+        Crossing firstCrossing,
+
+        @Meaning("for example; null if there is none") @Nullable
+        String firstDifference) {
     static ClosureTotalsReport of(Experiment experiment, ClosureTotals totals, boolean searched) {
         return new ClosureTotalsReport(
                 experiment.target().name(),

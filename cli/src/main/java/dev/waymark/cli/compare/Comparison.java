@@ -2,6 +2,7 @@ package dev.waymark.cli.compare;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.waymark.core.Warning;
+import dev.waymark.core.result.Meaning;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,44 +12,74 @@ import tools.jackson.databind.JsonNode;
 
 /** The result of {@code compare} as scripts read it; the names of the components are the keys of the contract. */
 record Comparison(
-        String system,
-        List<Contestant> strategies,
-        List<Pair> pairs,
+        @Meaning("the system under test") String system,
+        @Meaning("what came of each") List<Contestant> strategies,
+        @Meaning("each two of them, by each metric") List<Pair> pairs,
+
+        @Meaning("strategies that were left out, by name: why")
         Map<String, String> unranked,
+
+        @Meaning("as of `run`, and `cut-by-bug`, `in-control`, `cut-by-control`")
         List<Warning> warnings,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Control control) {
+
+        @Meaning("with `--bug`, unless `--no-control`: the same trials without the bug; else left out")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        @Nullable
+        Control control) {
 
     /** {@code low} and {@code high}: the 95 % interval of the mean. */
     record Spread(
-            @Nullable Double mean,
-            @Nullable Double sd,
-            @Nullable Double low,
-            @Nullable Double high) {}
+            @Meaning("null without trials") @Nullable Double mean,
+            @Meaning("standard deviation") @Nullable Double sd,
+
+            @Meaning("of the 95 % interval of the mean") @Nullable
+            Double low,
+
+            @Meaning("of the 95 % interval of the mean") @Nullable
+            Double high) {}
 
     /**
      * {@code low} and {@code high}: the interval of the share that finds something; those of the median may have no upper end,
      * or none at all. {@code meanOccurrences}: executions of a trial that violate a property.
      */
     record BugFound(
-            int trials,
+            @Meaning("how many there are") int trials,
+
+            @Meaning("how many of them found something that counts")
             int found,
-            @Nullable Double medianFirstExecution,
-            @Nullable Double medianFirstDecision,
-            @Nullable Double medianFirstMillis,
+
+            @Meaning("until then, trials that found nothing counted as censored; null if most did not") @Nullable
+            Double medianFirstExecution,
+
+            @Meaning("the same in decisions") @Nullable Double medianFirstDecision,
+            @Meaning("the same in milliseconds") @Nullable Double medianFirstMillis,
+
+            @Meaning("of the interval of the share that finds something")
             double low,
+
+            @Meaning("of the interval of the share that finds something")
             double high,
-            @Nullable Double medianFirstExecutionLow,
-            @Nullable Double medianFirstExecutionHigh,
+
+            @Meaning("of the interval of the median; null where it has no end") @Nullable
+            Double medianFirstExecutionLow,
+
+            @Meaning("of the interval of the median; null where it has no end") @Nullable
+            Double medianFirstExecutionHigh,
+
+            @Meaning("executions of a trial that violate a property")
             Spread occurrences) {}
 
     /** The share of trials that have found nothing after {@code executions}. */
     record Survivors(
-            double executions,
-            int atRisk,
-            int found,
+            @Meaning("after so many") double executions,
+            @Meaning("trials that had found nothing before") int atRisk,
+            @Meaning("trials that found something then") int found,
+
+            @Meaning("of trials that have found nothing after that")
             double share,
-            @Nullable Double low,
-            @Nullable Double high) {}
+
+            @Meaning("of its interval") @Nullable Double low,
+            @Meaning("of its interval") @Nullable Double high) {}
 
     /**
      * {@code a12} above 0.5: {@code a} covers more, or finds something earlier. {@code p}: two-sided, by Mann and Whitney;
@@ -56,21 +87,42 @@ record Comparison(
      * is better or worse; {@code pWelch...}: of means; {@code pLogRank}: of survival.
      */
     record Pair(
-            String a,
-            String b,
+            @Meaning("a strategy") String a,
+            @Meaning("another") String b,
+
+            @Meaning("what is compared, such as `firstExecution` or `coverage.states`")
             String metric,
+
+            @Meaning("above 0.5: `a` covers more, or finds something earlier")
             double a12,
-            @Nullable Double p,
-            @Nullable Double a12Low,
-            @Nullable Double a12High,
-            @Nullable Double pHolm,
-            @Nullable Double pBetter,
-            @Nullable Double pWorse,
-            @Nullable Double pWelch,
-            @Nullable Double pWelchBetter,
-            @Nullable Double pLogRank,
-            @Nullable Double improvementPercent,
-            @Nullable Double speedUp) {
+
+            @Meaning("two-sided, by Mann and Whitney") @Nullable
+            Double p,
+
+            @Meaning("of its interval") @Nullable Double a12Low,
+            @Meaning("of its interval") @Nullable Double a12High,
+
+            @Meaning("corrected for all pairs of the same metric") @Nullable
+            Double pHolm,
+
+            @Meaning("one-sided, that `a` is better") @Nullable
+            Double pBetter,
+
+            @Meaning("one-sided, that `a` is worse") @Nullable
+            Double pWorse,
+
+            @Meaning("of means, two-sided") @Nullable Double pWelch,
+
+            @Meaning("of means, that `a` is better") @Nullable
+            Double pWelchBetter,
+
+            @Meaning("of survival") @Nullable Double pLogRank,
+
+            @Meaning("by how much the mean of `a` is above that of `b`") @Nullable
+            Double improvementPercent,
+
+            @Meaning("how many times as fast `a` comes to what `b` covers at its end") @Nullable
+            Double speedUp) {
         Pair corrected(@Nullable Double holm) {
             return new Pair(
                     a,
@@ -102,14 +154,20 @@ record Comparison(
 
     /** One of several comparisons, each with another bug. */
     record OfBug(
-            String bug,
-            String system,
-            List<Contestant> strategies,
-            List<Pair> pairs,
+            @Meaning("which one is on") String bug,
+            @Meaning("the system under test") String system,
+            @Meaning("what came of each") List<Contestant> strategies,
+            @Meaning("each two of them, by each metric") List<Pair> pairs,
+
+            @Meaning("strategies that were left out, by name: why")
             Map<String, String> unranked,
+
+            @Meaning("as of `run`, and `cut-by-bug`, `in-control`, `cut-by-control`")
             List<Warning> warnings,
 
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            @Meaning("with `--bug`, unless `--no-control`: the same trials without the bug; else left out")
+            @JsonInclude(JsonInclude.Include.NON_NULL)
+            @Nullable
             Control control) {
         OfBug(String bug, Comparison comparison) {
             this(

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.waymark.cli.compare.Comparison.BugFound;
 import dev.waymark.cli.compare.Comparison.Spread;
 import dev.waymark.cli.compare.Comparison.Survivors;
+import dev.waymark.core.result.Meaning;
 import dev.waymark.statistics.Interval;
 import dev.waymark.statistics.Intervals;
 import dev.waymark.statistics.Samples;
@@ -17,15 +18,23 @@ import tools.jackson.databind.JsonNode;
 
 /** What came of one strategy; the names of the components are keys of {@code compare --json}. */
 record Contestant(
-        String name,
+        @Meaning("as it was given") String name,
+
+        @Meaning("objects as of `run`; violations that do not count also have `inControl`")
         List<JsonNode> trials,
+
+        @Meaning("what trials covered at their end, by coverage")
         Map<String, Spread> coverage,
-        BugFound bugFound,
-        List<Violated> violations,
-        Map<String, Double> health,
-        Map<String, Double> faults,
+
+        @Meaning("whether and when trials found something") BugFound bugFound,
+        @Meaning("what trials found") List<Violated> violations,
+        @Meaning("means over all trials") Map<String, Double> health,
+        @Meaning("means over all trials") Map<String, Double> faults,
+
+        @Meaning("how many trials have found nothing, step by step")
         List<Survivors> survival,
-        Map<String, MeanCurve> curves,
+
+        @Meaning("how coverage grew, by coverage") Map<String, MeanCurve> curves,
         @JsonIgnore List<Trial> all) {
     static Contestant of(String name, List<Trial> trials, List<Metric> coverages, boolean finds) {
         Map<String, Spread> coverage = new LinkedHashMap<>();

@@ -1,5 +1,6 @@
 package dev.waymark.cli.compare;
 
+import dev.waymark.core.result.Meaning;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -9,8 +10,11 @@ import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
 /** What the same strategies found in the same trials without the bug; the names of the components are keys of {@code control}. */
-record Control(List<OfStrategy> strategies) {
-    record OfStrategy(String name, List<JsonNode> trials, List<Violated> violations) {}
+record Control(@Meaning("what each of them found") List<OfStrategy> strategies) {
+    record OfStrategy(
+            @Meaning("as it was given") String name,
+            @Meaning("objects as of `run`") List<JsonNode> trials,
+            @Meaning("what they found") List<Violated> violations) {}
 
     static Control of(Map<String, List<Trial>> trials) {
         List<OfStrategy> strategies = new ArrayList<>();

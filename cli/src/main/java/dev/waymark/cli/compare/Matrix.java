@@ -1,6 +1,7 @@
 package dev.waymark.cli.compare;
 
 import dev.waymark.cli.compare.Comparison.Pair;
+import dev.waymark.core.result.Meaning;
 import dev.waymark.statistics.Blocks;
 import dev.waymark.statistics.Differences;
 import dev.waymark.statistics.Samples;
@@ -19,20 +20,34 @@ import org.jspecify.annotations.Nullable;
  * correction is for: all pairs in all rows.
  */
 record Matrix(
-        String metric,
-        List<String> strategies,
-        List<Row> rows,
-        List<Score> pairs,
+        @Meaning("as of `pairs`") String metric,
+        @Meaning("those that all rows have") List<String> strategies,
+        @Meaning("bugs, or rows of a suite") List<Row> rows,
+        @Meaning("each two of them over all rows") List<Score> pairs,
+
+        @Meaning("how many p-values are corrected for: all pairs in all rows")
         int comparisons,
-        @Nullable Group friedman,
-        @Nullable Group anova) {
+
+        @Meaning("a test of all strategies over all rows; null with few rows") @Nullable
+        Group friedman,
+
+        @Meaning("another one") @Nullable Group anova) {
     /** With fewer rows the tests over all of them tell nothing. */
     static final int ROWS_MIN = 5;
 
-    record Row(String name, List<Cell> cells) {}
+    record Row(
+            @Meaning("the bug, or the row") String name,
+            @Meaning("one for each strategy") List<Cell> cells) {}
 
     /** {@code value}: median until the first violation, or mean coverage; {@code beats}, {@code losesTo}: so many of the others. */
-    record Cell(@Nullable Double value, int found, int trials, int beats, int losesTo) {
+    record Cell(
+            @Meaning("median until the first violation, or mean coverage") @Nullable
+            Double value,
+
+            @Meaning("trials that found something") int found,
+            @Meaning("how many there are") int trials,
+            @Meaning("how many of the others") int beats,
+            @Meaning("how many of the others") int losesTo) {
         /** Nobody is better, and somebody is worse. */
         boolean wins() {
             return beats > 0 && losesTo == 0;
@@ -40,18 +55,29 @@ record Matrix(
     }
 
     /** In how many rows {@code a} is better than {@code b}, in how many it is worse. */
-    record Score(String a, String b, int better, int worse, int neither) {}
+    record Score(
+            @Meaning("a strategy") String a,
+            @Meaning("another") String b,
+            @Meaning("rows in which `a` is") int better,
+            @Meaning("rows in which it is") int worse,
+            @Meaning("rows in which it may be chance") int neither) {}
 
     /** A test of all strategies over all rows. {@code means}: of the ranks within a row, or of the logarithms. */
     record Group(
-            String test,
-            double statistic,
-            double[] freedom,
-            double p,
-            Map<String, Double> means,
-            List<GroupPair> pairs) {}
+            @Meaning("its name") String test,
+            @Meaning("of the test") double statistic,
+            @Meaning("degrees of it") double[] freedom,
+            @Meaning("of the test") double p,
 
-    record GroupPair(String a, String b, double p) {}
+            @Meaning("of the ranks within a row, or of the logarithms, by strategy")
+            Map<String, Double> means,
+
+            @Meaning("each two of them") List<GroupPair> pairs) {}
+
+    record GroupPair(
+            @Meaning("a strategy") String a,
+            @Meaning("another") String b,
+            @Meaning("that they differ") double p) {}
 
     /**
      * One for executions until the first violation, if there is something to find in all rows, and one for each coverage. A

@@ -1,5 +1,6 @@
 package dev.waymark.cli.compare;
 
+import dev.waymark.core.result.Meaning;
 import dev.waymark.statistics.Interval;
 import dev.waymark.statistics.Intervals;
 import java.util.ArrayList;
@@ -7,14 +8,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The mean of the curves of several trials, as far as all of them go. */
-record MeanCurve(Curve.Axis axis, List<Point> points) {
+record MeanCurve(
+        @Meaning("what `at` counts") Curve.Axis axis,
+
+        @Meaning("of the mean of all trials, as far as all of them go")
+        List<Point> points) {
     private static final int POINTS = 50;
 
     record Point(
-            double at,
-            double mean,
-            @Nullable Double low,
-            @Nullable Double high) {}
+            @Meaning("so many executions, or milliseconds") double at,
+            @Meaning("covered by then") double mean,
+            @Meaning("of its interval") @Nullable Double low,
+            @Meaning("of its interval") @Nullable Double high) {}
 
     static MeanCurve of(List<Curve> curves, String coverage, Curve.Axis axis) {
         long end = curves.stream().mapToLong(curve -> curve.end(axis)).min().orElse(0);

@@ -5,6 +5,7 @@ import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.Json;
 import dev.waymark.core.Warning;
 import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.result.Meaning;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,7 +20,10 @@ import java.util.stream.Collectors;
 record Results(String system, boolean several, Map<String, Comparison> rows, List<Experiment> experiments) {
     private static final int WARNINGS_MAX = 6;
 
-    private record Bugs(String system, List<Comparison.OfBug> bugs, List<Matrix> matrix) {}
+    private record Bugs(
+            @Meaning("the system under test") String system,
+            @Meaning("a comparison for each") List<Comparison.OfBug> bugs,
+            @Meaning("for each metric") List<Matrix> matrix) {}
 
     List<Matrix> matrices() {
         return several ? Matrix.all(rows) : List.of();

@@ -1,15 +1,27 @@
 package dev.waymark.cli.compare;
 
+import dev.waymark.core.result.Meaning;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /** The result of {@code compare --suite} as scripts read it; the names of the components are keys. */
-record SuiteReport(String suite, String title, boolean complete, List<Part> experiments) {
-    record Part(String name, List<Row> rows, List<Matrix> matrix, List<JsonNode> scenarios) {}
+record SuiteReport(
+        @Meaning("its name") String suite,
+        @Meaning("for people") String title,
+        @Meaning("whether all of it is done") boolean complete,
+        @Meaning("its parts") List<Part> experiments) {
+    record Part(
+            @Meaning("of the experiment") String name,
+            @Meaning("one for each comparison") List<Row> rows,
+            @Meaning("for each metric") List<Matrix> matrix,
+            @Meaning("objects as of `scenario`") List<JsonNode> scenarios) {}
 
-    record Row(String row, String command, Comparison comparison) {}
+    record Row(
+            @Meaning("its name") String row,
+            @Meaning("that makes it alone") String command,
+            @Meaning("as of `compare`") Comparison comparison) {}
 
     static SuiteReport of(SuiteFile suite, boolean complete, List<SuiteRun.Part> parts) {
         List<Part> experiments = new ArrayList<>();

@@ -1,5 +1,6 @@
 package dev.waymark.cli.compare;
 
+import dev.waymark.core.result.Meaning;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,7 +11,15 @@ import tools.jackson.databind.JsonNode;
  * A violation that trials of a strategy found: in how many of them, and in how many executions. {@code inControl}: it was found without
  * the bug too, so it says nothing of the bug, and does not count as found.
  */
-record Violated(String id, String property, String message, int trials, long occurrences, boolean inControl) {
+record Violated(
+        @Meaning("as of `run`") String id,
+        @Meaning("that is violated") String property,
+        @Meaning("of the first trial that found it") String message,
+        @Meaning("how many found it") int trials,
+        @Meaning("executions that showed it") long occurrences,
+
+        @Meaning("whether it was found without the bug too, so that it does not count")
+        boolean inControl) {
     /** In the order in which the trials met them. */
     static List<Violated> of(List<Trial> trials) {
         Map<String, Violated> all = new LinkedHashMap<>();

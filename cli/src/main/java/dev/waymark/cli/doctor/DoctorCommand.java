@@ -21,6 +21,7 @@ import dev.waymark.core.experiment.RunOptions;
 import dev.waymark.core.spec.BudgetSpec;
 import dev.waymark.core.spec.CampaignSpec;
 import dev.waymark.core.spec.ExecutionSpec;
+import dev.waymark.core.result.Meaning;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -93,16 +94,20 @@ public final class DoctorCommand implements Callable<Integer> {
     Integer digestOf;
 
     private record Report(
-            String system,
-            int executions,
-            boolean fit,
-            boolean deterministic,
-            String digest,
-            String freshDigest,
-            List<Doctor.Problem> problems,
-            List<String> unchecked,
+            @Meaning("the system under test") String system,
+            @Meaning("how many were made twice") int executions,
+            @Meaning("whether nothing is wrong") boolean fit,
+            @Meaning("whether all came out the same") boolean deterministic,
+            @Meaning("of all events, here") String digest,
+            @Meaning("of all events, in a fresh JVM") String freshDigest,
+            @Meaning("the first of each kind") List<Doctor.Problem> problems,
+            @Meaning("values that could not be looked into") List<String> unchecked,
+
+            @Meaning(
+                    "kind `feature-never-shown`: something that the system declares did not show in 1,000 executions or more")
             List<Warning> warnings,
-            boolean interrupted) {}
+
+            @Meaning("whether Ctrl-C or a limit cut it") boolean interrupted) {}
 
     @Override
     public Integer call() {

@@ -12,6 +12,7 @@ import dev.waymark.core.engine.TraceReplay;
 import dev.waymark.core.engine.Watchdog;
 import dev.waymark.core.experiment.RecordedCase;
 import dev.waymark.core.property.Verdict;
+import dev.waymark.core.result.Meaning;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -46,14 +47,25 @@ public final class ReplayCommand implements Callable<Integer> {
     TraceOptions options = new TraceOptions();
 
     private record Report(
-            String trace,
-            String system,
+            @Meaning("the file") String trace,
+            @Meaning("the system under test") String system,
+
+            @Meaning("`REPRODUCED`, `SAME_NO_VIOLATION` or `DIVERGED`")
             String result,
-            int decisions,
-            int events,
-            @Nullable Verdict verdict,
+
+            @Meaning("how many were made") int decisions,
+            @Meaning("how many were seen") int events,
+
+            @Meaning("on what is violated again; null if nothing is") @Nullable
+            Verdict verdict,
+
+            @Meaning("where it went another way than recorded; null if it did not")
             TraceReplay.@Nullable Divergence divergence,
-            @Nullable Likeness likeness,
+
+            @Meaning("where executions cannot be made again exactly: how much was as recorded; else null") @Nullable
+            Likeness likeness,
+
+            @Meaning("what code is another one now than when it was recorded")
             List<String> changed) {}
 
     @Override

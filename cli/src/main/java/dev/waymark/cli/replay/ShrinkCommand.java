@@ -15,6 +15,7 @@ import dev.waymark.core.engine.Replayer;
 import dev.waymark.core.experiment.RecordedCase;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.property.Verdict;
+import dev.waymark.core.result.Meaning;
 import dev.waymark.core.shrink.Shrinker;
 import dev.waymark.core.trace.Trace;
 import java.nio.file.Path;
@@ -71,16 +72,26 @@ public final class ShrinkCommand implements Callable<Integer> {
     TraceOptions options = new TraceOptions();
 
     private record Report(
-            String trace,
-            @Nullable String shrunk,
-            boolean reproduced,
+            @Meaning("the file") String trace,
+
+            @Meaning("the file that was written; null if the violation was not seen again") @Nullable
+            String shrunk,
+
+            @Meaning("whether the violation was seen again") boolean reproduced,
+
+            @Meaning(
+                    "no single decision can be left out; false if something cut the search, whatever it had found by then")
             boolean minimal,
-            boolean interrupted,
+
+            @Meaning("whether Ctrl-C cut it") boolean interrupted,
+
+            @Meaning("`done`, `executions`, `time`, `interruption`")
             String endedBy,
-            int decisions,
-            int shrunkDecisions,
-            int executions,
-            long millis) {}
+
+            @Meaning("of the trace") int decisions,
+            @Meaning("of the shrunk one") int shrunkDecisions,
+            @Meaning("how many it took") int executions,
+            @Meaning("milliseconds it took") long millis) {}
 
     @Override
     public Integer call() {

@@ -5,24 +5,25 @@ import dev.waymark.core.campaign.RunReport;
 import dev.waymark.core.engine.Recording;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.property.Verdict;
+import dev.waymark.core.result.Meaning;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
 /** One execution for machines; {@code lines} are its events as a trace holds them. */
 record ShowReport(
-        String system,
-        Map<String, Object> params,
-        Collection<String> bugs,
-        String strategy,
-        Map<String, Object> options,
-        long seed,
-        int decisions,
-        int events,
-        List<String> lines,
-        List<Verdict> verdicts,
-        Map<String, Integer> skipped,
-        List<Warning> warnings) {
+        @Meaning("the system under test") String system,
+        @Meaning("as of `run`") Map<String, Object> params,
+        @Meaning("as of `run`") Collection<String> bugs,
+        @Meaning("as it was written") String strategy,
+        @Meaning("as of `run`") Map<String, Object> options,
+        @Meaning("of the campaign") long seed,
+        @Meaning("how many were made") int decisions,
+        @Meaning("how many were seen") int events,
+        @Meaning("the events, for people") List<String> lines,
+        @Meaning("one for each property") List<Verdict> verdicts,
+        @Meaning("decisions that did not apply, by reason") Map<String, Integer> skipped,
+        @Meaning("as of `run`") List<Warning> warnings) {
     static ShowReport of(Experiment experiment, Recording recording) {
         return new ShowReport(
                 experiment.target().name(),

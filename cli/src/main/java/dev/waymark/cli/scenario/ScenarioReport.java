@@ -6,6 +6,8 @@ import dev.waymark.core.Warning;
 import dev.waymark.core.campaign.CoverageFigures;
 import dev.waymark.core.campaign.RunReport;
 import dev.waymark.core.coverage.Figures;
+import dev.waymark.core.result.CoverageAmount;
+import dev.waymark.core.result.Meaning;
 import dev.waymark.core.scenario.Scenario;
 import dev.waymark.core.scenario.campaign.Distances;
 import dev.waymark.core.scenario.campaign.ScenarioResult;
@@ -16,30 +18,44 @@ import java.util.Map;
 
 /** The result of {@code scenario NAME} as scripts read it; the names of the components are the keys of the contract. */
 record ScenarioReport(
-        String scenario,
-        String system,
-        Map<String, Object> params,
-        List<String> bugs,
-        String strategy,
-        long seed,
-        long executions,
+        @Meaning("its name") String scenario,
+        @Meaning("that it ran on") String system,
+        @Meaning("as of `run`") Map<String, Object> params,
+        @Meaning("as of `run`") List<String> bugs,
+        @Meaning("the one below the filters") String strategy,
+        @Meaning("of the campaign") long seed,
+        @Meaning("how many were made") long executions,
+
+        @Meaning("executions that got to where it wants to go")
         long reached,
-        long violated,
-        long notReached,
-        String outcome,
-        int states,
-        int lines,
-        List<ScenarioResult.FilterCount> filters,
-        long heldAtEnd,
-        List<Warning> warnings,
-        long elapsedMillis,
-        Map<String, Map<String, Object>> coverage,
+
+        @Meaning("executions in which some property broke") long violated,
+        @Meaning("executions that did not get there") long notReached,
+        @Meaning("both as a text, such as `41/100`") String outcome,
+        @Meaning("of its machine") int states,
+        @Meaning("lines of its code") int lines,
+        @Meaning("in their order") List<ScenarioResult.FilterCount> filters,
+        @Meaning("messages that were still held at the end") long heldAtEnd,
+        @Meaning("what to know about the results") List<Warning> warnings,
+        @Meaning("milliseconds it took") long elapsedMillis,
+        @Meaning("as of `run`") Map<String, CoverageAmount> coverage,
         @JsonAnyGetter Map<String, Map<String, Object>> sections,
         @JsonIgnore List<Figures.Row> rows,
+
+        @Meaning("with `--distances`: how far apart capture and release are")
         List<Distances.Distance> distances,
+
+        @Meaning("with `--ablate`: it without each of its filters")
         List<Ablated> ablation) {
     /** What came of the scenario without one filter. */
-    record Ablated(String filter, long reached, long violated) {
+    record Ablated(
+            @Meaning("the one that was left out") String filter,
+
+            @Meaning("executions that got there all the same")
+            long reached,
+
+            @Meaning("executions in which some property broke")
+            long violated) {
         static List<Ablated> of(Scenario scenario, List<ScenarioResult> results) {
             List<Ablated> ablated = new ArrayList<>();
             for (int i = 0; i < results.size(); i++) {

@@ -1,6 +1,6 @@
 package dev.waymark.cli.terminal;
 
-import dev.waymark.core.campaign.CoverageFigures;
+import dev.waymark.core.result.CoverageAmount;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -23,24 +23,23 @@ public final class Amounts {
     }
 
     /** How much of each coverage was seen; where it is known how much there is, as a share. */
-    public static String coverage(Map<String, Map<String, Object>> coverage) {
+    public static String coverage(Map<String, CoverageAmount> coverage) {
         return coverage.entrySet().stream()
                 .map(entry -> entry.getKey() + " " + figure(entry.getValue()))
                 .collect(Collectors.joining(", "));
     }
 
-    private static String figure(Map<String, Object> figures) {
-        long covered = figures.get("covered") instanceof Number number ? number.longValue() : 0;
-        String amount = figures.containsKey(CoverageFigures.ESTIMATE)
-                ? "about " + number(covered) + " (an estimate)"
-                : number(covered);
-        return figures.get("total") instanceof Number total
+    private static String figure(CoverageAmount covered) {
+        String amount = covered.estimate()
+                ? "about " + number(covered.covered()) + " (an estimate)"
+                : number(covered.covered());
+        return covered.numbers().containsKey(CoverageAmount.TOTAL)
                 ? amount
                         + String.format(
                                 Locale.ROOT,
                                 " of %s (%.1f %%)",
-                                number(total.longValue()),
-                                100.0 * covered / Math.max(1, total.longValue()))
+                                number(covered.total()),
+                                100.0 * covered.covered() / Math.max(1, covered.total()))
                 : amount;
     }
 }

@@ -2,6 +2,7 @@ package dev.waymark.core.campaign;
 
 import dev.waymark.core.coverage.Coverage;
 import dev.waymark.core.coverage.Figures;
+import dev.waymark.core.result.CoverageAmount;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,24 +10,15 @@ import java.util.Map;
 
 /** What a campaign covered: numbers by coverage, the sections that coverages add to a result, and their rows for people. */
 public record CoverageFigures(
-        Map<String, Map<String, Object>> coverage, Map<String, Map<String, Object>> sections, List<Figures.Row> rows) {
-
-    /** Beside {@code covered}, if that is one. */
-    public static final String ESTIMATE = "estimate";
-
+        Map<String, CoverageAmount> coverage, Map<String, Map<String, Object>> sections, List<Figures.Row> rows) {
     public static CoverageFigures of(Totals totals) {
-        Map<String, Map<String, Object>> coverage = new LinkedHashMap<>();
+        Map<String, CoverageAmount> coverage = new LinkedHashMap<>();
         Map<String, Map<String, Object>> sections = new LinkedHashMap<>();
         List<Figures.Row> rows = new ArrayList<>();
         for (Coverage each : totals.experiment().coverages()) {
             Figures figures = each.figures(totals.covered(each.name()));
-            Map<String, Object> numbers = new LinkedHashMap<>();
-            numbers.put("covered", totals.covered(each.name()).size());
-            if (totals.covered(each.name()).isEstimate()) {
-                numbers.put(ESTIMATE, true);
-            }
-            numbers.putAll(figures.numbers());
-            coverage.put(each.name(), numbers);
+            var covered = totals.covered(each.name());
+            coverage.put(each.name(), new CoverageAmount(covered.size(), covered.isEstimate(), figures.numbers()));
             figures.sections()
                     .forEach((name, section) -> sections.computeIfAbsent(name, key -> new LinkedHashMap<>())
                             .putAll(section));

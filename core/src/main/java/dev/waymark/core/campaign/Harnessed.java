@@ -2,6 +2,7 @@ package dev.waymark.core.campaign;
 
 import dev.waymark.core.Warning;
 import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.result.Meaning;
 import dev.waymark.core.workload.Harness;
 import dev.waymark.core.workload.TakesWorkloads;
 import java.math.BigInteger;
@@ -11,7 +12,10 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** What a report says of workloads that differ between executions: how they were chosen, how many there are, how many were tried. */
-public record Harnessed(String mode, BigInteger workloads, BigInteger tried) {
+public record Harnessed(
+        @Meaning("`random` or `enumerate`") String mode,
+        @Meaning("how many workloads there are") BigInteger workloads,
+        @Meaning("how many were tried") BigInteger tried) {
     /** Null if all executions had the same workload. */
     static @Nullable Harnessed report(Experiment experiment, long executions) {
         Harness harness = TakesWorkloads.varying(experiment.target().deployment());

@@ -2,6 +2,7 @@ package dev.waymark.core.campaign;
 
 import dev.waymark.core.engine.WallClock;
 import dev.waymark.core.file.WholeFile;
+import dev.waymark.core.result.CoverageAmount;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,32 +47,47 @@ public final class LiveFiles {
         urgent = false;
         told = WallClock.nanos();
         try {
-            WholeFile.writeUnforced(progress, ReportJson.write(figures(totals, findings)) + "\n");
+            WholeFile.writeUnforced(progress, ReportJson.write(progress(totals, findings)) + "\n");
         } catch (IOException e) {
             throw RunFolder.unwritable(progress, e);
         }
     }
 
-    private static Map<String, Object> figures(Totals totals, List<Finding> findings) {
-        Map<String, Object> figures = new LinkedHashMap<>();
-        figures.put("executions", totals.executions());
-        figures.put("decisions", totals.decisions());
-        figures.put("deliveries", totals.deliveries());
-        figures.put("elapsedMillis", totals.elapsedMillis());
-        Map<String, Object> coverage = new LinkedHashMap<>();
-        totals.covered().forEach((name, covered) -> coverage.put(name, Map.of("covered", covered)));
-        figures.put("coverage", coverage);
-        figures.put("verdicts", RunReport.Counts.of(totals.verdicts()));
-        Map<String, Object> properties = new LinkedHashMap<>();
+    /** What is known before a campaign has ended: some of the keys of {@link RunReport}, with the same types. */
+    record Progress(
+            long executions,
+            long decisions,
+            long deliveries,
+            long elapsedMillis,
+            Map<String, CoverageAmount> coverage,
+            RunReport.Counts verdicts,
+            Map<String, RunReport.Counts> properties,
+            List<RunReport.Found> violations,
+            Map<String, Double> health,
+            Map<String, Double> faults,
+            Map<String, Long> skipped,
+            Map<String, Long> strategyCounters,
+            Map<String, Map<String, Long>> strategyStatistics) {}
+
+    private static Progress progress(Totals totals, List<Finding> findings) {
+        Map<String, CoverageAmount> coverage = new LinkedHashMap<>();
+        totals.covered().forEach((name, covered) -> coverage.put(name, new CoverageAmount(covered, false, Map.of())));
+        Map<String, RunReport.Counts> properties = new LinkedHashMap<>();
         totals.properties().forEach((name, tally) -> properties.put(name, RunReport.Counts.of(tally)));
-        figures.put("properties", properties);
-        figures.put("violations", findings.stream().map(RunReport.Found::of).toList());
-        figures.put("health", totals.health());
-        figures.put("faults", totals.faults());
-        figures.put("skipped", totals.skipped());
-        figures.put("strategyCounters", totals.counters());
-        figures.put("strategyStatistics", totals.statistics());
-        return figures;
+        return new Progress(
+                totals.executions(),
+                totals.decisions(),
+                totals.deliveries(),
+                totals.elapsedMillis(),
+                coverage,
+                RunReport.Counts.of(totals.verdicts()),
+                properties,
+                findings.stream().map(RunReport.Found::of).toList(),
+                totals.health(),
+                totals.faults(),
+                totals.skipped(),
+                totals.counters(),
+                totals.statistics());
     }
 
     /** Whether somebody wants the campaign to end. */

@@ -6,6 +6,7 @@ import dev.waymark.core.engine.WallClock;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.file.UnwritableException;
 import dev.waymark.core.file.WholeFile;
+import dev.waymark.core.result.MetricsLine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -16,6 +17,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.format.DateTimeFormatter;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -208,22 +210,16 @@ public final class RunFolder implements AutoCloseable {
             return;
         }
         nextMetrics = totals.executions() + Math.max(1, totals.executions() / 10);
-        StringBuilder line = new StringBuilder("{\"executions\":").append(totals.executions());
-        line.append(",\"decisions\":").append(totals.decisions());
-        line.append(",\"millis\":").append(totals.elapsedMillis());
-        line.append(",\"violations\":").append(totals.violations().size());
-        line.append(",\"coverage\":{");
-        String separator = "";
-        for (Map.Entry<String, Integer> covered : totals.covered().entrySet()) {
-            line.append(separator)
-                    .append('"')
-                    .append(covered.getKey())
-                    .append("\":")
-                    .append(covered.getValue());
-            separator = ",";
-        }
+        Map<String, Long> coverage = new LinkedHashMap<>();
+        totals.covered().forEach((name, covered) -> coverage.put(name, (long) covered));
+        String line = ReportJson.write(new MetricsLine(
+                totals.executions(),
+                totals.decisions(),
+                totals.elapsedMillis(),
+                totals.violations().size(),
+                coverage));
         try {
-            Files.writeString(metrics, line + "}}\n", StandardOpenOption.APPEND);
+            Files.writeString(metrics, line + "\n", StandardOpenOption.APPEND);
         } catch (IOException e) {
             throw unwritable(metrics, e);
         }

@@ -10,6 +10,10 @@ import dev.waymark.core.coverage.Figures;
 import dev.waymark.core.doctor.Doctor;
 import dev.waymark.core.engine.Watchdog;
 import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.result.CoverageAmount;
+import dev.waymark.core.result.Meaning;
+import dev.waymark.core.result.RecordReader;
+import dev.waymark.core.result.RunSections;
 import dev.waymark.core.strategy.Strategies;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,39 +24,84 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /**
  * What came of a campaign, as a value: faces print it. The names of the components are the keys of {@code run --json};
  * {@code sections} are keys too, those that coverages and strategies add. What is not for scripts comes last.
  */
 public record RunReport(
-        String system,
+        @Meaning("what was run") String system,
+
+        @Meaning("its parameters, with all defaults filled in")
         Map<String, Object> params,
-        List<String> bugs,
-        String strategy,
+
+        @Meaning("the seeded bugs that were switched on") List<String> bugs,
+        @Meaning("as it was written") String strategy,
+
+        @Meaning(
+                "of the strategy, with all defaults filled in; then `steps`, `faults`, and `faultsBound`: whether these are a bound")
         Map<String, Object> options,
-        long seed,
-        int workers,
-        long executions,
-        long decisions,
-        long deliveries,
-        long elapsedMillis,
+
+        @Meaning("of the campaign") long seed,
+        @Meaning("how many threads made it") int workers,
+        @Meaning("how many were made") long executions,
+        @Meaning("of all executions") long decisions,
+        @Meaning("messages that arrived") long deliveries,
+        @Meaning("milliseconds from the first start") long elapsedMillis,
+
+        @Meaning(
+                "`executions`, `decisions`, `time`, `bug`, `hangs` (five handlers did not return within 10 s), `memory`, `machine` (it lacked something else: threads, open files, a disk), `interrupted` or `unwritable` (the run folder could not be written any more)")
         String endedBy,
-        Map<String, Map<String, Object>> coverage,
+
+        @Meaning(
+                "what was covered, by coverage; `model`, with any view, also has `mapped`, `ignored`, `unmapped` and `disabled`: what became of the events that were followed in the model; `lines` and `branches` also have `total`")
+        Map<String, CoverageAmount> coverage,
+
+        @Meaning(
+                "executions: `kept` + `violated` + `inconclusive`, and `reached` + `notReached`; each sum is `executions`. An execution is reached when all its properties are")
         Counts verdicts,
-        Map<String, Counts> properties,
+
+        @Meaning("the same for each property") Map<String, Counts> properties,
+
+        @Meaning("those that differ, in the order in which they were met")
         List<Found> violations,
+
+        @Meaning("mean number per execution of the events that a healthy campaign shows")
         Map<String, Double> health,
+
+        @Meaning(
+                "mean number per execution of the faults that really happened: `crashes`, `drops`, `duplicates`; if nodes may lie, `byzantine` (how many) and `lies`")
         Map<String, Double> faults,
-        Map<String, Long> skipped,
+
+        @Meaning("decisions that did not apply, by reason") Map<String, Long> skipped,
+
+        @Meaning(
+                "what the strategy counted of itself over all executions, by name; empty for `random`, see [pctcp](strategies/pctcp.md)")
         Map<String, Long> strategyCounters,
+
+        @Meaning(
+                "what the strategy's planner counted, in groups of names and counts; empty but for learners and [fuzz](strategies/fuzz.md): there `inputs` (with the default preset `new` inputs and the `tried` of all mutators make up the executions that ended), and `mutator NAME` with `tried`, `changed` and `yielded`")
         Map<String, Map<String, Long>> strategyStatistics,
+
+        @Meaning(
+                "decision points at which a node was still busy when the cluster gave up waiting for it; always 0 for a simulation")
         long notQuiescent,
+
+        @Meaning("effects that no decision caused; always 0 for a simulation")
         long unasked,
+
+        @Meaning("what to know about the results, see below")
         List<Warning> warnings,
+
         @JsonAnyGetter Map<String, Object> sections,
-        @Nullable String runFolder,
-        @Nullable Harnessed harness,
+
+        @Meaning("the path of the run folder; null if there is none") @Nullable
+        String runFolder,
+
+        @Meaning("how workloads were chosen, if they differ between executions") @Nullable
+        Harnessed harness,
+
         @JsonIgnore List<Figures.Row> rows,
         @JsonIgnore List<String> strategyLines,
         @JsonIgnore boolean inRounds) {
@@ -62,7 +111,12 @@ public record RunReport(
     /** What is shown of one side of a difference. */
     private static final int BRIEF = 160;
 
-    public record Counts(long kept, long violated, long inconclusive, long reached, long notReached) {
+    public record Counts(
+            @Meaning("executions that kept it") long kept,
+            @Meaning("executions that violated it") long violated,
+            @Meaning("executions of which nobody knows") long inconclusive,
+            @Meaning("executions that put it to the test") long reached,
+            @Meaning("executions that did not") long notReached) {
         static Counts of(VerdictCounts tally) {
             return new Counts(
                     tally.kept(), tally.violated(), tally.inconclusive(), tally.reached(), tally.notReached());
@@ -70,28 +124,54 @@ public record RunReport(
     }
 
     /** How a violation was shrunk: what ended it, and how many executions it took. */
-    public record Shrunk(String endedBy, int executions) {}
+    public record Shrunk(
+            @Meaning("`done`, `executions`, `time`, `interruption`, `not-shorter`, `not-seen` again, `left-out`")
+            String endedBy,
+
+            @Meaning("how many executions it took") int executions) {}
 
     /** {@code message} is that of the execution to look at first. */
     public record Found(
+            @Meaning("the name of it and of its traces: the property, and a hash of what is violated")
             String id,
-            String property,
-            String message,
-            long firstExecution,
-            long firstDecision,
-            long firstMillis,
-            long occurrences,
-            int decisions,
-            int shrunkDecisions,
-            boolean minimal,
-            Shrunk shrinking,
-            @Nullable String repeated,
 
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            @Meaning("the property that is violated") String property,
+
+            @Meaning(
+                    "of the execution to look at first: the shrunk one may name other nodes and values than the one that was found")
+            String message,
+
+            @Meaning("the execution that showed it first, from 0")
+            long firstExecution,
+
+            @Meaning("decisions of the campaign until then") long firstDecision,
+
+            @Meaning("milliseconds of the campaign until then")
+            long firstMillis,
+
+            @Meaning("executions that showed it") long occurrences,
+            @Meaning("of the execution as it was found") int decisions,
+            @Meaning("of the shrunk one") int shrunkDecisions,
+            @Meaning("no decision can be left out") boolean minimal,
+            @Meaning("how it was shrunk") Shrunk shrinking,
+
+            @Meaning("how often it was seen again, such as `2 of 3`; null where executions can be made again exactly")
+            @Nullable
+            String repeated,
+
+            @Meaning(
+                    "what was special about that execution, if its [strategy](strategies/swarm.md) tells; else left out")
+            @JsonInclude(JsonInclude.Include.NON_NULL)
+            @Nullable
             String temper,
 
-            @Nullable String trace,
-            @Nullable String shrunk) {
+            @Meaning("the path of its trace, valid from the current directory") @Nullable
+            String trace,
+
+            @Meaning(
+                    "the path of the shrunk one; null if it cannot be shrunk: a node that hangs, a system that is not deterministic")
+            @Nullable
+            String shrunk) {
         static Found of(Finding finding) {
             Violation violation = finding.violation();
             return new Found(
@@ -118,6 +198,14 @@ public record RunReport(
         public String best() {
             return String.valueOf(shrunk != null ? shrunk : trace);
         }
+    }
+
+    /**
+     * Of {@code result.json} or {@code progress.json}, of whatever version; of the second only some of it is told. What is not told is
+     * empty or 0. {@link RunSections#read} has what is behind {@code sections}.
+     */
+    public static RunReport read(JsonNode result) {
+        return RecordReader.read(result, RunReport.class);
     }
 
     /** {@code more}: what else is to be warned of. */

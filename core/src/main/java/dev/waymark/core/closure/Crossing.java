@@ -1,6 +1,7 @@
 package dev.waymark.core.closure;
 
 import dev.waymark.core.model.MessageName;
+import dev.waymark.core.result.Meaning;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,7 +9,12 @@ import org.jspecify.annotations.Nullable;
  * message, {@code reached} how far the process that was too far had come.
  */
 public record Crossing(
-        Reason reason, MessageName message, @Nullable String type, RoundName round, RoundName reached, int decision) {
+        @Meaning("what is wrong with it") Reason reason,
+        @Meaning("its name") MessageName message,
+        @Meaning("of the message") @Nullable String type,
+        @Meaning("that it belongs to") RoundName round,
+        @Meaning("how far the process was") RoundName reached,
+        @Meaning("that made the difference") int decision) {
     public enum Reason {
         /** The system says that it belongs to no round. */
         NO_ROUND("belongs to no round"),
@@ -33,7 +39,9 @@ public record Crossing(
     }
 
     /** A round of a phase. */
-    public record RoundName(long phase, int round) {
+    public record RoundName(
+            @Meaning("from 0") long phase,
+            @Meaning("of the phase, from 0") int round) {
         static RoundName of(long round, int perPhase) {
             return new RoundName(Math.floorDiv(round, (long) perPhase), Math.floorMod(round, perPhase));
         }

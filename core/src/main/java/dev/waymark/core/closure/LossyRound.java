@@ -1,6 +1,7 @@
 package dev.waymark.core.closure;
 
 import dev.waymark.core.model.PayloadType;
+import dev.waymark.core.result.Meaning;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -14,14 +15,17 @@ import java.util.stream.Collectors;
  * others, as few as explain what was lost. {@code pending} was still on its way when the execution ended, as neither.
  */
 public record LossyRound(
-        Crossing.RoundName name,
-        List<String> types,
-        Shape shape,
-        List<Link> received,
-        List<Link> lost,
+        @Meaning("which round") Crossing.RoundName name,
+        @Meaning("of its messages") List<String> types,
+        @Meaning("who sends to whom") Shape shape,
+        @Meaning("links whose message arrived") List<Link> received,
+        @Meaning("links whose message did not") List<Link> lost,
+
+        @Meaning("links whose message was on its way at the end")
         List<Link> pending,
-        boolean uniform,
-        List<Integer> isolated) {
+
+        @Meaning("whether the losses are") boolean uniform,
+        @Meaning("nodes that explain what was lost") List<Integer> isolated) {
     /** Section 5: uniform losses are all there are in the first two shapes, if nobody loses its message to itself alone. */
     public enum Shape {
         ONE_TO_ALL,

@@ -8,6 +8,7 @@ import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.experiment.Explorers;
 import dev.waymark.core.experiment.Series;
 import dev.waymark.core.random.Mix;
+import dev.waymark.core.result.Meaning;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import java.util.EnumMap;
@@ -47,7 +48,14 @@ public final class Doctor implements Watched<Doctor.Report> {
 
     /** The first case of its kind: event {@code event} of execution {@code execution}, and the
      * two sides that differ; {@code node} is the one that it is about, in words. */
-    public record Problem(Kind kind, int execution, int event, String node, String what, String first, String second) {}
+    public record Problem(
+            @Meaning("what is wrong") Kind kind,
+            @Meaning("which one, from 0") int execution,
+            @Meaning("which one, from 0") int event,
+            @Meaning("which one, in words") String node,
+            @Meaning("for people") String what,
+            @Meaning("one side") String first,
+            @Meaning("the other side") String second) {}
 
     /**
      * {@code digest} stands for all events of all executions: another JVM must come to the same. {@code unchecked} lists

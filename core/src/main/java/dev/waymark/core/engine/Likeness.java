@@ -1,6 +1,7 @@
 package dev.waymark.core.engine;
 
 import dev.waymark.core.model.Decision;
+import dev.waymark.core.result.Meaning;
 import dev.waymark.core.trace.Trace;
 import dev.waymark.core.trace.text.EventText;
 import java.util.ArrayList;
@@ -18,7 +19,13 @@ import java.util.Map;
  * Where no text comes twice, as with all that bears a name, this is the longest common subsequence, but it takes
  * n log n steps. Whether something came unasked does not matter here.
  */
-public record Likeness(int decisions, int applied, int events, int seenAgain) {
+public record Likeness(
+        @Meaning("of the trace") int decisions,
+        @Meaning("how many of them applied") int applied,
+        @Meaning("of the trace") int events,
+
+        @Meaning("how many of them were seen again, in their order")
+        int seenAgain) {
     static Likeness of(Trace trace, Recording recording) {
         int decisions = (int) trace.decisions().stream()
                 .filter(decision -> !(decision instanceof Decision.Stop))

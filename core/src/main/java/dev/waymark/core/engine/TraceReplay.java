@@ -4,6 +4,7 @@ import dev.waymark.core.Deployment;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.property.Verdict;
+import dev.waymark.core.result.Meaning;
 import dev.waymark.core.trace.Trace;
 import dev.waymark.core.trace.text.DecisionText;
 import dev.waymark.core.trace.text.EventText;
@@ -41,7 +42,13 @@ public record TraceReplay(
      * if all are equal and the verdicts differ, {@code decision} is -1 before the first. {@code before} are the last few
      * lines on which both sides agree.
      */
-    public record Divergence(String what, int event, int decision, List<String> before, String recorded, String seen) {
+    public record Divergence(
+            @Meaning("in words") String what,
+            @Meaning("the event, from 0") int event,
+            @Meaning("the decision that it came of, from 0") int decision,
+            @Meaning("events before it") List<String> before,
+            @Meaning("what the trace has there") String recorded,
+            @Meaning("what was seen there") String seen) {
         /** For people: what, then both sides below what came before. */
         public List<String> lines() {
             List<String> lines = new ArrayList<>(List.of(what));

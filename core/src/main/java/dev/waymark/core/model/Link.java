@@ -1,7 +1,11 @@
 package dev.waymark.core.model;
 
+import dev.waymark.core.result.Meaning;
+
 /** The way from one node to another; {@code 1>3} as a text. The way back is another. */
-public record Link(int from, int to) {
+public record Link(
+        @Meaning("who sends") int from,
+        @Meaning("who receives") int to) {
     @Override
     public String toString() {
         return from + ">" + to;

@@ -1,11 +1,14 @@
 package dev.waymark.report.data;
 
+import dev.waymark.core.campaign.RunReport;
+import dev.waymark.core.result.CoverageAmount;
+import dev.waymark.core.result.MetricsLine;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import tools.jackson.databind.JsonNode;
+import java.util.Optional;
 
 /**
  * How a campaign went, from the lines of {@code metrics.jsonl}: three ways to measure how much was done, the number of
@@ -25,65 +28,65 @@ public record Curve(
     public record Read(Curve curve, int unread) {}
 
     public static Read read(String text) {
-        List<JsonNode> lines = new ArrayList<>();
+        List<MetricsLine> lines = new ArrayList<>();
         int unread = 0;
         long furthest = -1;
         for (String line : text.lines().toList()) {
-            JsonNode figures = Json.parse(line).orElse(Json.NOTHING);
-            long executions = Json.number(figures, "executions", -1);
-            if (executions < 0) {
+            Optional<MetricsLine> figures = MetricsLine.read(line);
+            if (figures.isEmpty()) {
                 unread += line.isBlank() ? 0 : 1;
-            } else if (executions > furthest) {
-                furthest = executions;
-                lines.add(figures);
+            } else if (figures.get().executions() > furthest) {
+                furthest = figures.get().executions();
+                lines.add(figures.get());
             }
         }
         return new Read(of(thinned(lines)), unread);
     }
 
-    private static List<JsonNode> thinned(List<JsonNode> lines) {
+    private static List<MetricsLine> thinned(List<MetricsLine> lines) {
         if (lines.size() <= POINTS_MAX) {
             return lines;
         }
-        List<JsonNode> some = new ArrayList<>();
+        List<MetricsLine> some = new ArrayList<>();
         for (int i = 0; i < POINTS_MAX; i++) {
             some.add(lines.get((int) ((long) i * (lines.size() - 1) / (POINTS_MAX - 1))));
         }
         return some;
     }
 
-    private static Curve of(List<JsonNode> lines) {
+    private static Curve of(List<MetricsLine> lines) {
         Curve curve = new Curve(
                 new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new LinkedHashMap<>());
-        lines.forEach(line -> line.path("coverage")
-                .propertyNames()
+        lines.forEach(line -> line.coverage()
+                .keySet()
                 .forEach(name -> curve.coverage.computeIfAbsent(name, key -> new ArrayList<>())));
-        for (JsonNode line : lines) {
-            curve.executions.add(Json.number(line, "executions", 0));
-            curve.decisions.add(Json.number(line, "decisions", 0));
-            curve.millis.add(Json.number(line, "millis", 0));
-            curve.violations.add(Json.number(line, "violations", 0));
-            curve.coverage.forEach((name, values) -> values.add(Json.number(line.path("coverage"), name, 0)));
+        for (MetricsLine line : lines) {
+            curve.executions.add(line.executions());
+            curve.decisions.add(line.decisions());
+            curve.millis.add(line.millis());
+            curve.violations.add(line.violations());
+            curve.coverage.forEach((name, values) -> values.add(line.coverage().getOrDefault(name, 0L)));
         }
         return curve;
     }
 
     /** With figures that are further than all others: a campaign that runs tells them more often. */
-    Curve with(JsonNode figures) {
-        long made = Json.number(figures, "executions", -1);
-        if (made < 0 || (size() > 0 && made <= executions.get(size() - 1))) {
+    Curve with(RunReport figures) {
+        if (size() > 0 && figures.executions() <= executions.get(size() - 1)) {
             return this;
         }
-        executions.add(made);
-        decisions.add(Json.number(figures, "decisions", 0));
-        millis.add(Json.number(figures, "elapsedMillis", 0));
-        violations.add((long) figures.path("violations").size());
-        JsonNode covered = figures.path("coverage");
-        for (String name : covered.propertyNames()) {
+        executions.add(figures.executions());
+        decisions.add(figures.decisions());
+        millis.add(figures.elapsedMillis());
+        violations.add((long) figures.violations().size());
+        Map<String, CoverageAmount> covered = figures.coverage();
+        for (String name : covered.keySet()) {
             coverage.computeIfAbsent(name, key -> new ArrayList<>(Collections.nCopies(executions.size() - 1, 0L)));
         }
-        coverage.forEach((name, values) -> values.add(
-                Json.number(covered.path(name), "covered", values.isEmpty() ? 0 : values.get(values.size() - 1))));
+        coverage.forEach((name, values) -> {
+            CoverageAmount amount = covered.get(name);
+            values.add(amount != null ? amount.covered() : values.isEmpty() ? 0L : values.get(values.size() - 1));
+        });
         return this;
     }
 

@@ -1,15 +1,15 @@
 package dev.waymark.report.data;
 
+import dev.waymark.core.campaign.RunReport;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 
 /**
- * A violation: what the result says of it, and its traces as far as they can be shown. {@code notes} say why one cannot.
+ * A violation: what the result says of it, null if only its files are there, and its traces as far as they can be shown. {@code notes} say why one cannot.
  */
 public record Found(
         String id,
-        JsonNode figures,
+        RunReport.@Nullable Found figures,
         @Nullable Shown shrunk,
         @Nullable Shown original,
         List<String> notes) {
@@ -20,13 +20,13 @@ public record Found(
 
     public String property() {
         Shown best = best();
-        String named = Json.text(figures, "property", "");
+        String named = figures == null ? "" : figures.property();
         return !named.isEmpty() ? named : best == null ? id : best.property();
     }
 
     /** The verdict on the execution that is shown first; that on the one that was found may name other nodes and values. */
     public String message() {
         Shown best = best();
-        return best != null && !best.message().isEmpty() ? best.message() : Json.text(figures, "message", "");
+        return best != null && !best.message().isEmpty() ? best.message() : figures == null ? "" : figures.message();
     }
 }

@@ -1,10 +1,11 @@
 package dev.waymark.report.data;
 
+import dev.waymark.core.campaign.ReportJson;
+import dev.waymark.core.result.RecordReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,34 +37,20 @@ public final class Json {
         return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
     }
 
-    public static String text(JsonNode node, String key, String otherwise) {
-        JsonNode value = node.path(key);
-        return value.isString() ? value.stringValue() : otherwise;
+    /** The objects of a file that has one on each line; what is none is left out. */
+    public static <R extends Record> List<R> lines(String text, Class<R> type) {
+        return text.lines()
+                .flatMap(line -> parse(line).stream())
+                .filter(JsonNode::isObject)
+                .map(line -> RecordReader.read(line, type))
+                .toList();
     }
 
-    public static long number(JsonNode node, String key, long otherwise) {
-        JsonNode value = node.path(key);
-        return value.isIntegralNumber() && value.canConvertToLong() ? value.longValue() : otherwise;
-    }
-
-    /** The texts of a list; what is none is left out. */
-    public static List<String> texts(JsonNode node, String key) {
-        List<String> texts = new ArrayList<>();
-        for (JsonNode value : node.path(key).values()) {
-            if (value.isString()) {
-                texts.add(value.stringValue());
-            }
-        }
-        return texts;
-    }
-
-    /** The members of an object, as people read them. */
-    public static Map<String, String> members(JsonNode node) {
+    /** Values as people read them: texts as they are, all else as JSON. */
+    public static Map<String, String> members(Map<String, ?> values) {
         Map<String, String> members = new LinkedHashMap<>();
-        for (String name : node.propertyNames()) {
-            JsonNode value = node.path(name);
-            members.put(name, value.isString() ? value.stringValue() : value.toString());
-        }
+        values.forEach(
+                (name, value) -> members.put(name, value instanceof String text ? text : ReportJson.write(value)));
         return members;
     }
 }

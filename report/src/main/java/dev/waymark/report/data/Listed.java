@@ -2,6 +2,7 @@ package dev.waymark.report.data;
 
 import dev.waymark.core.UsageException;
 import dev.waymark.core.campaign.RunRecord;
+import dev.waymark.core.campaign.RunReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,29 +32,26 @@ public record Listed(
 
     public static Listed of(String name, Path folder) {
         RunRecord run = record(object(folder.resolve(RunRecord.FILE)));
-        JsonNode figures = object(folder.resolve(RunFiles.figures(folder)));
+        JsonNode written = object(folder.resolve(RunFiles.figures(folder)));
+        RunReport figures = RunReport.read(written);
         RunData.State state = RunFiles.state(folder);
         Map<String, Long> coverage = new LinkedHashMap<>();
-        for (String each : figures.path("coverage").propertyNames()) {
-            coverage.put(each, Json.number(figures.path("coverage").path(each), "covered", 0));
-        }
+        figures.coverage().forEach((each, amount) -> coverage.put(each, amount.covered()));
         String note = run == null
                 ? "run.json is missing, cut short or damaged"
-                : figures.isEmpty() && state == RunData.State.ENDED ? "result.json is cut short or damaged" : "";
+                : written.isEmpty() && state == RunData.State.ENDED ? "result.json is cut short or damaged" : "";
         return new Listed(
                 name,
                 state,
-                run == null
-                        ? Json.text(figures, "system", "")
-                        : run.spec().system().name(),
+                run == null ? figures.system() : run.spec().system().name(),
                 run == null ? List.of() : run.resolved().system().bugs(),
                 run == null
-                        ? Json.text(figures, "strategy", "")
+                        ? figures.strategy()
                         : String.valueOf(run.resolved().strategy().name()),
-                Json.number(figures, "executions", 0),
-                Json.number(figures, "elapsedMillis", 0),
+                figures.executions(),
+                figures.elapsedMillis(),
                 coverage,
-                Math.max(figures.path("violations").size(), traces(folder)),
+                Math.max(figures.violations().size(), traces(folder)),
                 begun(folder),
                 note);
     }

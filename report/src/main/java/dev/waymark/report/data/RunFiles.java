@@ -5,6 +5,8 @@ import dev.waymark.core.Version;
 import dev.waymark.core.campaign.LiveFiles;
 import dev.waymark.core.campaign.RunFolder;
 import dev.waymark.core.campaign.RunRecord;
+import dev.waymark.core.campaign.RunReport;
+import dev.waymark.core.result.RunSections;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -64,7 +66,8 @@ public final class RunFiles {
         JsonNode run = object(RunRecord.FILE);
         RunRecord record = record(run);
         RunData.State state = state(folder);
-        JsonNode result = object(figures(folder));
+        JsonNode written = object(figures(folder));
+        RunReport result = RunReport.read(written);
         if (state == RunData.State.BROKEN_OFF) {
             notes.add("the campaign did not come to its end: this is what it had written until then");
         }
@@ -77,8 +80,20 @@ public final class RunFiles {
         if (curve.unread() > 0) {
             notes.add(Texts.count(curve.unread(), "line") + " of metrics.jsonl could not be read");
         }
-        Curve all = curve.curve().with(state == RunData.State.ENDED ? Json.NOTHING : result);
-        return new RunData(folder, state, run, record, result, all, found(result), files(), List.copyOf(notes));
+        Curve all = state == RunData.State.ENDED || written.isEmpty()
+                ? curve.curve()
+                : curve.curve().with(result);
+        return new RunData(
+                folder,
+                state,
+                record,
+                result,
+                RunSections.read(written),
+                new RunData.Written(run, written),
+                all,
+                found(result),
+                files(),
+                List.copyOf(notes));
     }
 
     private @Nullable RunRecord record(JsonNode run) {
@@ -138,12 +153,10 @@ public final class RunFiles {
     }
 
     /** Those of the result in its order, then those of which there is only a file. */
-    private List<Found> found(JsonNode result) {
-        Map<String, JsonNode> figures = new LinkedHashMap<>();
-        for (JsonNode each : result.path("violations").values()) {
-            figures.put(Json.text(each, "id", "?"), each);
-        }
-        traces().forEach(id -> figures.putIfAbsent(id, Json.NOTHING));
+    private List<Found> found(RunReport result) {
+        Map<String, RunReport.@Nullable Found> figures = new LinkedHashMap<>();
+        result.violations().forEach(each -> figures.put(each.id().isEmpty() ? "?" : each.id(), each));
+        traces().forEach(id -> figures.putIfAbsent(id, null));
         List<Found> found = new ArrayList<>();
         figures.forEach((id, each) -> found.add(found.size() < SHOWN_MAX ? found(id, each) : unshown(id, each)));
         if (found.size() > SHOWN_MAX) {
@@ -153,11 +166,11 @@ public final class RunFiles {
         return found;
     }
 
-    private static Found unshown(String id, JsonNode figures) {
+    private static Found unshown(String id, RunReport.@Nullable Found figures) {
         return new Found(id, figures, null, null, List.of());
     }
 
-    private Found found(String id, JsonNode figures) {
+    private Found found(String id, RunReport.@Nullable Found figures) {
         List<String> problems = new ArrayList<>();
         Path violations = folder.resolve("violations");
         if (!isNameIn(violations, id + MINIMAL)) {

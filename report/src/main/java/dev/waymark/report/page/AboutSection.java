@@ -23,7 +23,7 @@ final class AboutSection {
             out.command(again);
         }
         Map<String, String> pairs = new LinkedHashMap<>();
-        pairs.put("strategy options", joined(Json.members(data.result().path("options"))));
+        pairs.put("strategy options", joined(Json.members(data.result().options())));
         pairs.put("parameters", joined(data.parameters()));
         pairs.put("coverages", String.join(", ", data.coverages()));
         if (data.record() != null) {

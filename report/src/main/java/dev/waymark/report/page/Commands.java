@@ -1,7 +1,7 @@
 package dev.waymark.report.page;
 
+import dev.waymark.core.campaign.RunReport;
 import dev.waymark.report.data.Found;
-import dev.waymark.report.data.Json;
 import dev.waymark.report.data.RunData;
 import dev.waymark.report.data.Shown;
 import java.util.List;
@@ -12,7 +12,8 @@ final class Commands {
 
     static String replay(RunData data, Found found) {
         Shown best = found.best();
-        String named = Json.text(found.figures(), "shrunk", Json.text(found.figures(), "trace", ""));
+        RunReport.Found figures = found.figures();
+        String named = figures == null ? "" : figures.best();
         String file = best != null ? best.file().toString() : named;
         StringBuilder command = new StringBuilder("waymark replay ").append(word(file));
         List<String> plugins =

@@ -1,7 +1,8 @@
 package dev.waymark.report.page;
 
 import dev.waymark.core.campaign.Durations;
-import dev.waymark.report.data.Json;
+import dev.waymark.core.campaign.RunReport;
+import dev.waymark.report.data.Found;
 import dev.waymark.report.data.RunData;
 import dev.waymark.report.data.Texts;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /** Several campaigns side by side: a table, and the curves of each coverage over each other. */
@@ -86,7 +88,7 @@ public final class ComparisonPage {
 
     private void row(String name, RunData run, int index, long shortest, Markup out) {
         long executions = executions(run);
-        long millis = run.amount("elapsedMillis", run.curve().millis());
+        long millis = run.elapsedMillis();
         out.put("<tr data-key=\"%s\"><td>", name);
         out.raw("<div class=\"name\"><span class=\"chip s" + index
                 + "\" aria-hidden=\"true\"></span><span class=\"what\">");
@@ -120,13 +122,14 @@ public final class ComparisonPage {
     }
 
     private static long executions(RunData run) {
-        return run.amount("executions", run.curve().executions());
+        return run.executions();
     }
 
     private static String first(RunData run) {
         return run.found().stream()
-                .filter(found -> found.figures().has("firstExecution"))
-                .mapToLong(found -> Json.number(found.figures(), "firstExecution", 0))
+                .map(Found::figures)
+                .filter(Objects::nonNull)
+                .mapToLong(RunReport.Found::firstExecution)
                 .min()
                 .stream()
                 .mapToObj(Texts::number)

@@ -2,6 +2,7 @@ package dev.waymark.report.page;
 
 import dev.waymark.core.Version;
 import dev.waymark.core.campaign.ReportJson;
+import dev.waymark.core.campaign.RunReport;
 import dev.waymark.report.data.Found;
 import dev.waymark.report.data.Json;
 import dev.waymark.report.data.RunData;
@@ -34,8 +35,8 @@ final class PageData {
         all.put("format", FORMAT);
         all.put("waymark", Version.text());
         all.put("ended", data.ended());
-        all.put("run", plain(data.run()));
-        all.put("result", plain(data.result()));
+        all.put("run", plain(data.written().run()));
+        all.put("result", plain(data.written().result()));
         all.put("notes", data.notes().stream().map(Texts::plain).toList());
         all.put("curve", data.curve());
         all.put("saturation", saturation(data));
@@ -70,10 +71,12 @@ final class PageData {
         all.put("id", Texts.plain(found.id()));
         all.put("property", Texts.plain(found.property()));
         all.put("message", Texts.plain(Texts.brief(found.message(), 2000)));
-        for (String key : List.of("firstExecution", "firstDecision", "firstMillis", "occurrences")) {
-            if (found.figures().has(key)) {
-                all.put(key, Json.number(found.figures(), key, 0));
-            }
+        RunReport.Found figures = found.figures();
+        if (figures != null) {
+            all.put("firstExecution", figures.firstExecution());
+            all.put("firstDecision", figures.firstDecision());
+            all.put("firstMillis", figures.firstMillis());
+            all.put("occurrences", figures.occurrences());
         }
         return all;
     }

@@ -1,6 +1,6 @@
 package dev.waymark.report.page;
 
-import dev.waymark.report.data.Json;
+import dev.waymark.core.result.RunSections;
 import dev.waymark.report.data.RunData;
 import dev.waymark.report.data.Texts;
 import dev.waymark.report.picture.HeatMaps;
@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import tools.jackson.databind.JsonNode;
 
 /** What only the strategy, the filters, the model or the code can tell of this run; nothing of what was not used. */
 final class StrategySection {
@@ -26,13 +25,18 @@ final class StrategySection {
     }
 
     static boolean hasAny(RunData data) {
-        JsonNode result = data.result();
-        return !result.path("strategyCounters").isEmpty()
-                || !result.path("strategyStatistics").isEmpty()
-                || result.has("scenario")
-                || !result.path("modelActions").isEmpty()
-                || !result.path("neverRun").isEmpty()
+        RunSections sections = data.sections();
+        return !data.result().strategyCounters().isEmpty()
+                || !data.result().strategyStatistics().isEmpty()
+                || sections.scenario() != null
+                || !modelActions(data).isEmpty()
+                || (sections.neverRun() != null && !sections.neverRun().isEmpty())
                 || HeatMaps.fits(data.files().getOrDefault(HeatMaps.FILE, ""));
+    }
+
+    private static Map<String, RunSections.ModelCounts> modelActions(RunData data) {
+        Map<String, RunSections.ModelCounts> actions = data.sections().modelActions();
+        return actions == null ? Map.of() : actions;
     }
 
     void write() {
@@ -56,9 +60,9 @@ final class StrategySection {
     }
 
     private void counters() {
-        Map<String, String> counters = numbers(data.result().path("strategyCounters"));
-        long executions = Math.max(1, data.amount("executions", data.curve().executions()));
-        long chains = Json.number(data.result().path("strategyCounters"), "chains", -1);
+        Map<String, String> counters = numbers(data.result().strategyCounters());
+        long executions = Math.max(1, data.executions());
+        long chains = data.result().strategyCounters().getOrDefault("chains", -1L);
         if (counters.isEmpty()) {
             return;
         }
@@ -74,25 +78,23 @@ final class StrategySection {
         out.pairs(counters).raw("</div>");
     }
 
-    private static Map<String, String> numbers(JsonNode counts) {
+    private static Map<String, String> numbers(Map<String, Long> counts) {
         Map<String, String> numbers = new LinkedHashMap<>();
-        for (String name : counts.propertyNames()) {
-            numbers.put(name, Texts.number(counts.path(name).asLong(0)));
-        }
+        counts.forEach((name, count) -> numbers.put(name, Texts.number(count)));
         return numbers;
     }
 
     private void mutators() {
-        JsonNode groups = data.result().path("strategyStatistics");
+        Map<String, Map<String, Long>> groups = data.result().strategyStatistics();
         List<String> names = new ArrayList<>();
-        for (String name : groups.propertyNames()) {
+        for (String name : groups.keySet()) {
             if (name.startsWith(MUTATOR)) {
                 names.add(name);
             }
         }
-        if (groups.has("inputs")) {
+        if (groups.containsKey("inputs")) {
             open("Corpus");
-            out.pairs(numbers(groups.path("inputs"))).raw("</div>");
+            out.pairs(numbers(groups.getOrDefault("inputs", Map.of()))).raw("</div>");
         }
         if (names.isEmpty()) {
             return;
@@ -102,12 +104,12 @@ final class StrategySection {
                 + "<th scope=\"col\">changed something</th><th scope=\"col\">found something new</th>"
                 + "<th scope=\"col\">yield</th></tr>");
         for (String name : names) {
-            JsonNode counts = groups.path(name);
-            long tried = Json.number(counts, "tried", 0);
-            long yielded = Json.number(counts, "yielded", 0);
+            Map<String, Long> counts = groups.getOrDefault(name, Map.of());
+            long tried = counts.getOrDefault("tried", 0L);
+            long yielded = counts.getOrDefault("yielded", 0L);
             double share = 100.0 * yielded / Math.max(1, tried);
             out.put("<tr><td>%s</td>", name.substring(MUTATOR.length()));
-            out.cell(tried, "").cell(Json.number(counts, "changed", 0), "").cell(yielded, "");
+            out.cell(tried, "").cell(counts.getOrDefault("changed", 0L), "").cell(yielded, "");
             out.put(
                     "<td>%s <span class=\"share\" aria-hidden=\"true\"><i style=\"width:%d%%\"></i></span></td></tr>",
                     String.format(Locale.ROOT, "%.0f %%", share), Math.round(share));
@@ -117,38 +119,33 @@ final class StrategySection {
 
     /** What learners tell, and whatever else a strategy counts in groups. */
     private void statistics() {
-        JsonNode groups = data.result().path("strategyStatistics");
-        for (String name : groups.propertyNames()) {
+        data.result().strategyStatistics().forEach((name, counts) -> {
             if (name.startsWith(MUTATOR) || name.equals("inputs")) {
-                continue;
+                return;
             }
             open(
                     name.equals("learned")
                             ? "What was learned"
                             : name.equals(WAYPOINTS) ? "Furthest waypoint, by episodes" : name);
             if (name.equals(WAYPOINTS)) {
-                bars(groups.path(name));
+                bars(counts);
             } else {
-                out.pairs(numbers(groups.path(name)));
+                out.pairs(numbers(counts));
             }
             out.raw("</div>");
-        }
+        });
     }
 
-    private void bars(JsonNode counts) {
-        long most = 1;
-        for (JsonNode count : counts.values()) {
-            most = Math.max(most, count.asLong(0));
-        }
+    private void bars(Map<String, Long> counts) {
+        long most = counts.values().stream().reduce(1L, Math::max);
         out.raw("<table>");
-        for (String name : counts.propertyNames()) {
-            long count = counts.path(name).asLong(0);
+        counts.forEach((name, count) -> {
             out.put("<tr><td>%s</td>", name).cell(count, "");
             out.put(
                     "<td style=\"text-align:left;width:55%%\"><span class=\"yield\""
                             + " style=\"width:%d%%\"></span></td></tr>",
                     100 * count / most);
-        }
+        });
         out.raw("</table>");
     }
 
@@ -161,57 +158,60 @@ final class StrategySection {
     }
 
     private void scenario() {
-        JsonNode scenario = data.result().path("scenario");
-        if (scenario.isEmpty()) {
+        RunSections.Scenario scenario = data.sections().scenario();
+        if (scenario == null) {
             return;
         }
-        open("Scenario " + Json.text(scenario, "name", ""));
-        long reached = Json.number(scenario, "reached", 0);
+        open("Scenario " + scenario.name());
+        long reached = scenario.reached();
         out.put(
                 "<p>Reached in %s of %s executions.</p>",
-                Texts.number(reached), Texts.number(reached + Json.number(scenario, "notReached", 0)));
+                Texts.number(reached), Texts.number(reached + scenario.notReached()));
         out.raw("<div class=\"scroll\"><table><tr><th scope=\"col\">filter</th><th scope=\"col\">matched</th>"
                 + "<th scope=\"col\">in executions</th><th scope=\"col\">did not apply</th></tr>");
-        for (JsonNode filter : scenario.path("filters").values()) {
-            long matched = Json.number(filter, "matched", 0);
-            out.put("<tr><td class=\"mono\">%s</td>", Json.text(filter, "filter", ""));
+        for (RunSections.Filter filter : scenario.filters()) {
+            long matched = filter.matched();
+            out.put("<tr><td class=\"mono\">%s</td>", filter.filter());
             out.put(
                     "<td class=\"%s\">%s</td>",
                     matched == 0 ? "bad" : "", matched == 0 ? "never" : Texts.number(matched));
-            out.cell(Json.number(filter, "executions", 0), "").cell(Json.number(filter, "notApplied", 0), "warn");
+            out.cell(filter.executions(), "").cell(filter.notApplied(), "warn");
             out.raw("</tr>");
         }
         out.raw("</table></div></div>");
     }
 
     private void model() {
-        JsonNode actions = data.result().path("modelActions");
+        Map<String, RunSections.ModelCounts> actions = modelActions(data);
         if (actions.isEmpty()) {
             return;
         }
         open("Model: what events were");
-        List<String> never = Json.texts(data.result().path("modelNeverTaken"), "actions");
-        if (!never.isEmpty()) {
-            out.put("<p><span class=\"warn-text\">Never taken:</span> %s</p>", String.join(", ", never));
+        RunSections.NeverTaken never = data.sections().modelNeverTaken();
+        if (never != null && !never.actions().isEmpty()) {
+            out.put("<p><span class=\"warn-text\">Never taken:</span> %s</p>", String.join(", ", never.actions()));
         }
         out.raw("<div class=\"scroll\"><table><tr><th scope=\"col\">action, or event</th><th"
                 + " scope=\"col\">taken</th><th scope=\"col\">ignored</th><th scope=\"col\">not mapped</th><th"
                 + " scope=\"col\">not allowed</th></tr>");
-        for (String name : actions.propertyNames()) {
-            JsonNode counts = actions.path(name);
-            out.put("<tr><td>%s</td>", name).cell(Json.number(counts, "mapped", 0), "");
-            out.cell(Json.number(counts, "ignored", 0), "").cell(Json.number(counts, "unmapped", 0), "warn");
-            out.cell(Json.number(counts, "disabled", 0), "bad").raw("</tr>");
-        }
+        actions.forEach((name, counts) -> {
+            out.put("<tr><td>%s</td>", name).cell(counts.mapped(), "");
+            out.cell(counts.ignored(), "").cell(counts.unmapped(), "warn");
+            out.cell(counts.disabled(), "bad").raw("</tr>");
+        });
         out.raw("</table></div></div>");
     }
 
     private void code() {
-        JsonNode never = data.result().path("neverRun");
-        for (String coverage : never.propertyNames()) {
-            List<String> places = Json.texts(never, coverage);
+        Map<String, List<String>> never = data.sections().neverRun();
+        if (never == null) {
+            return;
+        }
+        for (Map.Entry<String, List<String>> each : never.entrySet()) {
+            List<String> places = each.getValue();
+            String coverage = each.getKey();
             open("Code that never ran: " + coverage);
-            if (!data.result().path("modelActions").isEmpty()) {
+            if (!modelActions(data).isEmpty()) {
                 out.raw("<p class=\"dim\">Beside a model this is also what the model leaves out, as far as no execution"
                         + " that it guided got there.</p>");
             }

@@ -1,10 +1,11 @@
 package dev.waymark.report.page;
 
+import dev.waymark.core.Warning;
 import dev.waymark.core.campaign.Durations;
 import dev.waymark.core.campaign.RunRecord;
 import dev.waymark.core.campaign.RunReport;
+import dev.waymark.core.result.CoverageAmount;
 import dev.waymark.core.spec.BudgetSpec;
-import dev.waymark.report.data.Json;
 import dev.waymark.report.data.RunData;
 import dev.waymark.report.data.Texts;
 import java.util.ArrayList;
@@ -13,7 +14,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
-import tools.jackson.databind.JsonNode;
 
 /** What ran, what came of it, and what to know about it, on one screen. */
 final class SummarySection {
@@ -53,7 +53,7 @@ final class SummarySection {
     }
 
     private String ended() {
-        String by = Json.text(data.result(), "endedBy", "");
+        String by = data.result().endedBy();
         if (data.state().runs()) {
             return limits();
         }
@@ -80,7 +80,6 @@ final class SummarySection {
 
     private String badge() {
         long found = data.found().size();
-        JsonNode verdicts = data.result().path("verdicts");
         String running = switch (data.state()) {
             case RUNNING -> "<span class=\"badge run\">running</span>";
             case STOPPING -> "<span class=\"badge run\">stopping</span>";
@@ -95,9 +94,8 @@ final class SummarySection {
         if (!data.ended()) {
             return running.isEmpty() ? "<span class=\"badge warn\">did not end</span>" : running;
         }
-        boolean unreached = data.result().path("properties").values().stream()
-                .anyMatch(counts -> Json.number(counts, "reached", 0) == 0);
-        return Json.number(verdicts, "inconclusive", 0) > 0
+        boolean unreached = data.result().properties().values().stream().anyMatch(counts -> counts.reached() == 0);
+        return data.result().verdicts().inconclusive() > 0
                 ? "<span class=\"badge warn\">inconclusive</span>"
                 : unreached
                         ? "<span class=\"badge warn\">something was never put to the test</span>"
@@ -106,15 +104,15 @@ final class SummarySection {
 
     /** What was put to the test in fewer than half of the executions is little known, though nothing was violated. */
     private String seldom() {
-        JsonNode properties = data.result().path("properties");
         String least = "";
         double share = SELDOM;
-        for (String name : properties.propertyNames()) {
-            double reached = Json.number(properties.path(name), "reached", 0);
-            double all = reached + Json.number(properties.path(name), "notReached", 0);
+        for (Map.Entry<String, RunReport.Counts> each :
+                data.result().properties().entrySet()) {
+            double reached = each.getValue().reached();
+            double all = reached + each.getValue().notReached();
             if (all > 0 && reached / all < share) {
                 share = reached / all;
-                least = name;
+                least = each.getKey();
             }
         }
         return least.isEmpty()
@@ -131,9 +129,9 @@ final class SummarySection {
     }
 
     private void tiles() {
-        long executions = data.amount("executions", data.curve().executions());
-        long decisions = data.amount("decisions", data.curve().decisions());
-        long millis = data.amount("elapsedMillis", data.curve().millis());
+        long executions = data.executions();
+        long decisions = data.decisions();
+        long millis = data.elapsedMillis();
         out.raw("<div class=\"tiles\">");
         tile(Texts.number(executions), executions == 1 ? "execution" : "executions");
         tile(Texts.number(decisions), "decisions");
@@ -141,17 +139,14 @@ final class SummarySection {
         data.curve()
                 .coverage()
                 .forEach((name, values) -> tile(
-                        (data.result()
-                                                .path("coverage")
-                                                .path(name)
-                                                .path("estimate")
-                                                .asBoolean(false)
-                                        ? "\u2248 "
-                                        : "")
-                                + Texts.number(values.get(values.size() - 1))
-                                + total(name),
+                        (isEstimate(name) ? "\u2248 " : "") + Texts.number(values.get(values.size() - 1)) + total(name),
                         name + " covered"));
         out.raw("</div>");
+    }
+
+    private boolean isEstimate(String coverage) {
+        CoverageAmount amount = data.result().coverage().get(coverage);
+        return amount != null && amount.estimate();
     }
 
     private String total(String coverage) {
@@ -164,34 +159,32 @@ final class SummarySection {
     }
 
     private void properties() {
-        JsonNode properties = data.result().path("properties");
+        Map<String, RunReport.Counts> properties = data.result().properties();
         out.raw("<div class=\"card\"><h3>Properties</h3>");
         if (properties.isEmpty()) {
             out.raw("<p class=\"dim\">The result is not there yet.</p></div>");
             return;
         }
-        JsonNode all = data.result().path("verdicts");
-        long judged = Json.number(all, "reached", 0) + Json.number(all, "notReached", 0);
-        if (judged < data.amount("executions", data.curve().executions())) {
+        RunReport.Counts all = data.result().verdicts();
+        long judged = all.reached() + all.notReached();
+        if (judged < data.executions()) {
             out.put("<p class=\"dim\">Of the first %s, as they were told last.</p>", Texts.count(judged, "execution"));
         }
         out.raw("<div class=\"scroll\"><table><tr><th scope=\"col\">executions that</th><th scope=\"col\">kept it</th>"
                 + "<th scope=\"col\">violated it</th><th scope=\"col\">unsure</th>"
                 + "<th scope=\"col\">put it to the test</th></tr>");
-        for (String name : properties.propertyNames()) {
-            row(name, properties.path(name));
-        }
+        properties.forEach(this::row);
         row("all together", all);
         out.raw("</table></div></div>");
     }
 
-    private void row(String name, JsonNode counts) {
-        long reached = Json.number(counts, "reached", 0);
-        long all = Math.max(1, reached + Json.number(counts, "notReached", 0));
+    private void row(String name, RunReport.Counts counts) {
+        long reached = counts.reached();
+        long all = Math.max(1, reached + counts.notReached());
         out.put("<tr><td>%s</td>", name);
-        out.cell(Json.number(counts, "kept", 0), "");
-        out.cell(Json.number(counts, "violated", 0), "bad");
-        out.cell(Json.number(counts, "inconclusive", 0), "warn");
+        out.cell(counts.kept(), "");
+        out.cell(counts.violated(), "bad");
+        out.cell(counts.inconclusive(), "warn");
         out.put(
                 "<td class=\"%s\">%s<span class=\"share\" aria-hidden=\"true\"><i style=\"width:%d%%\"></i></span></td></tr>",
                 reached == 0 ? "warn" : "",
@@ -201,14 +194,13 @@ final class SummarySection {
 
     private void health() {
         Map<String, String> pairs = new LinkedHashMap<>();
-        means(pairs, "health");
-        means(pairs, "faults");
-        boolean bound =
-                data.result().path("options").path(RunReport.FAULTS_BOUND).asBoolean(true);
-        if (!bound && !data.result().path("faults").isEmpty()) {
+        means(pairs, data.result().health());
+        means(pairs, data.result().faults());
+        boolean bound = !Boolean.FALSE.equals(data.result().options().get(RunReport.FAULTS_BOUND));
+        if (!bound && !data.result().faults().isEmpty()) {
             pairs.put("faults allowed", "as many as the strategy makes; --faults bounds them");
         }
-        Map<String, String> skipped = Json.members(data.result().path("skipped"));
+        Map<String, Long> skipped = data.result().skipped();
         if (!skipped.isEmpty()) {
             pairs.put(
                     "decisions skipped",
@@ -223,23 +215,19 @@ final class SummarySection {
         }
     }
 
-    private void means(Map<String, String> pairs, String section) {
-        JsonNode means = data.result().path(section);
-        for (String name : means.propertyNames()) {
-            pairs.put(name, String.format(Locale.ROOT, "%.2f", means.path(name).asDouble(0)));
-        }
+    private static void means(Map<String, String> pairs, Map<String, Double> means) {
+        means.forEach((name, mean) -> pairs.put(name, String.format(Locale.ROOT, "%.2f", mean)));
     }
 
     private void warnings() {
-        List<JsonNode> warnings = List.copyOf(data.result().path("warnings").values());
+        List<Warning> warnings = data.result().warnings();
         out.raw("<div class=\"card\"><h3>Warnings</h3>");
         if (warnings.isEmpty()) {
             out.raw(data.ended() ? "<p class=\"dim\">None.</p></div>" : "<p class=\"dim\">Known at the end.</p></div>");
             return;
         }
         out.raw("<ul class=\"warnings\">");
-        warnings.forEach(warning ->
-                out.put("<li><b>%s</b>%s</li>", Json.text(warning, "kind", ""), Json.text(warning, "message", "")));
+        warnings.forEach(warning -> out.put("<li><b>%s</b>%s</li>", warning.kind(), warning.message()));
         out.raw("</ul></div>");
     }
 }

@@ -2,9 +2,9 @@ package dev.waymark.report.page;
 
 import dev.waymark.checkers.judgement.Violation;
 import dev.waymark.core.campaign.Durations;
+import dev.waymark.core.campaign.RunReport;
 import dev.waymark.core.trace.chart.PayloadLabel;
 import dev.waymark.report.data.Found;
-import dev.waymark.report.data.Json;
 import dev.waymark.report.data.RunData;
 import dev.waymark.report.data.Shown;
 import dev.waymark.report.data.Texts;
@@ -13,7 +13,6 @@ import dev.waymark.report.picture.HistoryPicture;
 import dev.waymark.report.picture.SpaceTime;
 import java.util.List;
 import java.util.stream.Collectors;
-import tools.jackson.databind.JsonNode;
 
 /** A violation: what is wrong, how to see it again, and the execution that shows it. */
 final class ViolationSection {
@@ -62,15 +61,13 @@ final class ViolationSection {
 
     /** How often and when it was seen: the one thing that changes while the campaign goes on. */
     String met() {
-        JsonNode figures = found.figures();
+        RunReport.Found figures = found.figures();
         StringBuilder text = new StringBuilder();
-        if (figures.has("firstExecution")) {
-            long times = Json.number(figures, "occurrences", 1);
+        if (figures != null) {
+            long times = Math.max(1, figures.occurrences());
             text.append("Seen ").append(times == 1 ? "once" : Texts.number(times) + " times");
-            text.append(", first in execution ").append(Texts.number(Json.number(figures, "firstExecution", 0)));
-            text.append(" after ")
-                    .append(Durations.text(Json.number(figures, "firstMillis", 0)))
-                    .append(". ");
+            text.append(", first in execution ").append(Texts.number(figures.firstExecution()));
+            text.append(" after ").append(Durations.text(figures.firstMillis())).append(". ");
         }
         Shown original = found.original();
         Shown shrunk = found.shrunk();
@@ -82,7 +79,7 @@ final class ViolationSection {
                             : ", shrunk to " + shrunk.trace().decisions().size());
         }
         if (shrunk != null) {
-            text.append(figures.path("minimal").asBoolean(false) ? "; none of them can be left out." : ".");
+            text.append(figures != null && figures.minimal() ? "; none of them can be left out." : ".");
         }
         return text.toString();
     }

@@ -58,8 +58,8 @@ class CoverageMemoryTest {
         assertThat((double) one.covered().get("states")).isCloseTo(states, within(0.015 * states));
         assertThat(one.covered()).containsEntry("traces", exact.covered().get("traces"));
         RunReport report = RunReport.withoutTraces(one);
-        assertThat(report.coverage().get("states")).containsEntry("estimate", true);
-        assertThat(report.coverage().get("traces")).doesNotContainKey("estimate");
+        assertThat(report.coverage().get("states").estimate()).isTrue();
+        assertThat(report.coverage().get("traces").estimate()).isFalse();
         assertThat(report.warnings()).anyMatch(warning -> warning.kind().equals("estimated"));
 
         assertThat(essence(Campaign.run(experiment("random", EXECUTIONS, 3, SMALL))))

@@ -4,6 +4,7 @@ import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.experiment.ExperimentBuilder;
 import dev.waymark.core.experiment.Series;
+import dev.waymark.core.result.Meaning;
 import dev.waymark.core.scenario.Action;
 import dev.waymark.core.scenario.Filter;
 import dev.waymark.core.scenario.Scenario;
@@ -23,7 +24,13 @@ import java.util.function.BooleanSupplier;
  */
 public final class Distances {
     /** {@code kind} is reorder, drop or byzantine; mean and longest are -1 where nothing was released. */
-    public record Distance(String filter, String kind, long captured, long released, double mean, int longest) {}
+    public record Distance(
+            @Meaning("its text") String filter,
+            @Meaning("what is captured") String kind,
+            @Meaning("how often") long captured,
+            @Meaning("how often") long released,
+            @Meaning("of the distances") double mean,
+            @Meaning("of the distances") int longest) {}
 
     private final Scenario scenario;
     private final long[] captured;

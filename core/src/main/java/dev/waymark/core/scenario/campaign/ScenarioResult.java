@@ -3,13 +3,13 @@ package dev.waymark.core.scenario.campaign;
 import dev.waymark.core.Warning;
 import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.campaign.VerdictCounts;
+import dev.waymark.core.result.Meaning;
+import dev.waymark.core.result.RunSections;
 import dev.waymark.core.scenario.Scenario;
 import dev.waymark.core.scenario.run.Expectation;
 import dev.waymark.core.scenario.run.FilterCounts;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -30,7 +30,13 @@ public record ScenarioResult(
         List<Warning> warnings,
         Totals totals) {
     /** How often a filter's condition held, in how many executions, and how many of its decisions did not apply. */
-    public record FilterCount(String filter, long matched, long executions, long notApplied) {}
+    public record FilterCount(
+            @Meaning("its text") String filter,
+            @Meaning("how often its condition held") long matched,
+            @Meaning("in how many executions it did") long executions,
+
+            @Meaning("how many of its decisions did not apply")
+            long notApplied) {}
 
     static ScenarioResult of(Scenario scenario, Totals totals, FilterCounts counts) {
         VerdictCounts expectation = Objects.requireNonNull(totals.properties().get(new Expectation(scenario).name()));
@@ -101,15 +107,17 @@ public record ScenarioResult(
     }
 
     /** As it stands in results of a campaign under it. */
-    public Map<String, Object> figures() {
-        Map<String, Object> figures = new LinkedHashMap<>();
-        figures.put("name", scenario.name());
-        figures.put("reached", reached);
-        figures.put("notReached", notReached);
-        figures.put("filters", filters);
-        figures.put("heldAtEnd", heldAtEnd);
-        figures.put("overruled", overruled);
-        return figures;
+    public RunSections.Scenario figures() {
+        return new RunSections.Scenario(
+                scenario.name(),
+                reached,
+                notReached,
+                filters.stream()
+                        .map(each -> new RunSections.Filter(
+                                each.filter(), each.matched(), each.executions(), each.notApplied()))
+                        .toList(),
+                heldAtEnd,
+                overruled);
     }
 
     /** For example {@code 41/100}. */
