@@ -95,7 +95,7 @@ public final class ResultKeys {
         if (type != RunReport.class) {
             parts(RunReport.class, shown);
             parts(RunSections.class, shown);
-            }
+        }
         rows(type, "", rows, shown);
         return rows;
     }
@@ -134,7 +134,8 @@ public final class ResultKeys {
             Class<?> part = part(key.getGenericType());
             String known = part == null ? null : shown.get(part);
             String name = path + key.getName();
-            rows.add("| `" + name + "` | " + words(key.getGenericType()) + (known == null ? "" : known.startsWith("of") ? ", that " + known : ", as " + known)
+            rows.add("| `" + name + "` | " + words(key.getGenericType())
+                    + (known == null ? "" : known.startsWith("of") ? ", that " + known : ", as " + known)
                     + (mayBeLeftOut(key) ? "; may be left out" : maybeNull(key) ? "; or null" : "") + " | "
                     + meaning.value()
                     + (meaning.since().isEmpty() ? "" : "; since version " + meaning.since()) + " |");
@@ -160,7 +161,8 @@ public final class ResultKeys {
     /** Sections are there if somebody has something to tell. */
     private static boolean mayBeLeftOut(RecordComponent key) {
         JsonInclude include = key.getAccessor().getAnnotation(JsonInclude.class);
-        return key.getAccessor().getDeclaringClass() == RunSections.class || (include != null && include.value() != JsonInclude.Include.ALWAYS);
+        return key.getAccessor().getDeclaringClass() == RunSections.class
+                || (include != null && include.value() != JsonInclude.Include.ALWAYS);
     }
 
     /** The record that a type is, or is a list or map of; null if there is none. */

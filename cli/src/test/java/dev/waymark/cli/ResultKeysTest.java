@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -63,8 +64,8 @@ class ResultKeysTest {
         Map<String, String[]> runs = new LinkedHashMap<>();
         runs.put("model", new String[] {"two-phase-commit", "--executions", "30", "--coverage", "model"});
         runs.put("lines", new String[] {"pingpong", "--executions", "5", "--coverage", "lines"});
-        runs.put("scenario", new String[] {"raft", "--executions", "5", "--scenario", "split-vote-two-leaders"});
-        runs.put("rounds", new String[] {"rsl", "--strategy", "rounds:rounds=2:isolations=0", "--enumerate"});
+        runs.put("scenario", new String[] {"raft", "--executions", "5", "--scenario", "ReVote"});
+        runs.put("rounds", new String[] {"cassandra-paxos", "--strategy", "rounds:isolations=1", "--enumerate"});
         Set<String> written = new TreeSet<>();
         for (Map.Entry<String, String[]> each : runs.entrySet()) {
             Path out = temporary.resolve(each.getKey());
@@ -73,7 +74,7 @@ class ResultKeysTest {
             System.arraycopy(each.getValue(), 0, line, 1, each.getValue().length);
             System.arraycopy(new String[] {"--json", "--quiet", "--out", out.toString()}, 0, line, line.length - 4, 4);
             Cli cli = Cli.run(line); // which holds it against the schema
-            assertThat(cli.err()).isEmpty();
+            assertThat(cli.exitCode()).as(cli.err()).isLessThan(3);
             for (RecordComponent section : RunSections.class.getRecordComponents()) {
                 if (cli.json().has(section.getName())) {
                     written.add(section.getName());
@@ -90,7 +91,7 @@ class ResultKeysTest {
                     .isEqualTo(Json.write(cli.json()));
         }
         assertThat(written)
-                .containsExactlyInAnyOrderElementsOf(java.util.Arrays.stream(RunSections.class.getRecordComponents())
+                .containsExactlyInAnyOrderElementsOf(Arrays.stream(RunSections.class.getRecordComponents())
                         .map(RecordComponent::getName)
                         .toList());
     }

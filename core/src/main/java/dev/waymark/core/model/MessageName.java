@@ -1,5 +1,7 @@
 package dev.waymark.core.model;
 
+import dev.waymark.core.result.Meaning;
+
 /**
  * A message's name: {@code 1>3#7} is the 7th ever sent from node 1 to node 3, {@code 1>3#7~1} the network's first copy of
  * it, {@code 1>3!2} the second message injected on that pair. The name does not depend on how other pairs were
@@ -7,7 +9,12 @@ package dev.waymark.core.model;
  *
  * <p>On the hot path a name is the low 48 bits of a {@link Code}; this record is its readable form.
  */
-public record MessageName(int from, int to, int number, int copy, boolean injected) {
+public record MessageName(
+        @Meaning("who sends") int from,
+        @Meaning("who receives") int to,
+        @Meaning("on that pair, from 1") int number,
+        @Meaning("the network made; 0: the message itself") int copy,
+        @Meaning("whether no node sent it") boolean injected) {
     public static MessageName of(long code) {
         return new MessageName(Code.a(code), Code.b(code), Code.number(code), Code.copy(code), Code.injected(code));
     }

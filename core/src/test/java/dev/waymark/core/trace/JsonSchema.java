@@ -10,7 +10,8 @@ import tools.jackson.databind.JsonNode;
 
 /** As much of JSON Schema (2020-12) as our schemas use; a word that is not among that is an error of the schema. */
 final class JsonSchema {
-    private static final Set<String> SAID = Set.of("$schema", "title", "description", "$defs", "required", "properties");
+    private static final Set<String> SAID =
+            Set.of("$schema", "title", "description", "$defs", "required", "properties");
 
     private final JsonNode root;
     private final Function<String, JsonSchema> others;
@@ -43,7 +44,8 @@ final class JsonSchema {
             }
         }
         JsonNode known = schema.path("properties");
-        for (Map.Entry<String, JsonNode> each : json.isObject() ? json.properties() : Set.<Map.Entry<String, JsonNode>>of()) {
+        for (Map.Entry<String, JsonNode> each :
+                json.isObject() ? json.properties() : Set.<Map.Entry<String, JsonNode>>of()) {
             if (known.has(each.getKey())) {
                 check(known.path(each.getKey()), each.getValue(), at + "/" + each.getKey(), problems);
             }

@@ -57,7 +57,9 @@ final class TraceSchema {
         ObjectNode root = MAPPER.createObjectNode();
         root.put("$schema", "https://json-schema.org/draft/2020-12/schema");
         root.put("title", "Trace of Waymark, format " + Trace.FORMAT);
-        root.put("description", "One execution: see docs/trace-format.md. Keys that are not named here may stand at the top.");
+        root.put(
+                "description",
+                "One execution: see docs/trace-format.md. Keys that are not named here may stand at the top.");
         root.put("type", "object");
         ObjectNode keys = root.putObject("properties");
         keys.putObject("waymark").put("type", "string");
@@ -75,7 +77,9 @@ final class TraceSchema {
         list(keys.putObject("verdicts"), "verdict");
         list(keys.putObject("start"), "event");
         list(keys.putObject("steps"), "step");
-        required(root, List.of("waymark", "format", "spec", "index", "seed", "properties", "verdicts", "start", "steps"));
+        required(
+                root,
+                List.of("waymark", "format", "spec", "index", "seed", "properties", "verdicts", "start", "steps"));
         definitions(root.putObject("$defs"));
         return root;
     }
@@ -94,7 +98,8 @@ final class TraceSchema {
         constants(all.putObject("safety"), Safety.values());
         constants(all.putObject("reach"), Reach.values());
         constants(all.putObject("cause"), Cause.values());
-        ObjectNode crash = closed(all.putObject("crash"), Map.of("effects", "integer", "disk", "disk"), List.of("effects", "disk"));
+        ObjectNode crash = closed(
+                all.putObject("crash"), Map.of("effects", "integer", "disk", "disk"), List.of("effects", "disk"));
         ((ObjectNode) crash.path("properties"))
                 .putObject("effects")
                 .put("type", "integer")
@@ -106,8 +111,19 @@ final class TraceSchema {
                 List.of("node", "message", "signature", "whenLookedAt"));
         closed(
                         all.putObject("verdict"),
-                        Map.of("property", "text", "safety", "safety", "reach", "reach", "cause", "cause",
-                                "signature", "text", "message", "text"),
+                        Map.of(
+                                "property",
+                                "text",
+                                "safety",
+                                "safety",
+                                "reach",
+                                "reach",
+                                "cause",
+                                "cause",
+                                "signature",
+                                "text",
+                                "message",
+                                "text"),
                         List.of("property", "safety", "reach", "signature", "message"))
                 .remove("additionalProperties");
         value(all);
@@ -127,6 +143,10 @@ final class TraceSchema {
         forms.addObject().put("type", "boolean");
         integer(forms.addObject());
         closed(forms.addObject(), Map.of("type", "text", "text", "text"), List.of("type", "text"));
+        var anything = all.putObject("payload").putArray("anyOf"); // whatever the system's classes make of it
+        for (String type : List.of("string", "boolean", "number", "object", "array")) {
+            anything.addObject().put("type", type);
+        }
         var orNull = all.putObject("valueOrNull").putArray("anyOf");
         orNull.addObject().put("$ref", "#/$defs/value");
         orNull.addObject().put("type", "null");
@@ -153,9 +173,7 @@ final class TraceSchema {
         Type type = component.getGenericType();
         boolean decision = kind.getDeclaringClass() == Decision.class;
         if (type == Object.class) {
-            if (!decision) { // the payload of a decision is whatever the system's classes make of it
-                ref(schema, "value");
-            }
+            ref(schema, decision ? "payload" : "value");
         } else if (type == int.class) {
             ref(schema, decision && !OF_ALL.contains(kind) ? "node" : "nodeOrNone");
         } else if (type == long.class) {

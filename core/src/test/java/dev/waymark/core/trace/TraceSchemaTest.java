@@ -34,8 +34,28 @@ class TraceSchemaTest {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
     private static final List<String> ODD = List.of(
-            "true", "1.5", "-1", "0", "1", "251", "99999999999999999999", "\"text\"", "[]", "{}", "null", "[1]", "[[1]]", "[[0]]",
-            "\"1>2#3\"", "\"1>2\"", "\"2/a#1\"", "\"c1#1\"", "\"KEPT\"", "{\"type\":\"T\",\"text\":\"t\"}", "{\"type\":\"T\"}", "[\"1>2\"]");
+            "true",
+            "1.5",
+            "-1",
+            "0",
+            "1",
+            "251",
+            "99999999999999999999",
+            "\"text\"",
+            "[]",
+            "{}",
+            "null",
+            "[1]",
+            "[[1]]",
+            "[[0]]",
+            "\"1>2#3\"",
+            "\"1>2\"",
+            "\"2/a#1\"",
+            "\"c1#1\"",
+            "\"KEPT\"",
+            "{\"type\":\"T\",\"text\":\"t\"}",
+            "{\"type\":\"T\"}",
+            "[\"1>2\"]");
 
     @TempDir
     Path folder;
@@ -145,7 +165,9 @@ class TraceSchemaTest {
             more.put("more", 1);
             same(schema, json, more);
         }
-        assertThat(accepted).hasSize(sealed.getPermittedSubclasses().length).isEqualTo(json.fields().keySet());
+        assertThat(accepted)
+                .hasSize(sealed.getPermittedSubclasses().length)
+                .isEqualTo(json.fields().keySet());
     }
 
     private static String sample(String schema) {
