@@ -66,9 +66,7 @@ final class ComparePage {
 
     static Page of(Matrix matrix) {
         Page page = new Page().heading(2, sentence(MatrixText.title(matrix))).table(MatrixText.rows(matrix));
-        page.items(MatrixText.tests(matrix).stream()
-                .map(line -> line.startsWith("*") ? "A star: " + line.substring(2) : line)
-                .toList());
+        page.items(MatrixText.tests(matrix, "A star:"));
         return page.items(MatrixText.scores(matrix));
     }
 

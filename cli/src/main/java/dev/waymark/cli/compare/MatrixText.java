@@ -24,7 +24,7 @@ final class MatrixText {
         TextTable table = new TextTable();
         rows(matrix).forEach(row -> table.row(row.toArray(String[]::new)));
         lines.addAll(table.lines("    "));
-        tests(matrix).forEach(line -> lines.add("  " + line));
+        tests(matrix, "*").forEach(line -> lines.add("  " + line));
         if (matrix.pairs().size() <= PAIRS_MAX) {
             scores(matrix).forEach(line -> lines.add("  " + line));
         } else {
@@ -61,8 +61,8 @@ final class MatrixText {
         return value + some + (cell.wins() ? " *" : "");
     }
 
-    /** What the star is, and the tests over all rows. */
-    static List<String> tests(Matrix matrix) {
+    /** What the star is, which {@code star} calls it, and the tests over all rows. */
+    static List<String> tests(Matrix matrix, String star) {
         List<String> lines = new ArrayList<>();
         int trials = matrix.rows().get(0).cells().stream()
                 .mapToInt(Cell::trials)
@@ -72,7 +72,7 @@ final class MatrixText {
             lines.add(Wording.tooFewWords(trials, matrix.comparisons()));
         } else if (matrix.comparisons() > 0) {
             lines.add(
-                    "* nobody is better and somebody is worse: Mann-Whitney, p below 0.05 after Holm's correction for "
+                    star + " nobody is better and somebody is worse: Mann-Whitney, p below 0.05 after Holm's correction for "
                             + matrix.comparisons() + " comparisons");
         }
         if (matrix.friedman() != null) {

@@ -34,7 +34,9 @@ public record LossyRound(
     }
 
     /** A message of the round. */
-    public record Link(int from, int to) {
+    public record Link(
+            @Meaning("who sends") int from,
+            @Meaning("who receives") int to) {
         @Override
         public String toString() {
             return from + ">" + to;
