@@ -71,9 +71,9 @@ final class MatrixText {
         if (matrix.comparisons() > 0 && Wording.tooFew(trials, matrix.comparisons())) {
             lines.add(Wording.tooFewWords(trials, matrix.comparisons()));
         } else if (matrix.comparisons() > 0) {
-            lines.add(
-                    star + " nobody is better and somebody is worse: Mann-Whitney, p below 0.05 after Holm's correction for "
-                            + matrix.comparisons() + " comparisons");
+            lines.add(star
+                    + " nobody is better and somebody is worse: Mann-Whitney, p below 0.05 after Holm's correction for "
+                    + matrix.comparisons() + " comparisons");
         }
         if (matrix.friedman() != null) {
             lines.add(group(matrix.friedman(), "chi-squared", "mean ranks"));
