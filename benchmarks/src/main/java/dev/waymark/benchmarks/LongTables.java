@@ -1,9 +1,9 @@
 package dev.waymark.benchmarks;
 
-import dev.waymark.core.primitive.LongIntMap;
-import dev.waymark.core.primitive.LongMap;
-import dev.waymark.core.primitive.LongSet;
 import dev.waymark.core.random.Mix;
+import dev.waymark.engine.primitive.LongIntMap;
+import dev.waymark.engine.primitive.LongMap;
+import dev.waymark.engine.primitive.LongSet;
 import java.util.concurrent.TimeUnit;
 import org.agrona.collections.Long2LongHashMap;
 import org.agrona.collections.Long2ObjectHashMap;

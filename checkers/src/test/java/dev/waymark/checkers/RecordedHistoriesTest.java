@@ -7,7 +7,7 @@ import dev.waymark.checkers.judgement.Judgement;
 import dev.waymark.checkers.judgement.Limits;
 import dev.waymark.checkers.spec.Specification;
 import dev.waymark.checkers.spec.Specifications;
-import dev.waymark.core.engine.WallClock;
+import dev.waymark.core.time.WallClock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

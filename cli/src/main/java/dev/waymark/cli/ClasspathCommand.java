@@ -5,6 +5,7 @@ import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.raft.RaftSystem;
+import dev.waymark.strategies.timeline.Timeline;
 import java.io.File;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
@@ -30,7 +31,11 @@ final class ClasspathCommand implements Callable<Integer> {
     public Integer call() {
         Console console = Console.of(spec);
         List<String> entries = Stream.of(
-                        SystemUnderTest.class, Linearizability.class, RaftSystem.class, NullMarked.class)
+                        SystemUnderTest.class,
+                        Timeline.class,
+                        Linearizability.class,
+                        RaftSystem.class,
+                        NullMarked.class)
                 .map(ClasspathCommand::location)
                 .toList();
         if (console.isJson()) {

@@ -11,7 +11,7 @@ import dev.waymark.core.Target;
 import dev.waymark.core.cluster.Capabilities;
 import dev.waymark.core.cluster.Cluster;
 import dev.waymark.core.cluster.FaultBudget;
-import dev.waymark.core.experiment.Experiment;
+import dev.waymark.engine.experiment.Experiment;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;

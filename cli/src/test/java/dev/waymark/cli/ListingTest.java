@@ -88,9 +88,9 @@ class ListingTest {
     @Test
     void theClassPathLeadsToTheApi() {
         assertThat(Cli.run("classpath").out())
-                .contains("core", "checkers", "raft", "jspecify")
+                .contains("api", "strategies", "checkers", "raft", "jspecify")
                 .doesNotContain("picocli");
         assertThat(Cli.run("classpath", "--json").json().at("/classpath").size())
-                .isEqualTo(4);
+                .isEqualTo(5);
     }
 }

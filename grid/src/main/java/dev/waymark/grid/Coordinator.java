@@ -1,13 +1,13 @@
 package dev.waymark.grid;
 
 import dev.waymark.core.SystemMistake;
-import dev.waymark.core.campaign.Crew;
-import dev.waymark.core.doctor.Doctor;
-import dev.waymark.core.experiment.Experiment;
-import dev.waymark.core.experiment.ExperimentIdentity;
-import dev.waymark.core.primitive.GrowingLongSet;
 import dev.waymark.core.spec.CampaignSpec;
-import dev.waymark.core.spec.SpecJson;
+import dev.waymark.engine.campaign.Crew;
+import dev.waymark.engine.doctor.Doctor;
+import dev.waymark.engine.experiment.Experiment;
+import dev.waymark.engine.experiment.ExperimentIdentity;
+import dev.waymark.engine.primitive.GrowingLongSet;
+import dev.waymark.engine.spec.SpecJson;
 import dev.waymark.grid.access.Address;
 import dev.waymark.grid.access.GridException;
 import dev.waymark.grid.access.Keys;

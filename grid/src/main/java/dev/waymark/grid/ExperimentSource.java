@@ -1,8 +1,8 @@
 package dev.waymark.grid;
 
-import dev.waymark.core.experiment.Experiment;
-import dev.waymark.core.experiment.RunOptions;
 import dev.waymark.core.spec.CampaignSpec;
+import dev.waymark.engine.experiment.Experiment;
+import dev.waymark.engine.experiment.RunOptions;
 import dev.waymark.grid.access.GridException;
 import java.nio.file.Path;
 import java.util.List;

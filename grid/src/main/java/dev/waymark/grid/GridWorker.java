@@ -1,6 +1,6 @@
 package dev.waymark.grid;
 
-import dev.waymark.core.campaign.Durations;
+import dev.waymark.engine.campaign.Durations;
 import dev.waymark.grid.access.Address;
 import dev.waymark.grid.access.GridException;
 import dev.waymark.grid.access.KeySource;

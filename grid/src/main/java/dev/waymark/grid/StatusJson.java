@@ -1,6 +1,6 @@
 package dev.waymark.grid;
 
-import dev.waymark.core.campaign.ReportJson;
+import dev.waymark.engine.campaign.ReportJson;
 import dev.waymark.grid.desk.WorkerStatus;
 import java.util.List;
 import java.util.Map;

@@ -25,6 +25,7 @@ class ArchitectureTest {
             .resideInAnyPackage(
                     "dev.waymark.grid..",
                     "dev.waymark.core..",
+                    "dev.waymark.engine..",
                     "java..",
                     "javax.net.ssl..",
                     "org.apache.pekko..",

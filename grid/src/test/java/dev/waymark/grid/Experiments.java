@@ -1,11 +1,11 @@
 package dev.waymark.grid;
 
-import dev.waymark.core.campaign.Totals;
-import dev.waymark.core.experiment.Catalog;
-import dev.waymark.core.experiment.Experiment;
-import dev.waymark.core.experiment.RunOptions;
 import dev.waymark.core.spec.CampaignSpec;
 import dev.waymark.core.spec.SystemSpec;
+import dev.waymark.engine.campaign.Totals;
+import dev.waymark.engine.experiment.Catalog;
+import dev.waymark.engine.experiment.Experiment;
+import dev.waymark.engine.experiment.RunOptions;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

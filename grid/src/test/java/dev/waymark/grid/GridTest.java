@@ -2,9 +2,9 @@ package dev.waymark.grid;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.core.campaign.Campaign;
-import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.spec.CampaignSpec;
+import dev.waymark.engine.campaign.Campaign;
+import dev.waymark.engine.campaign.Totals;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.waymark.core.UsageException;
-import dev.waymark.core.campaign.Campaign;
-import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.spec.BudgetSpec;
 import dev.waymark.core.spec.CampaignSpec;
+import dev.waymark.engine.campaign.Campaign;
+import dev.waymark.engine.campaign.Totals;
 import dev.waymark.grid.access.GridException;
 import dev.waymark.grid.node.Office;
 import dev.waymark.grid.wire.Greeting;

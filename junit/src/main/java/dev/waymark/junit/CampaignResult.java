@@ -2,8 +2,8 @@ package dev.waymark.junit;
 
 import dev.waymark.core.Nearest;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.campaign.VerdictCounts;
-import dev.waymark.core.run.CampaignReport;
+import dev.waymark.engine.campaign.VerdictCounts;
+import dev.waymark.engine.run.CampaignReport;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

@@ -1,14 +1,14 @@
 package dev.waymark.junit;
 
-import dev.waymark.core.campaign.CampaignRun;
-import dev.waymark.core.campaign.Finding;
-import dev.waymark.core.campaign.RunFolder;
-import dev.waymark.core.campaign.RunRecord;
-import dev.waymark.core.campaign.RunReport;
-import dev.waymark.core.campaign.Totals;
-import dev.waymark.core.experiment.Experiment;
-import dev.waymark.core.run.CampaignReport;
-import dev.waymark.core.run.CampaignRunner;
+import dev.waymark.engine.campaign.CampaignRun;
+import dev.waymark.engine.campaign.Finding;
+import dev.waymark.engine.campaign.RunFolder;
+import dev.waymark.engine.campaign.RunRecord;
+import dev.waymark.engine.campaign.RunReport;
+import dev.waymark.engine.campaign.Totals;
+import dev.waymark.engine.experiment.Experiment;
+import dev.waymark.engine.run.CampaignReport;
+import dev.waymark.engine.run.CampaignRunner;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

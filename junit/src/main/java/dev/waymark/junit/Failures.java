@@ -1,11 +1,11 @@
 package dev.waymark.junit;
 
 import dev.waymark.core.Target;
-import dev.waymark.core.campaign.Finding;
-import dev.waymark.core.engine.Recording;
-import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.property.Verdict;
-import dev.waymark.core.trace.chart.MessageChart;
+import dev.waymark.engine.Recording;
+import dev.waymark.engine.campaign.Finding;
+import dev.waymark.engine.experiment.Experiment;
+import dev.waymark.engine.trace.chart.MessageChart;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.ArrayList;

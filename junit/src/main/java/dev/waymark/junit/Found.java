@@ -1,7 +1,7 @@
 package dev.waymark.junit;
 
-import dev.waymark.core.campaign.Finding;
 import dev.waymark.core.property.Verdict;
+import dev.waymark.engine.campaign.Finding;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 

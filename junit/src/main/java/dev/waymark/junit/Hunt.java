@@ -1,11 +1,11 @@
 package dev.waymark.junit;
 
 import dev.waymark.core.UsageException;
-import dev.waymark.core.campaign.Finding;
-import dev.waymark.core.campaign.Totals;
-import dev.waymark.core.campaign.VerdictCounts;
-import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.property.Property;
+import dev.waymark.engine.campaign.Finding;
+import dev.waymark.engine.campaign.Totals;
+import dev.waymark.engine.campaign.VerdictCounts;
+import dev.waymark.engine.experiment.Experiment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

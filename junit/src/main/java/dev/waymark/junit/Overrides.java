@@ -1,8 +1,8 @@
 package dev.waymark.junit;
 
 import dev.waymark.core.UsageException;
-import dev.waymark.core.campaign.Durations;
 import dev.waymark.core.spec.BudgetSpec;
+import dev.waymark.engine.campaign.Durations;
 import java.nio.file.Path;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;

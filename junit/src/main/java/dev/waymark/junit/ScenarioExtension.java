@@ -1,8 +1,8 @@
 package dev.waymark.junit;
 
 import dev.waymark.core.UsageException;
-import dev.waymark.core.scenario.campaign.ScenarioResult;
-import dev.waymark.core.scenario.registry.ScenarioRegistry;
+import dev.waymark.engine.scenario.campaign.ScenarioResult;
+import dev.waymark.engine.scenario.registry.ScenarioRegistry;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.extension.AfterTestExecutionCallback;

@@ -2,7 +2,7 @@ package dev.waymark.junit;
 
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.experiment.Catalog;
+import dev.waymark.engine.experiment.Catalog;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.util.LinkedHashMap;

@@ -13,7 +13,7 @@ import static dev.waymark.core.scenario.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.scenario.ScenarioProvider;
-import dev.waymark.core.scenario.campaign.ScenarioResult;
+import dev.waymark.engine.scenario.campaign.ScenarioResult;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;

@@ -14,7 +14,7 @@ import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.MessageName;
 import dev.waymark.core.random.Rng;
 import dev.waymark.core.random.Seeds;
-import dev.waymark.core.sim.Simulation;
+import dev.waymark.engine.sim.Simulation;
 import dev.waymark.remote.process.HostPool;
 import dev.waymark.remote.process.HostSession;
 import dev.waymark.remote.process.HostTalk;

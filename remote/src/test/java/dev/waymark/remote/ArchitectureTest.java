@@ -24,6 +24,7 @@ class ArchitectureTest {
             .resideInAnyPackage(
                     REMOTE + "..",
                     "dev.waymark.core..",
+                    "dev.waymark.engine..",
                     "java..",
                     "com.sun.net.httpserver..",
                     "org.jspecify..",
@@ -35,7 +36,13 @@ class ArchitectureTest {
             .resideInAPackage(REMOTE + ".wire")
             .should()
             .onlyDependOnClassesThat()
-            .resideInAnyPackage(REMOTE + ".wire", "dev.waymark.core..", "java..", "org.jspecify..", "tools.jackson..");
+            .resideInAnyPackage(
+                    REMOTE + ".wire",
+                    "dev.waymark.core..",
+                    "dev.waymark.engine..",
+                    "java..",
+                    "org.jspecify..",
+                    "tools.jackson..");
 
     @ArchTest
     static final ArchRule PROCESSES_KNOW_NO_CLUSTER = classes()

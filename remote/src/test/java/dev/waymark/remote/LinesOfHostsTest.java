@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.campaign.Campaign;
-import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.coverage.Figures;
-import dev.waymark.core.experiment.Experiment;
-import dev.waymark.core.experiment.ExperimentBuilder;
+import dev.waymark.engine.campaign.Campaign;
+import dev.waymark.engine.campaign.Totals;
+import dev.waymark.engine.experiment.Experiment;
+import dev.waymark.engine.experiment.ExperimentBuilder;
 import dev.waymark.remote.testhost.Fault;
 import java.util.List;
 import java.util.Map;

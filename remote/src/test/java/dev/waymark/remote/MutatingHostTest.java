@@ -2,10 +2,10 @@ package dev.waymark.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.core.campaign.Campaign;
-import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.cluster.FaultBudget;
-import dev.waymark.core.experiment.Experiment;
+import dev.waymark.engine.campaign.Campaign;
+import dev.waymark.engine.campaign.Totals;
+import dev.waymark.engine.experiment.Experiment;
 import dev.waymark.remote.testhost.Fault;
 import java.util.List;
 import org.junit.jupiter.api.Test;

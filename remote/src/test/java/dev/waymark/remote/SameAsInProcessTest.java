@@ -6,15 +6,15 @@ import dev.waymark.core.Target;
 import dev.waymark.core.cluster.Cluster;
 import dev.waymark.core.cluster.EventStream;
 import dev.waymark.core.cluster.FaultBudget;
-import dev.waymark.core.engine.Explorer;
-import dev.waymark.core.engine.Replayer;
-import dev.waymark.core.experiment.Experiment;
-import dev.waymark.core.experiment.Explorers;
 import dev.waymark.core.model.CrashPoint;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.strategy.Plan;
+import dev.waymark.engine.Explorer;
+import dev.waymark.engine.Replayer;
+import dev.waymark.engine.experiment.Experiment;
+import dev.waymark.engine.experiment.Explorers;
 import dev.waymark.remote.testhost.Fault;
 import dev.waymark.remote.testhost.Relay;
 import java.util.ArrayList;
@@ -143,7 +143,7 @@ class SameAsInProcessTest {
     @Test
     void aBugOfTheHostIsFound() {
         Target bug = Target.of(new HostSystem(), Map.of("command", Hosts.command(Fault.NONE)), List.of("forgets-sync"));
-        var totals = dev.waymark.core.campaign.Campaign.run(Experiment.on(bug)
+        var totals = dev.waymark.engine.campaign.Campaign.run(Experiment.on(bug)
                 .faults(new FaultBudget(2, 0, 0))
                 .executions(300)
                 .stopOnBug(true)

@@ -1,9 +1,9 @@
 package dev.waymark.report;
 
 import dev.waymark.core.UsageException;
-import dev.waymark.core.experiment.RecordedCase;
 import dev.waymark.core.file.UnwritableException;
 import dev.waymark.core.file.WholeFile;
+import dev.waymark.engine.experiment.RecordedCase;
 import dev.waymark.report.data.Cases;
 import dev.waymark.report.data.RunData;
 import dev.waymark.report.data.RunFiles;

@@ -25,6 +25,7 @@ class ArchitectureTest {
             .resideInAnyPackage(
                     ROOT + "..",
                     "dev.waymark.core..",
+                    "dev.waymark.engine..",
                     "dev.waymark.checkers..",
                     "tools.jackson..",
                     "java..",

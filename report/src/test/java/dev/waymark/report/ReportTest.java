@@ -2,7 +2,7 @@ package dev.waymark.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.core.campaign.RunReport;
+import dev.waymark.engine.campaign.RunReport;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

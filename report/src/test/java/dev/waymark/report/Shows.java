@@ -2,15 +2,15 @@ package dev.waymark.report;
 
 import dev.waymark.core.CodeVersion;
 import dev.waymark.core.model.Event;
+import dev.waymark.core.model.RecordedExecution;
 import dev.waymark.core.property.Reach;
 import dev.waymark.core.property.Safety;
 import dev.waymark.core.property.Verdict;
 import dev.waymark.core.spec.CampaignSpec;
-import dev.waymark.core.trace.Execution;
-import dev.waymark.core.trace.Trace;
-import dev.waymark.core.trace.causality.HappensBefore;
-import dev.waymark.core.trace.chart.Scene;
-import dev.waymark.core.trace.format1.EventLine;
+import dev.waymark.engine.trace.Trace;
+import dev.waymark.engine.trace.causality.HappensBefore;
+import dev.waymark.engine.trace.chart.Scene;
+import dev.waymark.engine.trace.format1.EventLine;
 import dev.waymark.report.data.Shown;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,7 +28,7 @@ public final class Shows {
     }
 
     public static Shown ofEvents(int nodes, List<Event> events) {
-        Execution execution = new Execution(List.of(), events, List.of(), -1);
+        RecordedExecution execution = new RecordedExecution(List.of(), events, List.of(), -1);
         Trace trace = new Trace(
                 "0.1.0",
                 "unknown",

@@ -2,8 +2,8 @@ package dev.waymark.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.core.campaign.RunReport;
-import dev.waymark.core.result.RunSections;
+import dev.waymark.engine.campaign.RunReport;
+import dev.waymark.engine.result.RunSections;
 import dev.waymark.report.data.Curve;
 import dev.waymark.report.data.Json;
 import dev.waymark.report.data.RunData;

@@ -20,7 +20,7 @@ class CyclesTest {
                 .withImportOption(new ImportOption.DoNotIncludeTests())
                 .importPackages("dev.waymark");
         assertThat(all.stream().map(JavaClass::getPackageName).collect(Collectors.toSet()))
-                .contains("dev.waymark.junit", "dev.waymark.testkit", "dev.waymark.cli", "dev.waymark.core.engine");
+                .contains("dev.waymark.junit", "dev.waymark.testkit", "dev.waymark.cli", "dev.waymark.engine");
         // The root of core names seams of cluster and property, which use a few of its classes (core's own test).
         slices().matching("dev.waymark.(**)")
                 .should()

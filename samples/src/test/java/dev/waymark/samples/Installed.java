@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.checkers.Clients;
 import dev.waymark.core.SystemUnderTest;
+import dev.waymark.engine.Explorer;
 import dev.waymark.histories.Verdict;
 import dev.waymark.junit.Campaign;
 import dev.waymark.raft.RaftSystem;
+import dev.waymark.strategies.pct.PctStrategy;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -34,8 +36,12 @@ final class Installed {
 
     /** A class of each artefact that the commands of the pages install. */
     private static final Map<String, Class<?>> ONE_OF = Map.of(
-            "core",
+            "api",
             SystemUnderTest.class,
+            "engine",
+            Explorer.class,
+            "strategies",
+            PctStrategy.class,
             "junit",
             Campaign.class,
             "histories",

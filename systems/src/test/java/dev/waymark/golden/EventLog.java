@@ -5,7 +5,7 @@ import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.model.MessageName;
 import dev.waymark.core.model.TimerName;
-import dev.waymark.core.trace.text.EventText;
+import dev.waymark.engine.trace.text.EventText;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;

@@ -6,7 +6,7 @@ import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.model.MessageName;
 import dev.waymark.core.model.TimerName;
-import dev.waymark.core.trace.text.ValueText;
+import dev.waymark.engine.trace.text.ValueText;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,8 +1,8 @@
 package dev.waymark.systems;
 
-import dev.waymark.core.timeline.EventKinds;
-import dev.waymark.core.timeline.TimelineAbstraction;
-import dev.waymark.core.timeline.TimelineEvent;
+import dev.waymark.strategies.timeline.EventKinds;
+import dev.waymark.strategies.timeline.TimelineAbstraction;
+import dev.waymark.strategies.timeline.TimelineEvent;
 import java.util.function.LongConsumer;
 
 /** A user's own abstraction that throws in some windows: when a node has seen so many events that nobody thought of it. */

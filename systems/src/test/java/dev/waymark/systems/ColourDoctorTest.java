@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.Target;
-import dev.waymark.core.doctor.ColourDoctor;
-import dev.waymark.core.doctor.ColourReport;
-import dev.waymark.core.experiment.Experiment;
+import dev.waymark.engine.experiment.Experiment;
+import dev.waymark.strategies.rl.abstraction.ColourDoctor;
+import dev.waymark.strategies.rl.abstraction.ColourReport;
 import dev.waymark.systems.cubeworld.CubeWorld;
 import dev.waymark.systems.raft.Raft;
 import dev.waymark.systems.twophasecommit.TwoPhaseCommit;

@@ -3,13 +3,13 @@ package dev.waymark.systems;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.Target;
-import dev.waymark.core.campaign.Campaign;
-import dev.waymark.core.campaign.RunReport;
-import dev.waymark.core.engine.Explorer;
-import dev.waymark.core.experiment.Experiment;
-import dev.waymark.core.experiment.Series;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
+import dev.waymark.engine.Explorer;
+import dev.waymark.engine.campaign.Campaign;
+import dev.waymark.engine.campaign.RunReport;
+import dev.waymark.engine.experiment.Experiment;
+import dev.waymark.engine.experiment.Series;
 import dev.waymark.systems.rsl.Rsl;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -12,13 +12,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.campaign.RunReport;
-import dev.waymark.core.campaign.Totals;
-import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.property.Condition;
 import dev.waymark.core.scenario.Scenario;
-import dev.waymark.core.scenario.campaign.ScenarioResult;
-import dev.waymark.core.scenario.campaign.ScenarioRunner;
+import dev.waymark.engine.campaign.RunReport;
+import dev.waymark.engine.campaign.Totals;
+import dev.waymark.engine.experiment.Experiment;
+import dev.waymark.engine.scenario.campaign.ScenarioResult;
+import dev.waymark.engine.scenario.campaign.ScenarioRunner;
 import dev.waymark.systems.pingpong.PingPong;
 import dev.waymark.systems.rsl.Rsl;
 import java.util.List;

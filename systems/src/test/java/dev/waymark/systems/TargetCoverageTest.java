@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.campaign.Totals;
-import dev.waymark.core.experiment.Experiment;
-import dev.waymark.core.experiment.ExperimentBuilder;
+import dev.waymark.engine.campaign.Totals;
+import dev.waymark.engine.experiment.Experiment;
+import dev.waymark.engine.experiment.ExperimentBuilder;
 import dev.waymark.systems.rsl.Rsl;
 import dev.waymark.systems.twophasecommit.TwoPhaseCommit;
 import java.util.Map;

@@ -11,7 +11,7 @@ import dev.waymark.core.cluster.Skip;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.Event;
-import dev.waymark.core.trace.text.EventText;
+import dev.waymark.engine.trace.text.EventText;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

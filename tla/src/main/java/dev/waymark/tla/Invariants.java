@@ -1,6 +1,6 @@
 package dev.waymark.tla;
 
-import dev.waymark.core.primitive.LongSet;
+import dev.waymark.engine.primitive.LongSet;
 import org.jspecify.annotations.Nullable;
 
 /** Looks whether states satisfy the invariants of the configuration; one in which all hold is looked at once. */

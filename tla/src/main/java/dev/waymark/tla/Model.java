@@ -2,9 +2,9 @@ package dev.waymark.tla;
 
 import dev.waymark.core.Nearest;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.primitive.LongMap;
 import dev.waymark.core.random.Fingerprint;
 import dev.waymark.core.random.Mix;
+import dev.waymark.engine.primitive.LongMap;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;

@@ -1,6 +1,6 @@
 package dev.waymark.tla;
 
-import dev.waymark.core.engine.WallClock;
+import dev.waymark.core.time.WallClock;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;

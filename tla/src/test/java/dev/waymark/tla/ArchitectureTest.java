@@ -27,7 +27,14 @@ class ArchitectureTest {
             .should()
             .onlyDependOnClassesThat()
             .resideInAnyPackage(
-                    ROOT + "..", "dev.waymark.core..", "java..", "org.jspecify..", "tlc2..", "tla2sany..", "util..");
+                    ROOT + "..",
+                    "dev.waymark.core..",
+                    "dev.waymark.engine..",
+                    "java..",
+                    "org.jspecify..",
+                    "tlc2..",
+                    "tla2sany..",
+                    "util..");
 
     @ArchTest
     static final ArchRule NOBODY_NAMES_WHAT_IS_BEHIND_THE_LOADER = noClasses()

@@ -22,10 +22,10 @@ import static dev.waymark.raft.scenarios.RaftFilters.leads;
 import static dev.waymark.raft.vocabulary.Timers.ELECTION;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.core.experiment.Catalog;
 import dev.waymark.core.scenario.Scenario;
-import dev.waymark.core.scenario.campaign.ScenarioResult;
-import dev.waymark.core.scenario.campaign.ScenarioRunner;
+import dev.waymark.engine.experiment.Catalog;
+import dev.waymark.engine.scenario.campaign.ScenarioResult;
+import dev.waymark.engine.scenario.campaign.ScenarioRunner;
 import dev.waymark.raft.scenarios.RaftNeeds;
 import dev.waymark.raft.scenarios.RaftScenarios;
 import dev.waymark.raft.vocabulary.RaftState;

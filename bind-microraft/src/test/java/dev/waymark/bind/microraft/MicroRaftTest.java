@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.campaign.Campaign;
-import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.cluster.FaultBudget;
-import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.model.Event;
+import dev.waymark.engine.campaign.Campaign;
+import dev.waymark.engine.campaign.Totals;
+import dev.waymark.engine.experiment.Experiment;
 import dev.waymark.raft.vocabulary.Events;
 import dev.waymark.raft.vocabulary.Request;
 import dev.waymark.raft.vocabulary.Result;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Deployment;
-import dev.waymark.core.engine.TraceReplay;
 import dev.waymark.core.property.NoFailure;
 import dev.waymark.core.property.Property;
-import dev.waymark.core.trace.Trace;
-import dev.waymark.core.trace.TraceFile;
-import dev.waymark.core.trace.text.PayloadCodec;
+import dev.waymark.engine.TraceReplay;
+import dev.waymark.engine.trace.Trace;
+import dev.waymark.engine.trace.TraceFile;
+import dev.waymark.engine.trace.text.PayloadCodec;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -37,6 +37,7 @@ class ArchitectureTest {
                     HERE,
                     HERE + ".session",
                     "dev.waymark.core..",
+                    "dev.waymark.engine..",
                     "dev.waymark.live..",
                     "dev.waymark.raft..",
                     "java..",

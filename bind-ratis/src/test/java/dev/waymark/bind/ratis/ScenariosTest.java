@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.bind.ratis.session.SessionPool;
 import dev.waymark.core.Target;
-import dev.waymark.core.campaign.Totals;
-import dev.waymark.core.experiment.Catalog;
 import dev.waymark.core.scenario.Scenario;
-import dev.waymark.core.scenario.campaign.ScenarioRunner;
+import dev.waymark.engine.campaign.Totals;
+import dev.waymark.engine.experiment.Catalog;
+import dev.waymark.engine.scenario.campaign.ScenarioRunner;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;

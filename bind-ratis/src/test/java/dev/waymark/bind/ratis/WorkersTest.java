@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.bind.ratis.session.SessionPool;
 import dev.waymark.core.Target;
-import dev.waymark.core.campaign.Campaign;
-import dev.waymark.core.campaign.Totals;
-import dev.waymark.core.experiment.Experiment;
+import dev.waymark.engine.campaign.Campaign;
+import dev.waymark.engine.campaign.Totals;
+import dev.waymark.engine.experiment.Experiment;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;

@@ -5,7 +5,7 @@ import dev.waymark.checkers.history.History;
 import dev.waymark.checkers.judgement.Judgement;
 import dev.waymark.checkers.judgement.Limits;
 import dev.waymark.checkers.spec.Specifications;
-import dev.waymark.core.engine.WallClock;
+import dev.waymark.core.time.WallClock;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

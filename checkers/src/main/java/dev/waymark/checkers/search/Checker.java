@@ -9,7 +9,7 @@ import dev.waymark.checkers.judgement.Limits;
 import dev.waymark.checkers.judgement.Reached;
 import dev.waymark.checkers.judgement.Violation;
 import dev.waymark.checkers.spec.Specification;
-import dev.waymark.core.engine.WallClock;
+import dev.waymark.core.time.WallClock;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.waymark.checkers.search;
 
 import dev.waymark.checkers.judgement.Judgement;
 import dev.waymark.checkers.judgement.Reached;
-import dev.waymark.core.engine.WallClock;
+import dev.waymark.core.time.WallClock;
 import org.jspecify.annotations.Nullable;
 
 /** Counts what a search uses, and stops it at its limits. */

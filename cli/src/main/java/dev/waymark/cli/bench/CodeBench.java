@@ -3,7 +3,7 @@ package dev.waymark.cli.bench;
 import dev.waymark.code.MeasuredSystem;
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.Target;
-import dev.waymark.core.experiment.Experiment;
+import dev.waymark.engine.experiment.Experiment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;

@@ -1,12 +1,12 @@
 package dev.waymark.cli.bench;
 
-import dev.waymark.core.engine.Explorer;
-import dev.waymark.core.experiment.Experiment;
-import dev.waymark.core.experiment.ExperimentBuilder;
-import dev.waymark.core.experiment.Explorers;
 import dev.waymark.core.random.Seeds;
 import dev.waymark.core.strategy.ConfiguredStrategy;
 import dev.waymark.core.strategy.Plan;
+import dev.waymark.engine.Explorer;
+import dev.waymark.engine.experiment.Experiment;
+import dev.waymark.engine.experiment.ExperimentBuilder;
+import dev.waymark.engine.experiment.Explorers;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;

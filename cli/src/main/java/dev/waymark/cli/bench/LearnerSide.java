@@ -1,15 +1,15 @@
 package dev.waymark.cli.bench;
 
 import dev.waymark.core.Target;
-import dev.waymark.core.engine.Explorer;
-import dev.waymark.core.experiment.Experiment;
-import dev.waymark.core.experiment.Explorers;
 import dev.waymark.core.property.NoFailure;
 import dev.waymark.core.strategy.ConfiguredStrategy;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Planner;
 import dev.waymark.core.strategy.Run;
+import dev.waymark.engine.Explorer;
+import dev.waymark.engine.experiment.Experiment;
+import dev.waymark.engine.experiment.Explorers;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.waymark.cli.bench;
 
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.Target;
-import dev.waymark.core.experiment.Experiment;
-import dev.waymark.core.experiment.ExperimentBuilder;
 import dev.waymark.core.property.Property;
+import dev.waymark.engine.experiment.Experiment;
+import dev.waymark.engine.experiment.ExperimentBuilder;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.function.BooleanSupplier;

@@ -1,13 +1,13 @@
 package dev.waymark.cli.bench;
 
 import dev.waymark.core.Target;
-import dev.waymark.core.engine.Explorer;
-import dev.waymark.core.experiment.Experiment;
-import dev.waymark.core.experiment.Explorers;
 import dev.waymark.core.property.NoFailure;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Planner;
+import dev.waymark.engine.Explorer;
+import dev.waymark.engine.experiment.Experiment;
+import dev.waymark.engine.experiment.Explorers;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.waymark.cli.bench;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.Target;
-import dev.waymark.core.engine.WallClock;
+import dev.waymark.core.time.WallClock;
 import dev.waymark.systems.microbenchmark.Microbenchmark;
 import dev.waymark.systems.paxoslog.PaxosLog;
 import dev.waymark.systems.raft.Raft;

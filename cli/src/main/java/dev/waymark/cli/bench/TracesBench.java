@@ -4,16 +4,16 @@ import dev.waymark.core.CodeVersion;
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.Target;
 import dev.waymark.core.Version;
-import dev.waymark.core.engine.Explorer;
-import dev.waymark.core.experiment.Experiment;
-import dev.waymark.core.experiment.Explorers;
+import dev.waymark.core.model.RecordedExecution;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
-import dev.waymark.core.trace.Execution;
-import dev.waymark.core.trace.Recorder;
-import dev.waymark.core.trace.Trace;
-import dev.waymark.core.trace.TraceFile;
-import dev.waymark.core.trace.text.PayloadCodec;
+import dev.waymark.engine.Explorer;
+import dev.waymark.engine.experiment.Experiment;
+import dev.waymark.engine.experiment.Explorers;
+import dev.waymark.engine.trace.Recorder;
+import dev.waymark.engine.trace.Trace;
+import dev.waymark.engine.trace.TraceFile;
+import dev.waymark.engine.trace.text.PayloadCodec;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
@@ -102,7 +102,7 @@ final class TracesBench {
         }
     }
 
-    private record Made(Plan plan, Outcome outcome, Execution execution) {
+    private record Made(Plan plan, Outcome outcome, RecordedExecution execution) {
         Trace trace(Experiment experiment) {
             return new Trace(
                     Version.text(),

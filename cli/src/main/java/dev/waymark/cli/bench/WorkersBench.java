@@ -2,9 +2,9 @@ package dev.waymark.cli.bench;
 
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.Target;
-import dev.waymark.core.campaign.Campaign;
-import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.random.Rng;
+import dev.waymark.engine.campaign.Campaign;
+import dev.waymark.engine.experiment.Experiment;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

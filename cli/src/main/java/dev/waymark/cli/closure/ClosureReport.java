@@ -1,10 +1,10 @@
 package dev.waymark.cli.closure;
 
 import dev.waymark.cli.terminal.Amounts;
-import dev.waymark.core.closure.Closure;
-import dev.waymark.core.closure.Crossing;
-import dev.waymark.core.closure.LossyRound;
-import dev.waymark.core.result.Meaning;
+import dev.waymark.core.model.Meaning;
+import dev.waymark.strategies.closure.Closure;
+import dev.waymark.strategies.closure.Crossing;
+import dev.waymark.strategies.closure.LossyRound;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,13 +1,13 @@
 package dev.waymark.cli.closure;
 
 import dev.waymark.cli.terminal.Amounts;
-import dev.waymark.core.campaign.RunReport;
-import dev.waymark.core.closure.Closure;
-import dev.waymark.core.closure.ClosureTotals;
-import dev.waymark.core.closure.Crossing;
-import dev.waymark.core.closure.LossyRound;
-import dev.waymark.core.experiment.Experiment;
-import dev.waymark.core.result.Meaning;
+import dev.waymark.core.model.Meaning;
+import dev.waymark.engine.campaign.RunReport;
+import dev.waymark.engine.experiment.Experiment;
+import dev.waymark.strategies.closure.Closure;
+import dev.waymark.strategies.closure.ClosureTotals;
+import dev.waymark.strategies.closure.Crossing;
+import dev.waymark.strategies.closure.LossyRound;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -5,7 +5,7 @@ import dev.waymark.cli.compare.Comparison.Pair;
 import dev.waymark.cli.page.Chart;
 import dev.waymark.cli.page.Page;
 import dev.waymark.cli.terminal.Amounts;
-import dev.waymark.core.experiment.Experiment;
+import dev.waymark.engine.experiment.Experiment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

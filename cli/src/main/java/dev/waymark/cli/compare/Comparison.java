@@ -2,7 +2,7 @@ package dev.waymark.cli.compare;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.waymark.core.Warning;
-import dev.waymark.core.result.Meaning;
+import dev.waymark.core.model.Meaning;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

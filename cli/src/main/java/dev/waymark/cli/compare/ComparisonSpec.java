@@ -1,8 +1,8 @@
 package dev.waymark.cli.compare;
 
 import dev.waymark.core.UsageException;
-import dev.waymark.core.campaign.Durations;
 import dev.waymark.core.spec.CampaignSpec;
+import dev.waymark.engine.campaign.Durations;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

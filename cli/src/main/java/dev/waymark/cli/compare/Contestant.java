@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.waymark.cli.compare.Comparison.BugFound;
 import dev.waymark.cli.compare.Comparison.Spread;
 import dev.waymark.cli.compare.Comparison.Survivors;
-import dev.waymark.core.result.Meaning;
+import dev.waymark.core.model.Meaning;
 import dev.waymark.statistics.Interval;
 import dev.waymark.statistics.Intervals;
 import dev.waymark.statistics.Samples;

@@ -1,6 +1,6 @@
 package dev.waymark.cli.compare;
 
-import dev.waymark.core.campaign.Totals;
+import dev.waymark.engine.campaign.Totals;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

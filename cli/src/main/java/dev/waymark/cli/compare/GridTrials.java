@@ -2,7 +2,7 @@ package dev.waymark.cli.compare;
 
 import dev.waymark.cli.grid.GridSession;
 import dev.waymark.cli.terminal.Json;
-import dev.waymark.core.experiment.Experiment;
+import dev.waymark.engine.experiment.Experiment;
 import dev.waymark.grid.desk.TaskDesk;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

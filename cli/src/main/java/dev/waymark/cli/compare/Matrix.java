@@ -1,7 +1,7 @@
 package dev.waymark.cli.compare;
 
 import dev.waymark.cli.compare.Comparison.Pair;
-import dev.waymark.core.result.Meaning;
+import dev.waymark.core.model.Meaning;
 import dev.waymark.statistics.Blocks;
 import dev.waymark.statistics.Differences;
 import dev.waymark.statistics.Samples;

@@ -1,6 +1,6 @@
 package dev.waymark.cli.compare;
 
-import dev.waymark.core.result.Meaning;
+import dev.waymark.core.model.Meaning;
 import dev.waymark.statistics.Interval;
 import dev.waymark.statistics.Intervals;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package dev.waymark.cli.compare;
 
 import dev.waymark.cli.page.Page;
 import dev.waymark.core.Version;
-import dev.waymark.core.engine.WallClock;
+import dev.waymark.core.time.WallClock;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

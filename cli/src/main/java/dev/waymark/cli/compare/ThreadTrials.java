@@ -1,9 +1,9 @@
 package dev.waymark.cli.compare;
 
-import dev.waymark.core.campaign.Campaign;
-import dev.waymark.core.campaign.RunReport;
-import dev.waymark.core.campaign.Totals;
-import dev.waymark.core.experiment.Experiment;
+import dev.waymark.engine.campaign.Campaign;
+import dev.waymark.engine.campaign.RunReport;
+import dev.waymark.engine.campaign.Totals;
+import dev.waymark.engine.experiment.Experiment;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;

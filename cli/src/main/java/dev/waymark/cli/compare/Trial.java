@@ -2,7 +2,7 @@ package dev.waymark.cli.compare;
 
 import dev.waymark.cli.terminal.Json;
 import dev.waymark.core.Warning;
-import dev.waymark.core.campaign.RunReport;
+import dev.waymark.engine.campaign.RunReport;
 import dev.waymark.statistics.Survival;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package dev.waymark.cli.compare;
 
-import dev.waymark.core.experiment.Experiment;
+import dev.waymark.engine.experiment.Experiment;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;

@@ -2,7 +2,7 @@ package dev.waymark.cli.compare;
 
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.StatusLine;
-import dev.waymark.core.engine.WallClock;
+import dev.waymark.core.time.WallClock;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 

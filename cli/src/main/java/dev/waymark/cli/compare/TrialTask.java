@@ -1,10 +1,10 @@
 package dev.waymark.cli.compare;
 
 import dev.waymark.cli.terminal.Json;
-import dev.waymark.core.experiment.Experiment;
-import dev.waymark.core.experiment.ExperimentIdentity;
 import dev.waymark.core.spec.CampaignSpec;
-import dev.waymark.core.spec.SpecJson;
+import dev.waymark.engine.experiment.Experiment;
+import dev.waymark.engine.experiment.ExperimentIdentity;
+import dev.waymark.engine.spec.SpecJson;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

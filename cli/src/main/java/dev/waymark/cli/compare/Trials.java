@@ -1,7 +1,7 @@
 package dev.waymark.cli.compare;
 
-import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.random.Seeds;
+import dev.waymark.engine.experiment.Experiment;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

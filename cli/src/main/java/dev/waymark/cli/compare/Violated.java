@@ -1,6 +1,6 @@
 package dev.waymark.cli.compare;
 
-import dev.waymark.core.result.Meaning;
+import dev.waymark.core.model.Meaning;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

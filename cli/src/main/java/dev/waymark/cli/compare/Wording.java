@@ -4,7 +4,7 @@ import dev.waymark.cli.compare.Comparison.BugFound;
 import dev.waymark.cli.compare.Comparison.Pair;
 import dev.waymark.cli.terminal.Amounts;
 import dev.waymark.cli.terminal.Terminal;
-import dev.waymark.core.campaign.Durations;
+import dev.waymark.engine.campaign.Durations;
 import dev.waymark.statistics.Differences;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

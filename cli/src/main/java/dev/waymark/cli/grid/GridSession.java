@@ -4,7 +4,7 @@ import dev.waymark.cli.options.GridOptions;
 import dev.waymark.cli.options.KeyOptions;
 import dev.waymark.cli.terminal.CannotStartException;
 import dev.waymark.cli.terminal.Console;
-import dev.waymark.core.campaign.Crew;
+import dev.waymark.engine.campaign.Crew;
 import dev.waymark.grid.Coordinator;
 import dev.waymark.grid.access.GridException;
 import dev.waymark.grid.access.GridKeys;

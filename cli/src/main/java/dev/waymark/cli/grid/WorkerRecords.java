@@ -1,7 +1,7 @@
 package dev.waymark.cli.grid;
 
-import dev.waymark.core.campaign.ReportJson;
 import dev.waymark.core.file.UnwritableException;
+import dev.waymark.engine.campaign.ReportJson;
 import dev.waymark.grid.desk.Desk;
 import java.io.BufferedWriter;
 import java.io.IOException;

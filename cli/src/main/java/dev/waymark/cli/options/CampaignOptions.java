@@ -2,15 +2,15 @@ package dev.waymark.cli.options;
 
 import dev.waymark.core.SpecField;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.campaign.Durations;
 import dev.waymark.core.cluster.FaultBudget;
-import dev.waymark.core.experiment.CoverageMemory;
-import dev.waymark.core.experiment.RunOptions;
 import dev.waymark.core.spec.BudgetSpec;
 import dev.waymark.core.spec.CampaignSpec;
 import dev.waymark.core.spec.ChecksSpec;
 import dev.waymark.core.spec.ExecutionSpec;
 import dev.waymark.core.spec.SystemSpec;
+import dev.waymark.engine.campaign.Durations;
+import dev.waymark.engine.experiment.CoverageMemory;
+import dev.waymark.engine.experiment.RunOptions;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

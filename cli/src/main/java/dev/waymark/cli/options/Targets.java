@@ -8,7 +8,7 @@ import dev.waymark.core.Configuration;
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.experiment.TargetFinder;
+import dev.waymark.engine.experiment.TargetFinder;
 import java.util.Collection;
 import java.util.Map;
 

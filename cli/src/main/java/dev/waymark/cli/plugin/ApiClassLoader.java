@@ -3,12 +3,16 @@ package dev.waymark.cli.plugin;
 import java.util.List;
 
 /**
- * What a plugin sees of its surroundings: the JDK, core, the checkers and the Raft kit. Neither the bundled systems nor the libraries of the
+ * What a plugin sees of its surroundings: the JDK, the API, the strategies, the checkers and the Raft kit. Neither the engine, the bundled systems nor the libraries of the
  * command line: a plugin brings its own versions, whatever ours are.
  */
 final class ApiClassLoader extends ClassLoader {
-    private static final List<String> SHARED =
-            List.of("dev.waymark.core.", "dev.waymark.checkers.", "dev.waymark.raft.", "org.jspecify.");
+    private static final List<String> SHARED = List.of(
+            "dev.waymark.core.",
+            "dev.waymark.strategies.",
+            "dev.waymark.checkers.",
+            "dev.waymark.raft.",
+            "org.jspecify.");
 
     private final ClassLoader application;
 

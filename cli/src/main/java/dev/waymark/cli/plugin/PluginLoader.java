@@ -136,7 +136,7 @@ final class PluginLoader {
         }
     }
 
-    /** Asks for all that is listed of a system, so that one built against another core fails here, where it is named. */
+    /** Asks for all that is listed of a system, so that one built against another API fails here, where it is named. */
     private void add(SystemUnderTest system) {
         String name = system.name();
         if (name == null || !NAME.matcher(name).matches()) {
@@ -173,7 +173,7 @@ final class PluginLoader {
 
     private static String advice(Throwable cause) {
         if (cause instanceof NoClassDefFoundError) {
-            return "; a plugin sees the JDK, waymark-core, waymark-checkers and waymark-raft alone: put other libraries beside it";
+            return "; a plugin sees the JDK, waymark-api, waymark-strategies, waymark-checkers and waymark-raft alone: put other libraries beside it";
         }
         return cause instanceof LinkageError ? "; build it again with this version of Waymark" : "";
     }

@@ -4,7 +4,7 @@ import dev.waymark.core.Nearest;
 import dev.waymark.core.SpecField;
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.experiment.Catalog;
+import dev.waymark.engine.experiment.Catalog;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package dev.waymark.cli.replay;
 
 import dev.waymark.cli.terminal.Terminal;
-import dev.waymark.core.engine.Recording;
 import dev.waymark.core.property.Verdict;
-import dev.waymark.core.trace.chart.MessageChart;
+import dev.waymark.engine.Recording;
+import dev.waymark.engine.trace.chart.MessageChart;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -13,7 +13,7 @@ import dev.waymark.core.SystemMistake;
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.experiment.RecordedCase;
+import dev.waymark.engine.experiment.RecordedCase;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.waymark.cli.run;
 
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.Interrupt;
-import dev.waymark.core.campaign.CampaignRun;
-import dev.waymark.core.campaign.Totals;
-import dev.waymark.core.campaign.Violation;
+import dev.waymark.engine.campaign.CampaignRun;
+import dev.waymark.engine.campaign.Totals;
+import dev.waymark.engine.campaign.Violation;
 import java.util.function.Supplier;
 
 /** Shows a campaign on the terminal as it goes, and ends it when the user wants that. */

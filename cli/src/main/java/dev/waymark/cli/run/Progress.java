@@ -2,9 +2,9 @@ package dev.waymark.cli.run;
 
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.StatusLine;
-import dev.waymark.core.campaign.Durations;
-import dev.waymark.core.campaign.Totals;
-import dev.waymark.core.experiment.Budget;
+import dev.waymark.engine.campaign.Durations;
+import dev.waymark.engine.campaign.Totals;
+import dev.waymark.engine.experiment.Budget;
 import java.util.Locale;
 import java.util.function.Supplier;
 

@@ -1,11 +1,11 @@
 package dev.waymark.cli.run;
 
 import dev.waymark.core.Warning;
-import dev.waymark.core.campaign.RunReport;
-import dev.waymark.core.engine.Recording;
-import dev.waymark.core.experiment.Experiment;
+import dev.waymark.core.model.Meaning;
 import dev.waymark.core.property.Verdict;
-import dev.waymark.core.result.Meaning;
+import dev.waymark.engine.Recording;
+import dev.waymark.engine.campaign.RunReport;
+import dev.waymark.engine.experiment.Experiment;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.waymark.cli.scenario;
 
 import dev.waymark.cli.terminal.Console;
-import dev.waymark.core.campaign.Campaign;
-import dev.waymark.core.scenario.campaign.ScenarioRunner;
+import dev.waymark.engine.campaign.Campaign;
+import dev.waymark.engine.scenario.campaign.ScenarioRunner;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashMap;

@@ -2,7 +2,7 @@ package dev.waymark.cli.scenario;
 
 import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.core.scenario.Scenario;
-import dev.waymark.core.scenario.registry.ScenarioRegistry;
+import dev.waymark.engine.scenario.registry.ScenarioRegistry;
 
 /** Scenarios, bundled or of the plugins that bring systems. */
 public final class ScenarioLookup {

@@ -2,11 +2,11 @@ package dev.waymark.cli.scenario;
 
 import dev.waymark.cli.terminal.Amounts;
 import dev.waymark.cli.terminal.TextTable;
-import dev.waymark.core.campaign.Violation;
 import dev.waymark.core.scenario.Scenario;
-import dev.waymark.core.scenario.campaign.Distances;
-import dev.waymark.core.scenario.campaign.ScenarioResult;
-import dev.waymark.core.scenario.campaign.ScenarioRunner;
+import dev.waymark.engine.campaign.Violation;
+import dev.waymark.engine.scenario.campaign.Distances;
+import dev.waymark.engine.scenario.campaign.ScenarioResult;
+import dev.waymark.engine.scenario.campaign.ScenarioRunner;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -7,14 +7,14 @@ import dev.waymark.core.CommandPermission;
 import dev.waymark.core.SpecField;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.campaign.Campaign;
-import dev.waymark.core.experiment.RunOptions;
 import dev.waymark.core.scenario.Scenario;
-import dev.waymark.core.scenario.campaign.ScenarioResult;
-import dev.waymark.core.scenario.campaign.ScenarioRunner;
 import dev.waymark.core.spec.CampaignSpec;
 import dev.waymark.core.strategy.Strategies;
 import dev.waymark.core.strategy.Strategy;
+import dev.waymark.engine.campaign.Campaign;
+import dev.waymark.engine.experiment.RunOptions;
+import dev.waymark.engine.scenario.campaign.ScenarioResult;
+import dev.waymark.engine.scenario.campaign.ScenarioRunner;
 import java.util.List;
 import java.util.Map;
 

@@ -1,7 +1,7 @@
 package dev.waymark.cli.serve;
 
 import com.sun.net.httpserver.Headers;
-import dev.waymark.core.http.HostAndOrigin;
+import dev.waymark.engine.http.HostAndOrigin;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.SecureRandom;

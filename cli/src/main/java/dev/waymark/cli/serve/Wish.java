@@ -4,8 +4,8 @@ import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.cli.run.RunCommand;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.experiment.RunOptions;
 import dev.waymark.core.spec.CampaignSpec;
+import dev.waymark.engine.experiment.RunOptions;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package dev.waymark.cli.terminal;
 
-import dev.waymark.core.result.CoverageAmount;
+import dev.waymark.engine.result.CoverageAmount;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;

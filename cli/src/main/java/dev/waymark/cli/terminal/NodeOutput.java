@@ -1,6 +1,6 @@
 package dev.waymark.cli.terminal;
 
-import dev.waymark.core.engine.NowHandling;
+import dev.waymark.engine.NowHandling;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;

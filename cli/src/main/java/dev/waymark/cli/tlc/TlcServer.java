@@ -4,7 +4,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.waymark.cli.terminal.Json;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.http.ServerLimits;
+import dev.waymark.engine.http.ServerLimits;
 import dev.waymark.tla.Model;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -6,7 +6,7 @@ import dev.waymark.cli.terminal.CannotStartException;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
 import dev.waymark.cli.terminal.Interrupt;
-import dev.waymark.core.campaign.Durations;
+import dev.waymark.engine.campaign.Durations;
 import dev.waymark.grid.GridWorker;
 import dev.waymark.grid.access.Address;
 import dev.waymark.grid.access.GridException;

@@ -1,11 +1,11 @@
 package dev.waymark.cli.fuzz;
 
-import dev.waymark.core.campaign.RunRecord;
-import dev.waymark.core.experiment.Catalog;
-import dev.waymark.core.experiment.Experiment;
-import dev.waymark.core.experiment.RunOptions;
 import dev.waymark.core.spec.CampaignSpec;
-import dev.waymark.core.spec.SpecJson;
+import dev.waymark.engine.campaign.RunRecord;
+import dev.waymark.engine.experiment.Catalog;
+import dev.waymark.engine.experiment.Experiment;
+import dev.waymark.engine.experiment.RunOptions;
+import dev.waymark.engine.spec.SpecJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,11 +1,11 @@
 package dev.waymark.cli.fuzz;
 
-import dev.waymark.core.campaign.Durations;
 import dev.waymark.core.cluster.FaultBudget;
-import dev.waymark.core.experiment.Catalog;
-import dev.waymark.core.experiment.CoverageMemory;
 import dev.waymark.core.workload.Harness;
 import dev.waymark.core.workload.WorkloadSteps;
+import dev.waymark.engine.campaign.Durations;
+import dev.waymark.engine.experiment.Catalog;
+import dev.waymark.engine.experiment.CoverageMemory;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

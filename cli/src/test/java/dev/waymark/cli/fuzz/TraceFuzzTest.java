@@ -1,9 +1,9 @@
 package dev.waymark.cli.fuzz;
 
 import dev.waymark.core.Target;
-import dev.waymark.core.experiment.Catalog;
-import dev.waymark.core.trace.TraceFile;
-import dev.waymark.core.trace.text.PayloadCodec;
+import dev.waymark.engine.experiment.Catalog;
+import dev.waymark.engine.trace.TraceFile;
+import dev.waymark.engine.trace.text.PayloadCodec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -152,7 +152,7 @@ class SystemRegistryTest {
         assertThat(reason(registry, throwing)).contains("T ").endsWith(": java.lang.ArithmeticException: / by zero");
         assertThat(reason(registry, initializer)).contains("I ", "java.lang.IndexOutOfBoundsException");
         assertThat(reason(registry, library))
-                .contains("java.lang.NoClassDefFoundError: picocli/CommandLine; a plugin sees the JDK, waymark-core,");
+                .contains("java.lang.NoClassDefFoundError: picocli/CommandLine; a plugin sees the JDK, waymark-api,");
         assertThat(reason(registry, badName)).startsWith("the name 'Bad name' of its system must be");
     }
 

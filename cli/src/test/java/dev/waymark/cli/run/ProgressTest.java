@@ -3,9 +3,9 @@ package dev.waymark.cli.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.Target;
-import dev.waymark.core.campaign.Campaign;
-import dev.waymark.core.campaign.Totals;
-import dev.waymark.core.experiment.Experiment;
+import dev.waymark.engine.campaign.Campaign;
+import dev.waymark.engine.campaign.Totals;
+import dev.waymark.engine.experiment.Experiment;
 import dev.waymark.systems.pingpong.PingPong;
 import org.junit.jupiter.api.Test;
 

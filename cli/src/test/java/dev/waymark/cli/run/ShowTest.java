@@ -3,9 +3,9 @@ package dev.waymark.cli.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.cli.Cli;
-import dev.waymark.core.trace.Trace;
-import dev.waymark.core.trace.TraceFile;
-import dev.waymark.core.trace.text.EventText;
+import dev.waymark.engine.trace.Trace;
+import dev.waymark.engine.trace.TraceFile;
+import dev.waymark.engine.trace.text.EventText;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

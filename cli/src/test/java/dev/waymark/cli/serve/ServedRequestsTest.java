@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.waymark.cli.Main;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.experiment.RunOptions;
 import dev.waymark.core.spec.CampaignSpec;
+import dev.waymark.engine.experiment.RunOptions;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;

@@ -1,12 +1,12 @@
 package dev.waymark.grid.desk;
 
 import dev.waymark.core.SystemMistake;
-import dev.waymark.core.campaign.Batch;
-import dev.waymark.core.campaign.Crew;
-import dev.waymark.core.doctor.Doctor;
-import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.strategy.Outcome;
-import dev.waymark.core.wire.CampaignWire;
+import dev.waymark.engine.campaign.Batch;
+import dev.waymark.engine.campaign.Crew;
+import dev.waymark.engine.doctor.Doctor;
+import dev.waymark.engine.experiment.Experiment;
+import dev.waymark.engine.wire.CampaignWire;
 import dev.waymark.grid.wire.Letter;
 import java.util.ArrayList;
 import java.util.Comparator;

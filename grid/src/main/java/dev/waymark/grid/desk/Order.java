@@ -1,7 +1,7 @@
 package dev.waymark.grid.desk;
 
-import dev.waymark.core.campaign.Batch;
 import dev.waymark.core.strategy.Plan;
+import dev.waymark.engine.campaign.Batch;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package dev.waymark.grid.node;
 
-import dev.waymark.core.wire.CampaignWire;
+import dev.waymark.engine.wire.CampaignWire;
 import dev.waymark.grid.wire.Letter;
 import java.io.IOException;
 import org.apache.pekko.actor.typed.Behavior;

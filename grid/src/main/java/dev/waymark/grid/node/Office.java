@@ -2,9 +2,9 @@ package dev.waymark.grid.node;
 
 import dev.waymark.core.SystemMistake;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.strategy.Outcome;
-import dev.waymark.core.wire.CampaignWire;
+import dev.waymark.engine.experiment.Experiment;
+import dev.waymark.engine.wire.CampaignWire;
 import dev.waymark.grid.desk.Desk;
 import dev.waymark.grid.desk.Employer;
 import dev.waymark.grid.desk.Mailer;

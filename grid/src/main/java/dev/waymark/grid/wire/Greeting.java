@@ -2,7 +2,7 @@ package dev.waymark.grid.wire;
 
 import dev.waymark.core.Version;
 import dev.waymark.core.strategy.Saved;
-import dev.waymark.core.wire.Binary;
+import dev.waymark.engine.wire.Binary;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;

@@ -1,6 +1,6 @@
 package dev.waymark.grid.wire;
 
-import dev.waymark.core.doctor.Doctor;
+import dev.waymark.engine.doctor.Doctor;
 import java.util.List;
 
 /** What the coordinator and one worker write to each other. Each letter arrives once, in order, whatever its size. */

@@ -3,13 +3,13 @@ package dev.waymark.grid.desk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.Target;
-import dev.waymark.core.campaign.Campaign;
-import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.cluster.FaultBudget;
-import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.strategy.Memory;
 import dev.waymark.core.strategy.Outcome;
-import dev.waymark.core.wire.CampaignWire;
+import dev.waymark.engine.campaign.Campaign;
+import dev.waymark.engine.campaign.Totals;
+import dev.waymark.engine.experiment.Experiment;
+import dev.waymark.engine.wire.CampaignWire;
 import dev.waymark.grid.wire.Letter;
 import dev.waymark.systems.raft.Raft;
 import java.io.IOException;

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.waymark.core.SystemMistake;
 import dev.waymark.core.Target;
-import dev.waymark.core.campaign.Batch;
 import dev.waymark.core.cluster.FaultBudget;
-import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.strategy.Memory;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
-import dev.waymark.core.wire.CampaignWire;
+import dev.waymark.engine.campaign.Batch;
+import dev.waymark.engine.experiment.Experiment;
+import dev.waymark.engine.wire.CampaignWire;
 import dev.waymark.grid.wire.Letter;
 import dev.waymark.systems.raft.Raft;
 import java.io.IOException;

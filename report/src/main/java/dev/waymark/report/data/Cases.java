@@ -1,6 +1,6 @@
 package dev.waymark.report.data;
 
-import dev.waymark.core.experiment.RecordedCase;
+import dev.waymark.engine.experiment.RecordedCase;
 import java.nio.file.Path;
 
 /** Finds what a trace was recorded on, so that it can be made again. */

@@ -1,8 +1,8 @@
 package dev.waymark.report.data;
 
-import dev.waymark.core.campaign.RunReport;
-import dev.waymark.core.result.CoverageAmount;
-import dev.waymark.core.result.MetricsLine;
+import dev.waymark.engine.campaign.RunReport;
+import dev.waymark.engine.result.CoverageAmount;
+import dev.waymark.engine.result.MetricsLine;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package dev.waymark.report.data;
 
-import dev.waymark.core.campaign.RunReport;
+import dev.waymark.engine.campaign.RunReport;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

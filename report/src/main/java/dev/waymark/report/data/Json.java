@@ -1,7 +1,7 @@
 package dev.waymark.report.data;
 
-import dev.waymark.core.campaign.ReportJson;
-import dev.waymark.core.result.RecordReader;
+import dev.waymark.engine.campaign.ReportJson;
+import dev.waymark.engine.result.RecordReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package dev.waymark.report.data;
 
 import dev.waymark.core.UsageException;
-import dev.waymark.core.campaign.RunRecord;
-import dev.waymark.core.campaign.RunReport;
+import dev.waymark.engine.campaign.RunRecord;
+import dev.waymark.engine.campaign.RunReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package dev.waymark.report.data;
 
-import dev.waymark.core.campaign.RunRecord;
-import dev.waymark.core.campaign.RunReport;
-import dev.waymark.core.result.CoverageAmount;
-import dev.waymark.core.result.RunSections;
+import dev.waymark.engine.campaign.RunRecord;
+import dev.waymark.engine.campaign.RunReport;
+import dev.waymark.engine.result.CoverageAmount;
+import dev.waymark.engine.result.RunSections;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -2,11 +2,11 @@ package dev.waymark.report.data;
 
 import dev.waymark.core.UsageException;
 import dev.waymark.core.Version;
-import dev.waymark.core.campaign.LiveFiles;
-import dev.waymark.core.campaign.RunFolder;
-import dev.waymark.core.campaign.RunRecord;
-import dev.waymark.core.campaign.RunReport;
-import dev.waymark.core.result.RunSections;
+import dev.waymark.engine.campaign.LiveFiles;
+import dev.waymark.engine.campaign.RunFolder;
+import dev.waymark.engine.campaign.RunRecord;
+import dev.waymark.engine.campaign.RunReport;
+import dev.waymark.engine.result.RunSections;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

@@ -1,16 +1,16 @@
 package dev.waymark.report.data;
 
 import dev.waymark.checkers.judgement.Violation;
-import dev.waymark.core.engine.Walkthrough;
-import dev.waymark.core.experiment.RecordedCase;
 import dev.waymark.core.model.Event;
+import dev.waymark.core.model.RecordedExecution;
 import dev.waymark.core.property.Verdict;
-import dev.waymark.core.trace.Execution;
-import dev.waymark.core.trace.Trace;
-import dev.waymark.core.trace.causality.HappensBefore;
-import dev.waymark.core.trace.chart.Scene;
-import dev.waymark.core.trace.text.DecisionText;
-import dev.waymark.core.trace.text.PayloadCodec;
+import dev.waymark.engine.Walkthrough;
+import dev.waymark.engine.experiment.RecordedCase;
+import dev.waymark.engine.trace.Trace;
+import dev.waymark.engine.trace.causality.HappensBefore;
+import dev.waymark.engine.trace.chart.Scene;
+import dev.waymark.engine.trace.text.DecisionText;
+import dev.waymark.engine.trace.text.PayloadCodec;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
@@ -26,7 +26,7 @@ public record Shown(
         Path file,
         Trace trace,
         int nodes,
-        Execution execution,
+        RecordedExecution execution,
         Scene scene,
         HappensBefore causality,
         List<Walkthrough.Stop> stops,

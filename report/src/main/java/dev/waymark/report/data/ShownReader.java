@@ -5,19 +5,19 @@ import dev.waymark.checkers.judgement.Violation;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.SystemMistake;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.closure.Closure;
-import dev.waymark.core.closure.ClosureChecker;
-import dev.waymark.core.engine.TraceReplay;
-import dev.waymark.core.engine.Walkthrough;
-import dev.waymark.core.experiment.RecordedCase;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.model.MessageName;
+import dev.waymark.core.model.RecordedExecution;
 import dev.waymark.core.property.Property;
-import dev.waymark.core.trace.Execution;
-import dev.waymark.core.trace.Trace;
-import dev.waymark.core.trace.TraceFile;
-import dev.waymark.core.trace.causality.HappensBefore;
-import dev.waymark.core.trace.chart.Scene;
+import dev.waymark.engine.TraceReplay;
+import dev.waymark.engine.Walkthrough;
+import dev.waymark.engine.experiment.RecordedCase;
+import dev.waymark.engine.trace.Trace;
+import dev.waymark.engine.trace.TraceFile;
+import dev.waymark.engine.trace.causality.HappensBefore;
+import dev.waymark.engine.trace.chart.Scene;
+import dev.waymark.strategies.closure.Closure;
+import dev.waymark.strategies.closure.ClosureChecker;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,7 +55,8 @@ public final class ShownReader {
         List<Integer> begins = walk == null
                 ? trace.execution().begins() // of format 1 they are a guess
                 : walk.replay().recording().begins();
-        Execution execution = withTail(new Execution(trace.decisions(), trace.events(), begins, trace.tail()));
+        RecordedExecution execution =
+                withTail(new RecordedExecution(trace.decisions(), trace.events(), begins, trace.tail()));
         int nodes = Math.max(
                 nodes(execution.events()),
                 recorded == null || walk == null
@@ -117,7 +118,7 @@ public final class ShownReader {
     }
 
     /** The fair tail is not among the events of a trace. */
-    private static Execution withTail(Execution seen) {
+    private static RecordedExecution withTail(RecordedExecution seen) {
         if (seen.tail() < 0 || seen.tail() >= seen.begins().size()) {
             return seen;
         }
@@ -127,7 +128,7 @@ public final class ShownReader {
         List<Integer> shifted = new ArrayList<>(seen.begins().subList(0, seen.tail()));
         shifted.add(at);
         seen.begins().subList(seen.tail() + 1, seen.begins().size()).forEach(begin -> shifted.add(begin + 1));
-        return new Execution(seen.decisions(), events, shifted, seen.tail());
+        return new RecordedExecution(seen.decisions(), events, shifted, seen.tail());
     }
 
     private static int nodes(List<Event> events) {

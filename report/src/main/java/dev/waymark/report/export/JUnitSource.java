@@ -4,19 +4,19 @@ import static dev.waymark.core.property.Machine.machine;
 import static dev.waymark.core.scenario.Scenario.scenario;
 
 import dev.waymark.core.Parameter;
-import dev.waymark.core.campaign.VerdictCounts;
-import dev.waymark.core.experiment.Catalog;
-import dev.waymark.core.experiment.RecordedCase;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.property.Verdict;
 import dev.waymark.core.random.Seeds;
 import dev.waymark.core.scenario.Reproduction;
 import dev.waymark.core.scenario.ScenarioBuilder;
-import dev.waymark.core.scenario.campaign.ScenarioResult;
-import dev.waymark.core.scenario.campaign.ScenarioRunner;
-import dev.waymark.core.trace.Trace;
-import dev.waymark.core.trace.text.DecisionText;
-import dev.waymark.core.trace.text.PayloadCodec;
+import dev.waymark.engine.campaign.VerdictCounts;
+import dev.waymark.engine.experiment.Catalog;
+import dev.waymark.engine.experiment.RecordedCase;
+import dev.waymark.engine.scenario.campaign.ScenarioResult;
+import dev.waymark.engine.scenario.campaign.ScenarioRunner;
+import dev.waymark.engine.trace.Trace;
+import dev.waymark.engine.trace.text.DecisionText;
+import dev.waymark.engine.trace.text.PayloadCodec;
 import dev.waymark.report.data.Shown;
 import dev.waymark.report.data.Texts;
 import java.util.LinkedHashMap;
@@ -98,8 +98,8 @@ public final class JUnitSource {
         List.of(
                         "dev.waymark.core.model.Decision",
                         "dev.waymark.core.scenario.Reproduction",
-                        "dev.waymark.core.trace.text.DecisionText",
-                        "dev.waymark.core.trace.text.PayloadCodec",
+                        "dev.waymark.engine.trace.text.DecisionText",
+                        "dev.waymark.engine.trace.text.PayloadCodec",
                         "dev.waymark.junit.ScenarioCheck",
                         "dev.waymark.junit.ScenarioTest",
                         "java.util.List")

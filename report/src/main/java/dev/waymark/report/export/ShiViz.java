@@ -1,7 +1,7 @@
 package dev.waymark.report.export;
 
 import dev.waymark.core.model.Event;
-import dev.waymark.core.trace.text.EventText;
+import dev.waymark.engine.trace.text.EventText;
 import dev.waymark.report.data.Shown;
 import dev.waymark.report.data.Texts;
 

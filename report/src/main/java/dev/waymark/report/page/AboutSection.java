@@ -1,6 +1,6 @@
 package dev.waymark.report.page;
 
-import dev.waymark.core.campaign.RunRecord;
+import dev.waymark.engine.campaign.RunRecord;
 import dev.waymark.report.data.Json;
 import dev.waymark.report.data.RunData;
 import java.util.LinkedHashMap;

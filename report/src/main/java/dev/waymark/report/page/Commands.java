@@ -1,6 +1,6 @@
 package dev.waymark.report.page;
 
-import dev.waymark.core.campaign.RunReport;
+import dev.waymark.engine.campaign.RunReport;
 import dev.waymark.report.data.Found;
 import dev.waymark.report.data.RunData;
 import dev.waymark.report.data.Shown;

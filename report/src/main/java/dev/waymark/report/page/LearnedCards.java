@@ -1,9 +1,9 @@
 package dev.waymark.report.page;
 
-import dev.waymark.core.result.LearnedLine;
-import dev.waymark.core.summaries.Calibration;
+import dev.waymark.engine.result.LearnedLine;
 import dev.waymark.report.data.Json;
 import dev.waymark.report.data.RunData;
+import dev.waymark.strategies.summaries.Calibration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;

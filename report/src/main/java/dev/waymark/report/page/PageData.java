@@ -1,8 +1,8 @@
 package dev.waymark.report.page;
 
 import dev.waymark.core.Version;
-import dev.waymark.core.campaign.ReportJson;
-import dev.waymark.core.campaign.RunReport;
+import dev.waymark.engine.campaign.ReportJson;
+import dev.waymark.engine.campaign.RunReport;
 import dev.waymark.report.data.Found;
 import dev.waymark.report.data.Json;
 import dev.waymark.report.data.RunData;

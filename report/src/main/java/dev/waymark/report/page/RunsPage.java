@@ -1,6 +1,6 @@
 package dev.waymark.report.page;
 
-import dev.waymark.core.campaign.Durations;
+import dev.waymark.engine.campaign.Durations;
 import dev.waymark.report.data.Listed;
 import dev.waymark.report.data.RunData;
 import dev.waymark.report.data.Texts;

@@ -1,6 +1,6 @@
 package dev.waymark.report.page;
 
-import dev.waymark.core.result.RunSections;
+import dev.waymark.engine.result.RunSections;
 import dev.waymark.report.data.RunData;
 import dev.waymark.report.data.Texts;
 import dev.waymark.report.picture.HeatMaps;

@@ -1,11 +1,11 @@
 package dev.waymark.report.page;
 
 import dev.waymark.core.Warning;
-import dev.waymark.core.campaign.Durations;
-import dev.waymark.core.campaign.RunRecord;
-import dev.waymark.core.campaign.RunReport;
-import dev.waymark.core.result.CoverageAmount;
 import dev.waymark.core.spec.BudgetSpec;
+import dev.waymark.engine.campaign.Durations;
+import dev.waymark.engine.campaign.RunRecord;
+import dev.waymark.engine.campaign.RunReport;
+import dev.waymark.engine.result.CoverageAmount;
 import dev.waymark.report.data.RunData;
 import dev.waymark.report.data.Texts;
 import java.util.ArrayList;

@@ -4,7 +4,7 @@ import dev.waymark.core.model.Event;
 import dev.waymark.core.property.Reach;
 import dev.waymark.core.property.Safety;
 import dev.waymark.core.property.Verdict;
-import dev.waymark.core.trace.chart.SceneRow;
+import dev.waymark.engine.trace.chart.SceneRow;
 import dev.waymark.report.data.Shown;
 import dev.waymark.report.data.Texts;
 import dev.waymark.report.picture.Selection;

@@ -1,6 +1,6 @@
 package dev.waymark.report.page;
 
-import dev.waymark.core.campaign.ReportJson;
+import dev.waymark.engine.campaign.ReportJson;
 import dev.waymark.report.data.Texts;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,9 +1,9 @@
 package dev.waymark.report.page;
 
 import dev.waymark.checkers.judgement.Violation;
-import dev.waymark.core.campaign.Durations;
-import dev.waymark.core.campaign.RunReport;
-import dev.waymark.core.trace.chart.PayloadLabel;
+import dev.waymark.engine.campaign.Durations;
+import dev.waymark.engine.campaign.RunReport;
+import dev.waymark.engine.trace.chart.PayloadLabel;
 import dev.waymark.report.data.Found;
 import dev.waymark.report.data.RunData;
 import dev.waymark.report.data.Shown;

@@ -1,6 +1,6 @@
 package dev.waymark.report.picture;
 
-import dev.waymark.core.trace.chart.SceneRow;
+import dev.waymark.engine.trace.chart.SceneRow;
 import dev.waymark.report.data.Shown;
 import dev.waymark.report.data.Texts;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.waymark.report.picture;
 
-import dev.waymark.core.trace.chart.Scene;
-import dev.waymark.core.trace.chart.SceneRow;
+import dev.waymark.engine.trace.chart.Scene;
+import dev.waymark.engine.trace.chart.SceneRow;
 import dev.waymark.report.data.Texts;
 import java.util.List;
 

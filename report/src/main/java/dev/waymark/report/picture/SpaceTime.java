@@ -1,8 +1,8 @@
 package dev.waymark.report.picture;
 
-import dev.waymark.core.trace.chart.Scene;
-import dev.waymark.core.trace.chart.SceneRow;
-import dev.waymark.core.trace.chart.SceneRow.Kind;
+import dev.waymark.engine.trace.chart.Scene;
+import dev.waymark.engine.trace.chart.SceneRow;
+import dev.waymark.engine.trace.chart.SceneRow.Kind;
 import dev.waymark.report.data.Shown;
 import dev.waymark.report.data.Texts;
 import java.util.HashSet;

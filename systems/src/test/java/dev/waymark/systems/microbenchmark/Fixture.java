@@ -2,7 +2,6 @@ package dev.waymark.systems.microbenchmark;
 
 import dev.waymark.core.Configuration;
 import dev.waymark.core.cluster.FaultBudget;
-import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.property.NoFailure;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.sim.SimulatedDeployment;
@@ -12,6 +11,7 @@ import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Planner;
 import dev.waymark.core.strategy.RandomStrategy;
 import dev.waymark.core.strategy.Settings;
+import dev.waymark.engine.Explorer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

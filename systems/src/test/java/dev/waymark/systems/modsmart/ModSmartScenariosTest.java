@@ -3,10 +3,10 @@ package dev.waymark.systems.modsmart;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.Target;
-import dev.waymark.core.experiment.Catalog;
 import dev.waymark.core.scenario.Scenario;
-import dev.waymark.core.scenario.campaign.ScenarioResult;
-import dev.waymark.core.scenario.campaign.ScenarioRunner;
+import dev.waymark.engine.experiment.Catalog;
+import dev.waymark.engine.scenario.campaign.ScenarioResult;
+import dev.waymark.engine.scenario.campaign.ScenarioRunner;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

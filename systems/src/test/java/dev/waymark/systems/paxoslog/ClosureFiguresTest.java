@@ -2,14 +2,14 @@ package dev.waymark.systems.paxoslog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.core.closure.Closure;
-import dev.waymark.core.closure.ClosureChecker;
-import dev.waymark.core.closure.LossyRound;
-import dev.waymark.core.engine.Recording;
-import dev.waymark.core.engine.Replayer;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.MessageName;
 import dev.waymark.core.strategy.Plan;
+import dev.waymark.engine.Recording;
+import dev.waymark.engine.Replayer;
+import dev.waymark.strategies.closure.Closure;
+import dev.waymark.strategies.closure.ClosureChecker;
+import dev.waymark.strategies.closure.LossyRound;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.Deployment;
 import dev.waymark.core.cluster.View;
-import dev.waymark.core.engine.Explorer;
-import dev.waymark.core.engine.Script;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.property.Safety;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
+import dev.waymark.engine.Explorer;
+import dev.waymark.engine.Script;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

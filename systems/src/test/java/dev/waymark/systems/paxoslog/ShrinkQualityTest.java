@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Deployment;
-import dev.waymark.core.campaign.Totals;
-import dev.waymark.core.campaign.Violation;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.property.Property;
-import dev.waymark.core.shrink.Shrinker;
+import dev.waymark.engine.campaign.Totals;
+import dev.waymark.engine.campaign.Violation;
+import dev.waymark.engine.shrink.Shrinker;
 import dev.waymark.systems.Campaigns;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -3,12 +3,12 @@ package dev.waymark.systems.pbft;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.Deployment;
-import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.cluster.FaultBudget;
-import dev.waymark.core.engine.Replayer;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.property.Verdict;
-import dev.waymark.core.trace.chart.MessageChart;
+import dev.waymark.engine.Replayer;
+import dev.waymark.engine.campaign.Totals;
+import dev.waymark.engine.trace.chart.MessageChart;
 import dev.waymark.systems.Campaigns;
 import java.util.List;
 import java.util.Map;

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Deployment;
-import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.property.Reach;
 import dev.waymark.core.property.Safety;
 import dev.waymark.core.property.Verdict;
 import dev.waymark.core.strategy.Plan;
+import dev.waymark.engine.Explorer;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Deployment;
-import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.cluster.FaultBudget;
-import dev.waymark.core.engine.Explorer;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategies;
-import dev.waymark.core.trace.Recorder;
+import dev.waymark.engine.Explorer;
+import dev.waymark.engine.campaign.Totals;
+import dev.waymark.engine.trace.Recorder;
 import dev.waymark.systems.Campaigns;
 import java.util.List;
 import java.util.Map;

@@ -3,10 +3,10 @@ package dev.waymark.systems.raft;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.Target;
-import dev.waymark.core.campaign.Campaign;
-import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.cluster.FaultBudget;
-import dev.waymark.core.experiment.Experiment;
+import dev.waymark.engine.campaign.Campaign;
+import dev.waymark.engine.campaign.Totals;
+import dev.waymark.engine.experiment.Experiment;
 import dev.waymark.systems.Campaigns;
 import java.util.List;
 import java.util.Map;

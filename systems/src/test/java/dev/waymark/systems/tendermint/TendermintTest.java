@@ -3,8 +3,8 @@ package dev.waymark.systems.tendermint;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.Deployment;
-import dev.waymark.core.campaign.Totals;
 import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.engine.campaign.Totals;
 import dev.waymark.systems.Campaigns;
 import java.util.List;
 import java.util.Map;

@@ -12,7 +12,7 @@ import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.model.OperationName;
-import dev.waymark.core.trace.Recorder;
+import dev.waymark.engine.trace.Recorder;
 import dev.waymark.testkit.Chatter;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;

@@ -8,24 +8,24 @@ import dev.waymark.core.Env;
 import dev.waymark.core.Node;
 import dev.waymark.core.Operation;
 import dev.waymark.core.Version;
-import dev.waymark.core.engine.Explorer;
-import dev.waymark.core.engine.Likeness;
-import dev.waymark.core.engine.Repetition;
-import dev.waymark.core.engine.Script;
-import dev.waymark.core.engine.TraceReplay;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.model.MessageName;
 import dev.waymark.core.model.OperationName;
+import dev.waymark.core.model.RecordedExecution;
 import dev.waymark.core.property.CommonProperties;
 import dev.waymark.core.property.Property;
-import dev.waymark.core.shrink.Shrinker;
 import dev.waymark.core.spec.CampaignSpec;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
-import dev.waymark.core.trace.Execution;
-import dev.waymark.core.trace.Trace;
-import dev.waymark.core.trace.text.EventText;
+import dev.waymark.engine.Explorer;
+import dev.waymark.engine.Likeness;
+import dev.waymark.engine.Repetition;
+import dev.waymark.engine.Script;
+import dev.waymark.engine.TraceReplay;
+import dev.waymark.engine.shrink.Shrinker;
+import dev.waymark.engine.trace.Trace;
+import dev.waymark.engine.trace.text.EventText;
 import dev.waymark.testkit.Chatter;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -100,7 +100,7 @@ class ThreadedEngineTest {
     void aViolationIsRecordedAsItGoes() {
         Outcome outcome = explored();
         assertThat(outcome.violated()).isTrue();
-        Execution recorded = outcome.inexact().recorded();
+        RecordedExecution recorded = outcome.inexact().recorded();
         assertThat(recorded).isNotNull();
         assertThat(recorded.decisions()).isEqualTo(SCRIPT);
         assertThat(recorded.begins()).hasSameSizeAs(SCRIPT);
@@ -113,7 +113,7 @@ class ThreadedEngineTest {
     }
 
     private static Trace trace(Outcome outcome) {
-        Execution recorded = outcome.inexact().recorded();
+        RecordedExecution recorded = outcome.inexact().recorded();
         assertThat(recorded).isNotNull();
         return new Trace(
                 "test",

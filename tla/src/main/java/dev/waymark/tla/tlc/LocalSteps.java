@@ -1,7 +1,7 @@
 package dev.waymark.tla.tlc;
 
-import dev.waymark.core.primitive.LongMap;
 import dev.waymark.core.random.Mix;
+import dev.waymark.engine.primitive.LongMap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.Target;
-import dev.waymark.core.campaign.Campaign;
-import dev.waymark.core.campaign.Totals;
-import dev.waymark.core.campaign.Violation;
 import dev.waymark.core.cluster.FaultBudget;
-import dev.waymark.core.experiment.Experiment;
 import dev.waymark.core.property.Property;
+import dev.waymark.engine.campaign.Campaign;
+import dev.waymark.engine.campaign.Totals;
+import dev.waymark.engine.campaign.Violation;
+import dev.waymark.engine.experiment.Experiment;
 import dev.waymark.systems.microbenchmark.Microbenchmark;
 import dev.waymark.systems.paxoslog.PaxosLog;
 import dev.waymark.systems.raft.Raft;

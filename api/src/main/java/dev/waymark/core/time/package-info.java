@@ -1,0 +1,5 @@
+/** The one place that reads the clock. */
+@NullMarked
+package dev.waymark.core.time;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Many executions: workers, budgets, what was found, and where it is kept. */
-@NullMarked
-package dev.waymark.core.campaign;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** What stands in results: the keys as records, what each means, and the one reader of what was written. */
-@NullMarked
-package dev.waymark.core.result;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-/**
- * Scenarios by name, those of plugins and of systems that were loaded anew too. The door is
- * {@link dev.waymark.core.scenario.registry.ScenarioRegistry}.
- */
-@NullMarked
-package dev.waymark.core.scenario.registry;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Schedule fuzzing: inputs that reached something new are kept, changed a little and executed again. */
-@NullMarked
-package dev.waymark.core.strategy.fuzz;
-
-import org.jspecify.annotations.NullMarked;

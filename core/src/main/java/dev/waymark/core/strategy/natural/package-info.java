@@ -1,5 +1,0 @@
-/** Messages, timers and clients as they come by themselves, in virtual time. */
-@NullMarked
-package dev.waymark.core.strategy.natural;
-
-import org.jspecify.annotations.NullMarked;

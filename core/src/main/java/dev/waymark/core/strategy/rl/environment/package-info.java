@@ -1,5 +1,0 @@
-/** A cluster as a learner sees it: states, actions, and steps that are made of ordinary decisions. */
-@NullMarked
-package dev.waymark.core.strategy.rl.environment;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** What learners remember: values of actions by state, shared by all runs of a generation, and episodes to learn from. */
-@NullMarked
-package dev.waymark.core.strategy.rl.memory;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-/**
- * Strategies that learn by trial: an execution is an episode of steps in an environment, and what came of each step is
- * remembered for the next episodes.
- */
-@NullMarked
-package dev.waymark.core.strategy.rl;
-
-import org.jspecify.annotations.NullMarked;

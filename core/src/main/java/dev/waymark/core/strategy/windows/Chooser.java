@@ -1,9 +1,0 @@
-package dev.waymark.core.strategy.windows;
-
-import dev.waymark.core.cluster.View;
-
-/** Says what to do in the window that begins; used by one run. */
-interface Chooser {
-    /** {@code window} counts from 0. */
-    FaultAction choose(int window, View view);
-}

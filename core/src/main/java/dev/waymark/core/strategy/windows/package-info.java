@@ -1,5 +1,0 @@
-/** Strategies over schedules of faults: one in each window of virtual time, while everything else goes its natural way. */
-@NullMarked
-package dev.waymark.core.strategy.windows;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Decisions and events as JSON objects with a field for each of their parts. */
-@NullMarked
-package dev.waymark.core.trace.json;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Decisions, events and values as texts that can be read back. */
-@NullMarked
-package dev.waymark.core.trace.text;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Plans and outcomes as bytes, for whoever executes them in another process. Nothing here makes an object of a class that a message names. */
-@NullMarked
-package dev.waymark.core.wire;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** What came before what in a recorded execution. */
+@NullMarked
+package dev.waymark.engine.trace.causality;
+
+import org.jspecify.annotations.NullMarked;
