@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Lists the results in docs/results whose code was changed after they were measured: lines "- Commit:" and "- Measures:" of a
 # page against the history of git. With --mark it writes that onto the pages and into their index, and takes back what is
-# not so any more. A change need not matter to the figures: whoever knows reads the commits that are named.
+# not so any more. A change need not matter to the figures: whoever knows reads the commits that are named. Code that was moved
+# is looked for under its former path too (.ci/moved-paths), and a commit with the line "Moves-Only: true" changed nothing.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -35,6 +36,19 @@ rewrite() {
   if [[ $made != "$(<"$file")" ]]; then printf '%s\n' "$made" >"$file"; fi
 }
 
+# The paths, and those at which the same code lay before.
+with_former_paths() {
+  printf '%s\n' "$@"
+  if [[ -e .ci/moved-paths ]]; then
+    printf '%s\n' "$@" | awk '
+      NR == FNR { if ($0 !~ /^#/) former[$1] = $2; next }
+      { for (now in former)
+          if (now == $0 || index(now, $0 "/") == 1) print former[now]
+          else if (index($0, now "/") == 1) print former[now] substr($0, length(now) + 1) }
+    ' .ci/moved-paths - | sort -u
+  fi
+}
+
 for page in docs/results/*.md; do
   if [[ $page == "$index" ]]; then continue; fi
   commit=$(sed -n 's/^- Commit: `\([0-9a-f]*\)`.*/\1/p' "$page")
@@ -42,7 +56,9 @@ for page in docs/results/*.md; do
   mapfile -t measured < <(sed -n 's/^- Measures: //p' "$page" | grep -o '`[^`]*`' | tr -d '`')
   [[ $commit && ${#measured[@]} -gt 0 ]] || cannot "$page does not say its commit and what it measures"
   git cat-file -e "$commit^{commit}" 2>/dev/null || cannot "$page: there is no commit $commit here"
-  mapfile -t changes < <(git log --no-merges --reverse --format='%h %cs' "$commit..HEAD" -- "${measured[@]}")
+  mapfile -t measured < <(with_former_paths "${measured[@]}")
+  mapfile -t changes < <(git log --no-merges --reverse --format='%h %cs %(trailers:key=Moves-Only,valueonly,separator=)' \
+    "$commit..HEAD" -- "${measured[@]}" | sed '/ true$/d; s/ *$//')
   first=
   if [[ ${#changes[@]} -gt 0 ]]; then
     first="\`${changes[0]% *}\` (${changes[0]#* })"

@@ -105,6 +105,23 @@ class StaleResultsTest {
     }
 
     @Test
+    void codeThatWasMovedIsLookedForWhereItLay() throws Exception {
+        commit("pct/Pct.java", "changed", "changes what the first measures");
+        String change = git("rev-parse", "--short", "HEAD").strip();
+        git("mv", "pct", "strategies");
+        write(".ci/moved-paths", "# comment\nstrategies pct\n");
+        String page = read("docs/results/first.md");
+        commit("docs/results/first.md", page.replace("`pct`", "`strategies`"), "modules\n\nMoves-Only: true");
+        assertThat(StaleResults.of(checkout).run().text())
+                .hasLineCount(1)
+                .contains("changed 1 times since: first " + change);
+        commit("strategies/Pct.java", "changed again", "after the move");
+        assertThat(StaleResults.of(checkout).run().text())
+                .hasLineCount(1)
+                .contains("changed 2 times since: first " + change);
+    }
+
+    @Test
     void withoutHistoryItSaysSo() throws Exception {
         String url = checkout.toUri().toString();
         Path shallow = folder.resolve("shallow");
