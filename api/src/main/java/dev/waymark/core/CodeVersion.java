@@ -1,5 +1,6 @@
 package dev.waymark.core;
 
+import dev.waymark.core.model.WaymarkClasses;
 import dev.waymark.core.random.Mix;
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -19,8 +20,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * Of which code an execution was: hashes of the class files of a system and of Waymark's core, {@link Version#UNKNOWN} where
- * they cannot be found. They change when a class does, and are the same in a jar and in a folder. Where nodes are no classes of
+ * Of which code an execution was: hashes of the class files of a system and of Waymark's own (API, engine, strategies), {@link Version#UNKNOWN}
+ * where they cannot be found. They change when a class does, and are the same in a jar and in a folder. Where nodes are no classes of
  * Java, what they are ({@link Deployment#codeElsewhere}) stands behind the system's own.
  */
 public record CodeVersion(String system, String waymark) {
@@ -33,15 +34,21 @@ public record CodeVersion(String system, String waymark) {
     private static final ClassValue<String> HASHES = new ClassValue<>() {
         @Override
         protected String computeValue(Class<?> type) {
-            return hash(type);
+            return hash(List.of(type));
         }
     };
+
+    /** The same of API, engine and strategies together, as far as they are on the class path. */
+    private static final class Waymark {
+        static final String HASH = hash(modules());
+
+        private Waymark() {}
+    }
 
     public static CodeVersion of(Target target) {
         String classes = HASHES.get(target.system().getClass());
         String elsewhere = target.deployment().codeElsewhere();
-        return new CodeVersion(
-                elsewhere.isEmpty() ? classes : classes + "-" + elsewhere, HASHES.get(CodeVersion.class));
+        return new CodeVersion(elsewhere.isEmpty() ? classes : classes + "-" + elsewhere, Waymark.HASH);
     }
 
     public boolean known() {
@@ -62,34 +69,53 @@ public record CodeVersion(String system, String waymark) {
         }
     }
 
-    /** A plugin is all that its class loader has; what lies on a class path with others is its package. */
-    private static String hash(Class<?> type) {
-        try {
-            List<Path> places = new ArrayList<>();
-            String folder = "";
-            if (type.getClassLoader() instanceof URLClassLoader plugin) {
-                for (URL url : plugin.getURLs()) {
-                    places.add(Path.of(url.toURI()));
-                }
-            } else {
-                CodeSource source = type.getProtectionDomain().getCodeSource();
-                if (source == null || source.getLocation() == null) {
-                    return Version.UNKNOWN;
-                }
-                places.add(Path.of(source.getLocation().toURI()));
-                folder = type.getPackageName().replace('.', '/');
+    /** A class of each module: the information of its uppermost package, which is always there. */
+    static List<Class<?>> modules() {
+        List<Class<?>> modules = new ArrayList<>();
+        for (String prefix : WaymarkClasses.PREFIXES) {
+            try {
+                modules.add(Class.forName(prefix + "package-info", false, CodeVersion.class.getClassLoader()));
+            } catch (ClassNotFoundException e) {
+                continue; // whoever tests with a strategy of their own needs none of ours
             }
+        }
+        return modules;
+    }
+
+    /** A plugin is all that its class loader has; what lies on a class path with others is its package. */
+    private static String hash(List<Class<?>> types) {
+        try {
             Map<String, String> classes = new TreeMap<>();
-            for (Path place : places) {
-                if (Files.isDirectory(place)) {
-                    inFolder(place, folder, classes);
-                } else {
-                    inJar(place, folder, classes);
-                }
+            for (Class<?> type : types) {
+                collect(type, classes);
             }
             return classes.isEmpty() ? Version.UNKNOWN : digest(classes);
         } catch (IOException | URISyntaxException | RuntimeException e) {
             return Version.UNKNOWN; // a class path that is not made of files
+        }
+    }
+
+    private static void collect(Class<?> type, Map<String, String> classes) throws IOException, URISyntaxException {
+        List<Path> places = new ArrayList<>();
+        String folder = "";
+        if (type.getClassLoader() instanceof URLClassLoader plugin) {
+            for (URL url : plugin.getURLs()) {
+                places.add(Path.of(url.toURI()));
+            }
+        } else {
+            CodeSource source = type.getProtectionDomain().getCodeSource();
+            if (source == null || source.getLocation() == null) {
+                return;
+            }
+            places.add(Path.of(source.getLocation().toURI()));
+            folder = type.getPackageName().replace('.', '/');
+        }
+        for (Path place : places) {
+            if (Files.isDirectory(place)) {
+                inFolder(place, folder, classes);
+            } else {
+                inJar(place, folder, classes);
+            }
         }
     }
 
