@@ -9,7 +9,7 @@ import dev.waymark.core.random.Rng;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategies;
-import dev.waymark.fixture.Lab;
+import dev.waymark.fixture.TestSystem;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Map;
@@ -21,20 +21,20 @@ import org.junit.jupiter.params.provider.CsvSource;
 class TempersTest {
     private static final FaultBudget ALL_KINDS = new FaultBudget(2, 10, 2);
 
-    private static Settings settings(Lab lab, FaultBudget faults) {
-        return new Settings(lab.deploy(), 1, 100, faults);
+    private static Settings settings(TestSystem tested, FaultBudget faults) {
+        return new Settings(tested.deploy(), 1, 100, faults);
     }
 
-    private static Swarm swarm(String label, Lab lab, FaultBudget faults) {
+    private static Swarm swarm(String label, TestSystem tested, FaultBudget faults) {
         Strategies.Chosen chosen = Strategies.standard().parse(label);
-        return (Swarm) chosen.strategy().configure(settings(lab, faults), chosen.options());
+        return (Swarm) chosen.strategy().configure(settings(tested, faults), chosen.options());
     }
 
     private static final int DRAWS = 40_000;
 
     /** How often each arm is drawn where everything may be. */
     private static int[][] drawn() {
-        Tempers tempers = new Tempers(settings(Lab.of(3).with("drift", 5), ALL_KINDS), Map.of());
+        Tempers tempers = new Tempers(settings(TestSystem.of(3).with("drift", 5), ALL_KINDS), Map.of());
         int[][] counts = new int[Part.ALL.length][8];
         Rng random = new Rng(7);
         for (int i = 0; i < DRAWS; i++) {
@@ -79,7 +79,7 @@ class TempersTest {
 
     @Test
     void mostExecutionsHaveFewExceptions() {
-        Tempers tempers = new Tempers(settings(Lab.of(3).with("drift", 5), ALL_KINDS), Map.of());
+        Tempers tempers = new Tempers(settings(TestSystem.of(3).with("drift", 5), ALL_KINDS), Map.of());
         int[] times = new int[Part.ALL.length];
         Rng random = new Rng(7);
         for (int i = 0; i < DRAWS; i++) {
@@ -97,7 +97,7 @@ class TempersTest {
 
     @Test
     void whatTheSystemExcludesIsNeverDrawn() {
-        Tempers tempers = new Tempers(settings(Lab.of(1), new FaultBudget(0, 3, 0)), Map.of());
+        Tempers tempers = new Tempers(settings(TestSystem.of(1), new FaultBudget(0, 3, 0)), Map.of());
         Rng random = new Rng(7);
         for (int i = 0; i < 2_000; i++) {
             Temper temper = tempers.of(tempers.draw(random), i);
@@ -114,7 +114,7 @@ class TempersTest {
 
     @Test
     void nodesAndLinksAreOnesThatThereAre() {
-        Tempers tempers = new Tempers(settings(Lab.of(4).with("drift", 5), ALL_KINDS), Map.of());
+        Tempers tempers = new Tempers(settings(TestSystem.of(4).with("drift", 5), ALL_KINDS), Map.of());
         Rng random = new Rng(7);
         Set<Integer> slow = new HashSet<>();
         Set<Integer> splits = new HashSet<>();
@@ -135,8 +135,8 @@ class TempersTest {
 
     @Test
     void partsGivenByHandAreTakenAndTheOthersStay() {
-        Lab lab = Lab.of(3);
-        Swarm given = swarm("swarm:timer=16:slow=2:order=uniform:starved=1-3:split=1+2:drops=off", lab, ALL_KINDS);
+        TestSystem tested = TestSystem.of(3);
+        Swarm given = swarm("swarm:timer=16:slow=2:order=uniform:starved=1-3:split=1+2:drops=off", tested, ALL_KINDS);
         for (int i = 0; i < 50; i++) {
             String text = given.temper(new Plan(i, i));
             assertThat(text)
@@ -151,7 +151,7 @@ class TempersTest {
     }
 
     private static Temper temper(Map<String, String> given, int seed) {
-        Tempers tempers = new Tempers(settings(Lab.of(3), ALL_KINDS), given);
+        Tempers tempers = new Tempers(settings(TestSystem.of(3), ALL_KINDS), given);
         return tempers.of(tempers.draw(new Rng(seed)), seed);
     }
 
@@ -169,7 +169,7 @@ class TempersTest {
                 "swarm:clocks=1 | clocks of this system are not bounded",
             })
     void mistakesAreNamed(String label, String problem) {
-        assertThatThrownBy(() -> swarm(label, Lab.of(3), ALL_KINDS))
+        assertThatThrownBy(() -> swarm(label, TestSystem.of(3), ALL_KINDS))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining(problem);
     }
