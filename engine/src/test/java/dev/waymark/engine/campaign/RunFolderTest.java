@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Target;
 import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.UsageException;
 import dev.waymark.core.file.UnwritableException;
 import dev.waymark.engine.experiment.Experiment;
 import dev.waymark.engine.shrink.Shrinker;
@@ -27,7 +28,7 @@ class RunFolderTest {
     void aFolderThatIsNoRunIsLeftAsItIs() throws IOException {
         Path notes = Files.createDirectory(folder.resolve("notes"));
         assertThatThrownBy(() -> RunFolder.resume(notes).close())
-                .isInstanceOf(UnwritableException.class)
+                .isInstanceOf(UsageException.class)
                 .hasMessageContaining("resume " + notes)
                 .hasMessageContaining("no campaign to go on with");
         assertThat(notes).isEmptyDirectory();
