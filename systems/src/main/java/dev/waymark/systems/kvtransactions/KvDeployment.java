@@ -6,7 +6,7 @@ import dev.waymark.checkers.recorded.TellsHistory;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Env;
 import dev.waymark.core.Node;
-import dev.waymark.core.Paint;
+import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.Workload;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.sim.SimulatedDeployment;
@@ -80,15 +80,17 @@ final class KvDeployment extends SimulatedDeployment<State> implements TellsHist
     }
 
     @Override
-    protected void colour(State state, Paint paint) {
+    protected void abstractState(State state, StateAbstraction abstraction) {
         if (state instanceof State.Primary primary) {
-            paint.value("role", Role.PRIMARY)
+            abstraction
+                    .value("role", Role.PRIMARY)
                     .number("epoch", primary.epoch())
                     .number("index", primary.index())
                     .number("open", primary.open())
                     .number("aborted", primary.aborted());
         } else if (state instanceof State.Replica replica) {
-            paint.value("role", Role.REPLICA)
+            abstraction
+                    .value("role", Role.REPLICA)
                     .number("index", replica.index())
                     .number("running", replica.running())
                     .number("waiting", replica.waiting())
