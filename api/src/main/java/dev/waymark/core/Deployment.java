@@ -36,7 +36,7 @@ public interface Deployment {
 
     /** The abstract state of a node's observed state after one of {@link #otherAbstractions}. */
     default void abstractState(String name, Object state, int self, StateAbstraction abstraction) {
-        throw new IllegalArgumentException("no such colours: " + name);
+        throw new IllegalArgumentException("no such state abstraction: " + name);
     }
 
     /** Conditions on states that have names, for waypoints and targets. */

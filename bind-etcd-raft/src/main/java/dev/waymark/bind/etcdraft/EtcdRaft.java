@@ -104,8 +104,8 @@ public final class EtcdRaft implements SimulatedSystem, RaftSystem {
                         "colours",
                         "default",
                         List.of("default", "artifact"),
-                        "nodes in colours as none, self, other; or by number, as published artifacts do"),
-                Parameter.number("colourTerms", 6, 1, 1000, "terms above this share a colour"),
+                        "nodes in abstract states as none, self, other; or by number, as published artifacts do"),
+                Parameter.number("colourTerms", 6, 1, 1000, "terms above this share an abstract state"),
                 HostSystem.limit());
     }
 

@@ -59,8 +59,8 @@ public final class Ratis implements SimulatedSystem, RaftSystem {
                         "colours",
                         "default",
                         List.of("default", "artifact"),
-                        "nodes in colours as none, self, other; or by number, as published artifacts do"),
-                Parameter.number("colourTerms", 6, 1, 1000, "terms above this share a colour"),
+                        "nodes in abstract states as none, self, other; or by number, as published artifacts do"),
+                Parameter.number("colourTerms", 6, 1, 1000, "terms above this share an abstract state"),
                 Parameter.folder("folder", "", "where its files are while it runs; empty: in memory if possible"),
                 Parameter.number("memory", 300, 1, 1_000_000, "MB of heap for the JVM of the servers"));
     }

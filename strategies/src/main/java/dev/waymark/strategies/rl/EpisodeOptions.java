@@ -66,14 +66,14 @@ record EpisodeOptions(
     static final Parameter ABSTRACTION = new Parameter(
             "colours",
             NodeAbstractions.USUAL,
-            "what the learner sees of a node; coverages count the usual colours in any case",
+            "what the learner sees of a node; coverages count the usual abstract states in any case",
             "usual, or a name that the system offers",
             text -> text.isBlank() ? "must be usual, or a name that the system offers" : null);
     static final Parameter MODEL = Parameter.choice(
             "model",
             "colours",
             List.of("colours", "identities", "links"),
-            "nodes of one colour are alike (thesis, figure 4.3c), or each is itself (4.3b), and links are chosen"
+            "nodes of one abstract state are alike (thesis, figure 4.3c), or each is itself (4.3b), and links are chosen"
                     + " (4.3a)");
     static final Parameter GENERATION = Parameter.number(
             "generation",
@@ -110,7 +110,7 @@ record EpisodeOptions(
                 && !deployment.otherAbstractions().contains(abstractStates)) {
             List<String> known = new ArrayList<>(deployment.otherAbstractions());
             known.add(NodeAbstractions.USUAL);
-            throw new UsageException(Nearest.unknown("colours", abstractStates, known));
+            throw new UsageException(Nearest.unknown("state abstraction", abstractStates, known));
         }
         if (over == Episodes.Over.PARTITION && !deployment.capabilities().timers()) {
             throw new UsageException(

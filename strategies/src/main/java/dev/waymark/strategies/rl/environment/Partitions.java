@@ -180,9 +180,9 @@ final class Partitions implements Environment {
                     .append(view.up(node) ? String.valueOf(view.state(node)) : "down");
         }
         throw new UsageException("there are more than " + ACTIONS_MAX + " ways to divide " + nodes + " nodes of "
-                + activeCount + " colours; give fewer nodes,"
-                + (options.model() == PartitionOptions.Model.ABSTRACTION ? "" : " model=colours,")
-                + " colours that tell fewer states apart (colours=NAME), or"
+                + activeCount + " abstract states; give fewer nodes,"
+                + (options.model() == PartitionOptions.Model.COLOURS ? "" : " model=colours,")
+                + " a state abstraction that tells fewer states apart (colours=NAME), or"
                 + " over=requests. The state:" + states);
     }
 

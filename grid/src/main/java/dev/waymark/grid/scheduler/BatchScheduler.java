@@ -1,13 +1,13 @@
-package dev.waymark.grid.desk;
+package dev.waymark.grid.scheduler;
 
 import dev.waymark.core.SystemMistake;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.engine.campaign.Batch;
-import dev.waymark.engine.campaign.Crew;
+import dev.waymark.engine.campaign.BatchExecutor;
 import dev.waymark.engine.doctor.Doctor;
 import dev.waymark.engine.experiment.Experiment;
 import dev.waymark.engine.wire.CampaignWire;
-import dev.waymark.grid.wire.Letter;
+import dev.waymark.grid.wire.GridMessage;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * Hands the batches of one campaign to workers that come and go. The campaign's thread adds batches and waits for them; the
  * network's threads tell of workers and bring what these have done.
  */
-public final class Desk implements Crew, Employer {
-    /** Whoever gets an order that so many were lost with is likely to be lost as well. */
+public final class BatchScheduler implements BatchExecutor, WorkSource {
+    /** Whoever gets an assignment that so many were lost with is likely to be lost as well. */
     static final int LOST_MAX = 4;
 
     private static final long TARGET_NANOS = 100_000_000;
@@ -41,43 +41,43 @@ public final class Desk implements Crew, Employer {
     private final CampaignWire wire;
     private final Consumer<Doctor.Problem> problems;
     private final Records records;
-    private final Map<String, Bench> benches = new LinkedHashMap<>();
-    private final Map<Long, Order> given = new HashMap<>();
+    private final Map<String, WorkerHandle> workers = new LinkedHashMap<>();
+    private final Map<Long, Assignment> given = new HashMap<>();
     /** By their first execution: the campaign waits for the lowest. */
-    private final NavigableMap<Long, Order> waiting = new TreeMap<>();
+    private final NavigableMap<Long, Assignment> waiting = new TreeMap<>();
 
     private final List<Outcome> generation = new ArrayList<>();
     private @Nullable Supplier<byte[]> saved;
     private long made;
-    private long orders;
+    private long assignments;
     private long late;
     private long counted;
     private long meanNanos;
     private @Nullable RuntimeException fault;
 
-    public Desk(Experiment experiment, Consumer<Doctor.Problem> problems, Records records) {
+    public BatchScheduler(Experiment experiment, Consumer<Doctor.Problem> problems, Records records) {
         this.wire = new CampaignWire(experiment);
         this.problems = problems;
         this.records = records;
     }
 
     @Override
-    public synchronized void joined(String name, int threads, Mailer mailer) {
-        Bench bench = new Bench(name, threads, mailer);
-        bench.ready = true;
-        benches.put(name, bench);
+    public synchronized void joined(String name, int threads, MessageSender sender) {
+        WorkerHandle handle = new WorkerHandle(name, threads, sender);
+        handle.ready = true;
+        workers.put(name, handle);
         assign();
     }
 
     @Override
     public synchronized void left(String name) {
-        Bench gone = benches.remove(name);
+        WorkerHandle gone = workers.remove(name);
         if (gone == null) {
             return;
         }
-        for (Order order : gone.inHand) {
-            given.remove(order.number);
-            Order rest = order.again(++orders);
+        for (Assignment assignment : gone.outstanding) {
+            given.remove(assignment.number);
+            Assignment rest = assignment.again(++assignments);
             if (rest.lost == LOST_MAX) {
                 long first = rest.firstExecution() + rest.from;
                 fail(SystemMistake.starting(LOST_MAX + " workers were lost, one after the other, with executions "
@@ -90,28 +90,28 @@ public final class Desk implements Crew, Employer {
         assign();
     }
 
-    /** Outcomes of an order, which are its own from {@code from} on. What is late or comes twice is left out. */
+    /** Outcomes of an assignment, which are its own from {@code from} on. What is late or comes twice is left out. */
     public synchronized void done(String worker, long number, int from, List<Outcome> outcomes, long nanos) {
-        Order order = given.get(number);
-        if (order == null || order.at == null || from != order.received) {
+        Assignment assignment = given.get(number);
+        if (assignment == null || assignment.at == null || from != assignment.received) {
             late++;
             return;
         }
-        for (int i = 0; i < outcomes.size() && !order.isDone(); i++) {
-            order.batch.add(order.from + order.received, outcomes.get(i));
-            order.received++;
+        for (int i = 0; i < outcomes.size() && !assignment.isDone(); i++) {
+            assignment.batch.add(assignment.from + assignment.received, outcomes.get(i));
+            assignment.received++;
         }
-        Bench bench = order.at;
+        WorkerHandle handle = assignment.at;
         if (!outcomes.isEmpty()) {
-            bench.executions += outcomes.size();
-            bench.busyNanos += nanos;
-            records.executed(worker, order.firstExecution() + order.from + from, outcomes.size());
+            handle.executions += outcomes.size();
+            handle.busyNanos += nanos;
+            records.executed(worker, assignment.firstExecution() + assignment.from + from, outcomes.size());
             long mean = nanos / outcomes.size();
             meanNanos = meanNanos == 0 ? Math.max(1, mean) : Math.max(1, (7 * meanNanos + mean) / 8);
         }
-        if (order.isDone()) {
+        if (assignment.isDone()) {
             given.remove(number);
-            bench.inHand.remove(order);
+            handle.outstanding.remove(assignment);
             assign();
         }
     }
@@ -127,14 +127,14 @@ public final class Desk implements Crew, Employer {
 
     @Override
     public synchronized List<WorkerStatus> status() {
-        return benches.values().stream()
-                .map(bench -> new WorkerStatus(
-                        bench.name,
-                        bench.threads,
-                        bench.executions,
-                        (System.nanoTime() - bench.sinceNanos) / 1_000_000,
-                        bench.inHand.stream()
-                                .mapToLong(order -> order.plans().size() - order.received)
+        return workers.values().stream()
+                .map(handle -> new WorkerStatus(
+                        handle.name,
+                        handle.threads,
+                        handle.executions,
+                        (System.nanoTime() - handle.sinceNanos) / 1_000_000,
+                        handle.outstanding.stream()
+                                .mapToLong(assignment -> assignment.plans().size() - assignment.received)
                                 .sum()))
                 .toList();
     }
@@ -147,17 +147,17 @@ public final class Desk implements Crew, Employer {
     @Override
     public synchronized int workers() {
         return Math.max(
-                1, benches.values().stream().mapToInt(bench -> bench.threads).sum());
+                1, workers.values().stream().mapToInt(handle -> handle.threads).sum());
     }
 
     @Override
     public synchronized void add(Batch batch) {
-        Order order = new Order(++orders, batch, 0, 0);
-        waiting.put(order.firstExecution(), order);
+        Assignment assignment = new Assignment(++assignments, batch, 0, 0);
+        waiting.put(assignment.firstExecution(), assignment);
         assign();
     }
 
-    /** As many as take a while: fewer cost more letters, more keep others waiting at the end of a generation. */
+    /** As many as take a while: fewer cost more messages, more keep others waiting at the end of a generation. */
     @Override
     public synchronized long batch(long usual, long share) {
         return meanNanos == 0
@@ -167,19 +167,19 @@ public final class Desk implements Crew, Employer {
 
     private void assign() {
         while (!waiting.isEmpty()) {
-            Bench bench = benches.values().stream()
-                    .filter(Bench::hasRoom)
+            WorkerHandle handle = workers.values().stream()
+                    .filter(WorkerHandle::isFree)
                     .filter(each -> saved == null || each.current)
-                    .min(Comparator.comparingDouble(each -> (double) each.inHand.size() / each.threads))
+                    .min(Comparator.comparingDouble(each -> (double) each.outstanding.size() / each.threads))
                     .orElse(null);
-            if (bench == null) {
+            if (handle == null) {
                 return;
             }
-            Order order = waiting.pollFirstEntry().getValue();
-            order.at = bench;
-            bench.inHand.add(order);
-            given.put(order.number, order);
-            bench.mailer.send(new Letter.Work(order.number, counted, wire.plans(order.plans())));
+            Assignment assignment = waiting.pollFirstEntry().getValue();
+            assignment.at = handle;
+            handle.outstanding.add(assignment);
+            given.put(assignment.number, assignment);
+            handle.sender.send(new GridMessage.Work(assignment.number, counted, wire.plans(assignment.plans())));
         }
     }
 
@@ -192,13 +192,13 @@ public final class Desk implements Crew, Employer {
     public synchronized void begins(long newMade, Supplier<byte[]> newSaved) {
         made = newMade;
         saved = newSaved;
-        Letter learn = new Letter.Learn(wire.outcomes(generation));
+        GridMessage learn = new GridMessage.Learn(wire.outcomes(generation));
         generation.clear();
-        for (Bench bench : benches.values()) {
-            bench.inHand.clear(); // if somebody else was faster
-            bench.current = bench.follows;
-            if (bench.follows) {
-                bench.mailer.send(learn);
+        for (WorkerHandle handle : workers.values()) {
+            handle.outstanding.clear(); // if somebody else was faster
+            handle.current = handle.follows;
+            if (handle.follows) {
+                handle.sender.send(learn);
             }
         }
         tellNewcomers();
@@ -214,15 +214,15 @@ public final class Desk implements Crew, Employer {
      * they must learn next is not all to come.
      */
     private void tellNewcomers() {
-        if (saved == null || benches.values().stream().allMatch(bench -> bench.current)) {
+        if (saved == null || workers.values().stream().allMatch(handle -> handle.current)) {
             return;
         }
-        Letter restore = new Letter.Restore(made, saved.get());
-        for (Bench bench : benches.values()) {
-            if (!bench.current) {
-                bench.mailer.send(restore);
-                bench.current = true;
-                bench.follows = generation.isEmpty();
+        GridMessage restore = new GridMessage.Restore(made, saved.get());
+        for (WorkerHandle handle : workers.values()) {
+            if (!handle.current) {
+                handle.sender.send(restore);
+                handle.current = true;
+                handle.follows = generation.isEmpty();
             }
         }
         assign();

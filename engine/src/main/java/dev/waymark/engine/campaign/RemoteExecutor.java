@@ -18,11 +18,11 @@ import java.util.function.Consumer;
  * The half of a campaign that makes executions, in another process than the half that plans and counts. What comes and goes is
  * bytes; the experiment must be the same on both sides. For one thread, which has {@link #look} called often.
  */
-public final class Workshop implements AutoCloseable {
+public final class RemoteExecutor implements AutoCloseable {
     private final CampaignWire wire;
-    private final Replica replica;
+    private final PlannerMirror mirror;
     private final List<GrowingLongSet> known = new ArrayList<>();
-    private final ThreadCrew crew;
+    private final ThreadExecutor executor;
     /** By execution: what was reported as new and does not count yet. An execution before it may have to report the same. */
     private final NavigableMap<Long, List<long[]>> reported = new TreeMap<>();
 
@@ -35,30 +35,30 @@ public final class Workshop implements AutoCloseable {
     private long kept;
 
     /** {@code problems} hears of executions that came out otherwise when they were made again; called by other threads. */
-    public Workshop(Experiment experiment, Consumer<Doctor.Problem> problems) {
+    public RemoteExecutor(Experiment experiment, Consumer<Doctor.Problem> problems) {
         this.wire = new CampaignWire(experiment);
-        this.replica = new Replica(experiment);
+        this.mirror = new PlannerMirror(experiment);
         this.keptMax = Math.min(
                 experiment.memory().fingerprints(), CoverageMemory.usual().fingerprints());
         experiment.coverages().forEach(coverage -> known.add(new GrowingLongSet()));
-        this.crew = new ThreadCrew(experiment, known, problems);
+        this.executor = new ThreadExecutor(experiment, known, problems);
     }
 
     /** What the planner remembers after so many executions. */
     public void restore(byte[] saved, long made) throws IOException, InterruptedException {
         settle();
-        replica.restore(saved, made);
+        mirror.restore(saved, made);
     }
 
     /** What came of a generation, for whoever has what was remembered before it. */
     public void learn(byte[] outcomes) throws IOException, InterruptedException {
         settle();
-        replica.learn(wire.outcomes(outcomes));
+        mirror.learn(wire.outcomes(outcomes));
     }
 
     /** What is remembered may change when nobody looks at it. Whatever is not done yet is not wanted: others have done it. */
     private void settle() throws InterruptedException {
-        crew.settle(begun);
+        executor.settle(begun);
         begun.clear();
     }
 
@@ -69,11 +69,11 @@ public final class Workshop implements AutoCloseable {
 
     /** The same; {@code whenDone} is called, by another thread, when all of them are executed. */
     public Batch begin(byte[] plans, Runnable whenDone) throws IOException {
-        List<Plan> read = wire.plans(plans, replica.memory());
+        List<Plan> read = wire.plans(plans, mirror.memory());
         Batch batch = new Batch(read, whenDone);
         begun.removeIf(Batch::isLeft);
         begun.add(batch);
-        crew.add(batch);
+        executor.add(batch);
         return batch;
     }
 
@@ -103,11 +103,11 @@ public final class Workshop implements AutoCloseable {
 
     /** Throws what went wrong. */
     public void look() {
-        crew.look();
+        executor.look();
     }
 
     @Override
     public void close() {
-        crew.close();
+        executor.close();
     }
 }

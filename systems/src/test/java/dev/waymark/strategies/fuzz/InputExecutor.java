@@ -18,17 +18,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Executes inputs of {@code fuzz} on a bundled system. */
-final class Lab implements AutoCloseable {
+final class InputExecutor implements AutoCloseable {
     private final Settings settings;
     private final Map<String, String> options;
     private final Explorer explorer;
     private final FuzzStrategy strategy = new FuzzStrategy();
 
-    private Lab(SystemUnderTest system, Map<String, String> parameters, Map<String, String> options) {
+    private InputExecutor(SystemUnderTest system, Map<String, String> parameters, Map<String, String> options) {
         this(system, parameters, options, null);
     }
 
-    private Lab(
+    private InputExecutor(
             SystemUnderTest system,
             Map<String, String> parameters,
             Map<String, String> options,
@@ -41,15 +41,15 @@ final class Lab implements AutoCloseable {
         this.explorer = new Explorer(deployment, List.of(), List.of(), settings.steps());
     }
 
-    static Lab of(String system, Map<String, String> options) {
+    static InputExecutor of(String system, Map<String, String> options) {
         return switch (system) {
-            case "raft" -> new Lab(new Raft(), Map.of(), options);
-            case "two-phase-commit" -> new Lab(new TwoPhaseCommit(), Map.of(), options);
-            case "paxos-log" -> new Lab(new PaxosLog(), Map.of(), options);
+            case "raft" -> new InputExecutor(new Raft(), Map.of(), options);
+            case "two-phase-commit" -> new InputExecutor(new TwoPhaseCommit(), Map.of(), options);
+            case "paxos-log" -> new InputExecutor(new PaxosLog(), Map.of(), options);
             case "crashing" ->
-                new Lab(new TwoPhaseCommit(), Map.of("durable", "true"), options, new FaultBudget(2, 0, 0));
-            case "crowded" -> new Lab(new TwoPhaseCommit(), Map.of("transactions", "60"), options);
-            default -> new Lab(new Microbenchmark(), Map.of("tasks", "20"), options);
+                new InputExecutor(new TwoPhaseCommit(), Map.of("durable", "true"), options, new FaultBudget(2, 0, 0));
+            case "crowded" -> new InputExecutor(new TwoPhaseCommit(), Map.of("transactions", "60"), options);
+            default -> new InputExecutor(new Microbenchmark(), Map.of("tasks", "20"), options);
         };
     }
 

@@ -1,4 +1,4 @@
-package dev.waymark.grid.desk;
+package dev.waymark.grid.scheduler;
 
 import org.jspecify.annotations.Nullable;
 
@@ -6,11 +6,11 @@ import org.jspecify.annotations.Nullable;
  * What a worker knows of its coordinator: it says every second that it is here, and each time is told so. It knows no network and
  * no clock.
  */
-public final class Attendance {
+public final class HeartbeatMonitor {
     /** So many seconds without an answer, of the worker's own time. */
-    public static final int UNANSWERED_MAX = Members.SILENT_MAX;
+    public static final int UNANSWERED_MAX = WorkerRegistry.SILENT_MAX;
 
-    private @Nullable String letterBox;
+    private @Nullable String inbox;
     private int unanswered;
 
     /** What an answer, or none, comes to. */
@@ -24,19 +24,19 @@ public final class Attendance {
     }
 
     /** A second has passed, and the worker says again that it is here. */
-    public State greets() {
-        if (letterBox == null) {
+    public State sent() {
+        if (inbox == null) {
             return State.COMING; // whoever starts it has a limit of his own
         }
         return ++unanswered > UNANSWERED_MAX ? State.LOST : State.HERE;
     }
 
-    /** The coordinator knows the worker, and takes its letters there. */
-    public State welcomed(String newLetterBox) {
+    /** The coordinator knows the worker, and takes its messages there. */
+    public State welcomed(String newInbox) {
         unanswered = 0;
-        if (letterBox == null) {
-            letterBox = newLetterBox;
+        if (inbox == null) {
+            inbox = newInbox;
         }
-        return letterBox.equals(newLetterBox) ? State.HERE : State.LOST;
+        return inbox.equals(newInbox) ? State.HERE : State.LOST;
     }
 }

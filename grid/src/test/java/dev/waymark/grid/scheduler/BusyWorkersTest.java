@@ -1,4 +1,4 @@
-package dev.waymark.grid.desk;
+package dev.waymark.grid.scheduler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,7 +10,7 @@ import dev.waymark.engine.campaign.Campaign;
 import dev.waymark.engine.campaign.Totals;
 import dev.waymark.engine.experiment.Experiment;
 import dev.waymark.engine.wire.CampaignWire;
-import dev.waymark.grid.wire.Letter;
+import dev.waymark.grid.wire.GridMessage;
 import dev.waymark.systems.raft.Raft;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -24,7 +24,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** A hundred workers that sleep instead of working: does the desk keep them busy? */
+/** A hundred workers that sleep instead of working: does the scheduler keep them busy? */
 @Tag("long")
 class BusyWorkersTest {
     private static final int WORKERS = 100;
@@ -43,11 +43,11 @@ class BusyWorkersTest {
         AtomicLong slept = new AtomicLong();
         long start = System.nanoTime();
         Totals totals = Campaign.run(experiment, new Campaign.Listener() {}, null, null, (known, tables, problems) -> {
-            Desk desk = new Desk(known, problems, (worker, first, count) -> {});
+            BatchScheduler scheduler = new BatchScheduler(known, problems, (worker, first, count) -> {});
             for (int i = 0; i < WORKERS; i++) {
-                desk.joined("w" + i, 1, new Sleeper("w" + i, desk, known, outcome, clock, slept));
+                scheduler.joined("w" + i, 1, new Sleeper("w" + i, scheduler, known, outcome, clock, slept));
             }
-            return desk;
+            return scheduler;
         });
         double wallMillis = (System.nanoTime() - start) / 1e6;
         clock.shutdownNow();
@@ -57,10 +57,10 @@ class BusyWorkersTest {
         assertThat(busy).isGreaterThan(0.9);
     }
 
-    /** One order after the other, each for as long as it takes to sleep through its executions. */
-    private static final class Sleeper implements Mailer {
+    /** One assignment after the other, each for as long as it takes to sleep through its executions. */
+    private static final class Sleeper implements MessageSender {
         private final String name;
-        private final Desk desk;
+        private final BatchScheduler scheduler;
         private final CampaignWire wire;
         private final Outcome outcome;
         private final ScheduledExecutorService clock;
@@ -69,13 +69,13 @@ class BusyWorkersTest {
 
         Sleeper(
                 String name,
-                Desk desk,
+                BatchScheduler scheduler,
                 Experiment experiment,
                 Outcome outcome,
                 ScheduledExecutorService clock,
                 AtomicLong slept) {
             this.name = name;
-            this.desk = desk;
+            this.scheduler = scheduler;
             this.wire = new CampaignWire(experiment);
             this.outcome = outcome;
             this.clock = clock;
@@ -83,8 +83,8 @@ class BusyWorkersTest {
         }
 
         @Override
-        public synchronized void send(Letter letter) {
-            if (!(letter instanceof Letter.Work work)) {
+        public synchronized void send(GridMessage message) {
+            if (!(message instanceof GridMessage.Work work)) {
                 return;
             }
             int count;
@@ -99,7 +99,7 @@ class BusyWorkersTest {
                     () -> {
                         slept.addAndGet(millis);
                         List<Outcome> outcomes = Collections.nCopies(count, outcome);
-                        desk.done(name, work.order(), 0, outcomes, millis * 1_000_000);
+                        scheduler.done(name, work.assignment(), 0, outcomes, millis * 1_000_000);
                     },
                     freeNanos - System.nanoTime(),
                     TimeUnit.NANOSECONDS);

@@ -12,8 +12,8 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Letters as bytes. */
-public final class Letters {
+/** Messages as bytes. */
+public final class MessageCodec {
     private static final int JOB = 1;
     private static final int JAR = 2;
     private static final int RESTORE = 3;
@@ -29,107 +29,108 @@ public final class Letters {
     private static final int TASK = 13;
     private static final int ANSWER = 14;
 
-    private Letters() {}
+    private MessageCodec() {}
 
-    public static byte[] write(Letter letter) {
+    public static byte[] write(GridMessage message) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try {
-            write(new DataOutputStream(bytes), letter);
+            write(new DataOutputStream(bytes), message);
         } catch (IOException e) {
             throw new UncheckedIOException(e); // there is no disk in between
         }
         return bytes.toByteArray();
     }
 
-    private static void write(DataOutputStream out, Letter letter) throws IOException {
-        if (letter instanceof Letter.Job job) {
+    private static void write(DataOutputStream out, GridMessage message) throws IOException {
+        if (message instanceof GridMessage.Job job) {
             out.writeByte(JOB);
             Binary.text(out, job.spec());
             texts(out, job.plugins());
             Binary.text(out, job.sameAs());
-        } else if (letter instanceof Letter.Jar jar) {
+        } else if (message instanceof GridMessage.Jar jar) {
             out.writeByte(JAR);
             Binary.text(out, jar.hash());
             Binary.bytes(out, jar.content());
-        } else if (letter instanceof Letter.Restore restore) {
+        } else if (message instanceof GridMessage.Restore restore) {
             out.writeByte(RESTORE);
             out.writeLong(restore.made());
             Binary.bytes(out, restore.saved());
-        } else if (letter instanceof Letter.Learn learn) {
+        } else if (message instanceof GridMessage.Learn learn) {
             out.writeByte(LEARN);
             Binary.bytes(out, learn.outcomes());
-        } else if (letter instanceof Letter.Work work) {
+        } else if (message instanceof GridMessage.Work work) {
             out.writeByte(WORK);
-            out.writeLong(work.order());
+            out.writeLong(work.assignment());
             out.writeLong(work.counted());
             Binary.bytes(out, work.plans());
-        } else if (letter instanceof Letter.Over) {
+        } else if (message instanceof GridMessage.Over) {
             out.writeByte(OVER);
-        } else if (letter instanceof Letter.Lacking lacking) {
+        } else if (message instanceof GridMessage.Lacking lacking) {
             out.writeByte(LACKING);
             texts(out, lacking.hashes());
-        } else if (letter instanceof Letter.Ready) {
+        } else if (message instanceof GridMessage.Ready) {
             out.writeByte(READY);
-        } else if (letter instanceof Letter.Done done) {
+        } else if (message instanceof GridMessage.Done done) {
             out.writeByte(DONE);
-            out.writeLong(done.order());
+            out.writeLong(done.assignment());
             out.writeInt(done.from());
             Binary.bytes(out, done.outcomes());
             out.writeLong(done.nanos());
-        } else if (letter instanceof Letter.Differs differs) {
+        } else if (message instanceof GridMessage.Differs differs) {
             out.writeByte(DIFFERS);
             problem(out, differs.problem());
-        } else if (letter instanceof Letter.Fault fault) {
+        } else if (message instanceof GridMessage.Fault fault) {
             out.writeByte(FAULT);
             out.writeByte(fault.kind().ordinal());
             Binary.text(out, fault.line());
-        } else if (letter instanceof Letter.Tasks tasks) {
+        } else if (message instanceof GridMessage.Tasks tasks) {
             out.writeByte(TASKS);
             texts(out, tasks.plugins());
-        } else if (letter instanceof Letter.Task task) {
+        } else if (message instanceof GridMessage.Task task) {
             out.writeByte(TASK);
-            out.writeLong(task.order());
+            out.writeLong(task.assignment());
             Binary.text(out, task.text());
-        } else if (letter instanceof Letter.Answer answer) {
+        } else if (message instanceof GridMessage.Answer answer) {
             out.writeByte(ANSWER);
-            out.writeLong(answer.order());
+            out.writeLong(answer.assignment());
             Binary.text(out, answer.text());
             out.writeLong(answer.executions());
         }
     }
 
     /** Throws {@link IOException} for anything that {@link #write} would not write. */
-    public static Letter read(byte[] bytes) throws IOException {
+    public static GridMessage read(byte[] bytes) throws IOException {
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
-        Letter letter = read(in);
+        GridMessage message = read(in);
         Saved.demand(in.available() == 0, "more");
-        return letter;
+        return message;
     }
 
-    private static Letter read(DataInputStream in) throws IOException {
+    private static GridMessage read(DataInputStream in) throws IOException {
         int kind = in.readUnsignedByte();
         return switch (kind) {
-            case JOB -> new Letter.Job(Binary.text(in), texts(in), Binary.text(in));
-            case JAR -> new Letter.Jar(Binary.text(in), Binary.bytes(in));
-            case RESTORE -> new Letter.Restore(Saved.natural(in, "a number of executions"), Binary.bytes(in));
-            case LEARN -> new Letter.Learn(Binary.bytes(in));
-            case WORK -> new Letter.Work(in.readLong(), Saved.natural(in, "a number of executions"), Binary.bytes(in));
-            case OVER -> new Letter.Over();
-            case LACKING -> new Letter.Lacking(texts(in));
-            case READY -> new Letter.Ready();
+            case JOB -> new GridMessage.Job(Binary.text(in), texts(in), Binary.text(in));
+            case JAR -> new GridMessage.Jar(Binary.text(in), Binary.bytes(in));
+            case RESTORE -> new GridMessage.Restore(Saved.natural(in, "a number of executions"), Binary.bytes(in));
+            case LEARN -> new GridMessage.Learn(Binary.bytes(in));
+            case WORK ->
+                new GridMessage.Work(in.readLong(), Saved.natural(in, "a number of executions"), Binary.bytes(in));
+            case OVER -> new GridMessage.Over();
+            case LACKING -> new GridMessage.Lacking(texts(in));
+            case READY -> new GridMessage.Ready();
             case DONE ->
-                new Letter.Done(
+                new GridMessage.Done(
                         in.readLong(),
                         Saved.count(in, "a number of plans"),
                         Binary.bytes(in),
                         Saved.natural(in, "a time"));
-            case DIFFERS -> new Letter.Differs(problem(in));
-            case FAULT -> new Letter.Fault(Binary.constant(in, Letter.Fault.Kind.values()), Binary.text(in));
-            case TASKS -> new Letter.Tasks(texts(in));
-            case TASK -> new Letter.Task(in.readLong(), Binary.text(in));
+            case DIFFERS -> new GridMessage.Differs(problem(in));
+            case FAULT -> new GridMessage.Fault(Binary.constant(in, GridMessage.Fault.Kind.values()), Binary.text(in));
+            case TASKS -> new GridMessage.Tasks(texts(in));
+            case TASK -> new GridMessage.Task(in.readLong(), Binary.text(in));
             case ANSWER ->
-                new Letter.Answer(in.readLong(), Binary.text(in), Saved.natural(in, "a number of executions"));
-            default -> throw new IOException("a letter of kind " + kind + " that cannot be");
+                new GridMessage.Answer(in.readLong(), Binary.text(in), Saved.natural(in, "a number of executions"));
+            default -> throw new IOException("a message of kind " + kind + " that cannot be");
         };
     }
 

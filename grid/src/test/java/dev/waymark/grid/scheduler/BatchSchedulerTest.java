@@ -1,4 +1,4 @@
-package dev.waymark.grid.desk;
+package dev.waymark.grid.scheduler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -12,7 +12,7 @@ import dev.waymark.core.strategy.Plan;
 import dev.waymark.engine.campaign.Batch;
 import dev.waymark.engine.experiment.Experiment;
 import dev.waymark.engine.wire.CampaignWire;
-import dev.waymark.grid.wire.Letter;
+import dev.waymark.grid.wire.GridMessage;
 import dev.waymark.systems.raft.Raft;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -21,38 +21,38 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Workers that come, go, answer late and answer twice: every plan gets one outcome. */
-class DeskTest {
+class BatchSchedulerTest {
     private static final Experiment EXPERIMENT = Experiment.on(Target.of(new Raft()))
             .measuring("states")
             .executions(1000)
             .build();
 
     private final List<String> executed = new ArrayList<>();
-    private final Desk desk = new Desk(
+    private final BatchScheduler scheduler = new BatchScheduler(
             EXPERIMENT, problem -> {}, (worker, first, count) -> executed.add(worker + " " + first + "+" + count));
 
-    /** Its letters, opened. */
-    private final class Worker implements Mailer {
+    /** Its messages, opened. */
+    private final class Worker implements MessageSender {
         final String name;
-        final List<Letter> letters = new ArrayList<>();
+        final List<GridMessage> messages = new ArrayList<>();
 
         Worker(String name) {
             this.name = name;
         }
 
         Worker join() {
-            desk.joined(name, 1, this);
+            scheduler.joined(name, 1, this);
             return this;
         }
 
         @Override
-        public void send(Letter letter) {
-            letters.add(letter);
+        public void send(GridMessage message) {
+            messages.add(message);
         }
 
-        Letter.Work work(int i) {
-            return (Letter.Work) letters.stream()
-                    .filter(Letter.Work.class::isInstance)
+        GridMessage.Work work(int i) {
+            return (GridMessage.Work) messages.stream()
+                    .filter(GridMessage.Work.class::isInstance)
                     .toList()
                     .get(i);
         }
@@ -66,7 +66,7 @@ class DeskTest {
             for (int each = 0; each < count; each++) {
                 outcomes.add(outcome(from + each));
             }
-            desk.done(name, work(i).order(), from, outcomes, 1000L * count);
+            scheduler.done(name, work(i).assignment(), from, outcomes, 1000L * count);
         }
     }
 
@@ -81,7 +81,7 @@ class DeskTest {
             plans.add(new Plan(i, i));
         }
         Batch batch = new Batch(plans);
-        desk.add(batch);
+        scheduler.add(batch);
         return batch;
     }
 
@@ -91,7 +91,7 @@ class DeskTest {
         Batch batch = batch(0, 10);
         first.done(0, 0, 4);
         assertThat(batch.done()).isEqualTo(4);
-        desk.left("first");
+        scheduler.left("first");
         Worker second = new Worker("second").join();
         assertThat(second.plans(0)).extracting(Plan::index).containsExactly(4L, 5L, 6L, 7L, 8L, 9L);
         first.done(0, 4, 6); // it was not dead, only late
@@ -108,8 +108,8 @@ class DeskTest {
         batch(0, 2);
         batch(2, 2);
         batch(4, 2); // it has two in hand already
-        assertThat(lost.letters).hasSize(2);
-        desk.left("lost");
+        assertThat(lost.messages).hasSize(2);
+        scheduler.left("lost");
         Worker next = new Worker("next").join();
         assertThat(next.plans(0).get(0).index()).isZero();
         assertThat(next.plans(1).get(0).index()).isEqualTo(2);
@@ -121,11 +121,11 @@ class DeskTest {
     void executionsThatCostEveryWorkerItsLifeEndTheCampaign() {
         batch(7, 3);
         for (int i = 0; i < 4; i++) {
-            desk.look();
+            scheduler.look();
             new Worker("w" + i).join();
-            desk.left("w" + i);
+            scheduler.left("w" + i);
         }
-        assertThatThrownBy(desk::look)
+        assertThatThrownBy(scheduler::look)
                 .isInstanceOf(SystemMistake.class)
                 .hasMessageContaining("executions 7 to 9")
                 .hasMessageContaining("without --grid");
@@ -134,35 +134,39 @@ class DeskTest {
     @Test
     void whoeverComesInTheMidstOfAGenerationIsToldAllAgainWhenTheNextBegins() {
         Worker early = new Worker("early").join();
-        desk.begins(0, () -> new byte[] {1});
+        scheduler.begins(0, () -> new byte[] {1});
         batch(0, 2);
-        assertThat(early.letters).extracting(Letter::getClass).containsExactly(Letter.Restore.class, Letter.Work.class);
-        desk.learned(outcome(0));
+        assertThat(early.messages)
+                .extracting(GridMessage::getClass)
+                .containsExactly(GridMessage.Restore.class, GridMessage.Work.class);
+        scheduler.learned(outcome(0));
         Worker late = new Worker("late").join();
         batch(1, 1);
         batch(2, 1);
-        assertThat(late.letters).isEmpty(); // it knows nothing yet
-        desk.look();
-        assertThat(late.letters).extracting(Letter::getClass).contains(Letter.Restore.class);
-        desk.begins(3, () -> new byte[] {2});
-        assertThat(early.letters).extracting(Letter::getClass).endsWith(Letter.Learn.class);
-        assertThat(late.letters).filteredOn(Letter.Restore.class::isInstance).hasSize(2);
-        desk.begins(4, () -> new byte[] {3});
-        assertThat(late.letters).extracting(Letter::getClass).endsWith(Letter.Learn.class);
+        assertThat(late.messages).isEmpty(); // it knows nothing yet
+        scheduler.look();
+        assertThat(late.messages).extracting(GridMessage::getClass).contains(GridMessage.Restore.class);
+        scheduler.begins(3, () -> new byte[] {2});
+        assertThat(early.messages).extracting(GridMessage::getClass).endsWith(GridMessage.Learn.class);
+        assertThat(late.messages)
+                .filteredOn(GridMessage.Restore.class::isInstance)
+                .hasSize(2);
+        scheduler.begins(4, () -> new byte[] {3});
+        assertThat(late.messages).extracting(GridMessage::getClass).endsWith(GridMessage.Learn.class);
     }
 
     @Test
     void batchesGrowWhereExecutionsAreShortAndShrinkWhereTheyAreLong() {
         Worker worker = new Worker("worker").join();
         batch(0, 2);
-        assertThat(desk.batch(16, 1000)).isEqualTo(16); // nobody knows yet
-        desk.done("worker", worker.work(0).order(), 0, List.of(outcome(0)), 50_000);
-        assertThat(desk.batch(200, 2000)).isEqualTo(1024);
-        assertThat(desk.batch(200, 5)).isEqualTo(5);
+        assertThat(scheduler.batch(16, 1000)).isEqualTo(16); // nobody knows yet
+        scheduler.done("worker", worker.work(0).assignment(), 0, List.of(outcome(0)), 50_000);
+        assertThat(scheduler.batch(200, 2000)).isEqualTo(1024);
+        assertThat(scheduler.batch(200, 5)).isEqualTo(5);
         for (int i = 0; i < 100; i++) {
             batch(10 + i, 1);
-            desk.done("worker", worker.work(1 + i).order(), 0, List.of(outcome(0)), 2_000_000_000);
+            scheduler.done("worker", worker.work(1 + i).assignment(), 0, List.of(outcome(0)), 2_000_000_000);
         }
-        assertThat(desk.batch(200, 2000)).isEqualTo(1);
+        assertThat(scheduler.batch(200, 2000)).isEqualTo(1);
     }
 }

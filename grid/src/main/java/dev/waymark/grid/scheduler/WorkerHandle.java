@@ -1,15 +1,15 @@
-package dev.waymark.grid.desk;
+package dev.waymark.grid.scheduler;
 
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/** A worker as the desk sees it. */
-final class Bench {
+/** A worker as the scheduler sees it. */
+final class WorkerHandle {
     final String name;
     final int threads;
-    final Mailer mailer;
+    final MessageSender sender;
     /** Orders that it has and that are not done. */
-    final Set<Order> inHand = new LinkedHashSet<>();
+    final Set<Assignment> outstanding = new LinkedHashSet<>();
 
     boolean ready;
     /** It remembers what the planner remembers, and learns what it learns. */
@@ -21,14 +21,14 @@ final class Bench {
     long busyNanos;
     final long sinceNanos = System.nanoTime();
 
-    Bench(String name, int threads, Mailer mailer) {
+    WorkerHandle(String name, int threads, MessageSender sender) {
         this.name = name;
         this.threads = threads;
-        this.mailer = mailer;
+        this.sender = sender;
     }
 
     /** So that it always has something to go on with. */
-    boolean hasRoom() {
-        return ready && inHand.size() < 2 * threads;
+    boolean isFree() {
+        return ready && outstanding.size() < 2 * threads;
     }
 }

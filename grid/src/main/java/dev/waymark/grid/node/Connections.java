@@ -5,19 +5,19 @@ import dev.waymark.core.UsageException;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.engine.experiment.Experiment;
 import dev.waymark.engine.wire.CampaignWire;
-import dev.waymark.grid.desk.Desk;
-import dev.waymark.grid.desk.Employer;
-import dev.waymark.grid.desk.Mailer;
-import dev.waymark.grid.desk.TaskDesk;
-import dev.waymark.grid.wire.Letter;
+import dev.waymark.grid.scheduler.BatchScheduler;
+import dev.waymark.grid.scheduler.MessageSender;
+import dev.waymark.grid.scheduler.TaskScheduler;
+import dev.waymark.grid.scheduler.WorkSource;
+import dev.waymark.grid.wire.GridMessage;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What workers are told of the campaign, and what becomes of their letters. Used by many threads. */
-public final class Office {
+/** What workers are told of the campaign, and what becomes of their messages. Used by many threads. */
+public final class Connections {
     /** What users hear of workers. */
     public interface Listener {
         default void joined(String worker, int threads) {}
@@ -29,52 +29,52 @@ public final class Office {
     }
 
     private record Open(
-            Letter.Assignment assignment,
-            Employer employer,
+            GridMessage.Setup setup,
+            WorkSource source,
             @Nullable Experiment experiment) {}
 
     private final Map<String, byte[]> plugins;
     private final Listener listener;
     /** All who are here, be they ready or not. */
-    private final Map<String, Mailer> present = new LinkedHashMap<>();
+    private final Map<String, MessageSender> present = new LinkedHashMap<>();
 
     private @Nullable Open open;
     private volatile boolean closed;
 
     /** {@code plugins} by their hashes. */
-    public Office(Map<String, byte[]> plugins, Listener listener) {
+    public Connections(Map<String, byte[]> plugins, Listener listener) {
         this.plugins = plugins;
         this.listener = listener;
     }
 
     /** Of a campaign whose plans are handed out. */
-    public void open(Letter.Job job, Desk desk, Experiment experiment) {
-        open(new Open(job, desk, experiment));
+    public void open(GridMessage.Job job, BatchScheduler scheduler, Experiment experiment) {
+        open(new Open(job, scheduler, experiment));
     }
 
-    public void open(Letter.Tasks tasks, TaskDesk desk) {
-        open(new Open(tasks, desk, null));
+    public void open(GridMessage.Tasks tasks, TaskScheduler scheduler) {
+        open(new Open(tasks, scheduler, null));
     }
 
     private synchronized void open(Open newOpen) {
         open = newOpen;
-        present.values().forEach(mailer -> mailer.send(newOpen.assignment()));
+        present.values().forEach(sender -> sender.send(newOpen.setup()));
     }
 
     /** A worker came; it is told what to do when that is known. */
-    synchronized void arrived(String worker, Mailer mailer) {
-        present.put(worker, mailer);
+    synchronized void arrived(String worker, MessageSender sender) {
+        present.put(worker, sender);
         if (closed) {
-            mailer.send(new Letter.Over());
+            sender.send(new GridMessage.Over());
         } else if (open != null) {
-            mailer.send(open.assignment());
+            sender.send(open.setup());
         }
     }
 
     /** Everybody is told that it is over. */
     public synchronized void close() {
         closed = true;
-        present.values().forEach(mailer -> mailer.send(new Letter.Over()));
+        present.values().forEach(sender -> sender.send(new GridMessage.Over()));
     }
 
     boolean isClosed() {
@@ -91,7 +91,7 @@ public final class Office {
             return;
         }
         if (open != null) {
-            open.employer().left(worker);
+            open.source().left(worker);
         }
         listener.left(worker);
     }
@@ -107,7 +107,7 @@ public final class Office {
         return open;
     }
 
-    /** One that worker letters are read with; null where no outcomes come. */
+    /** One that worker messages are read with; null where no outcomes come. */
     @Nullable
     CampaignWire wire() {
         Experiment experiment = open().experiment();
@@ -115,43 +115,46 @@ public final class Office {
     }
 
     /** False if this worker is of no more use. */
-    boolean came(String worker, int threads, Letter letter, Mailer mailer, @Nullable CampaignWire wire)
+    boolean came(String worker, int threads, GridMessage message, MessageSender sender, @Nullable CampaignWire wire)
             throws IOException {
-        Employer employer = open().employer();
-        if (letter instanceof Letter.Lacking lacking) {
+        WorkSource source = open().source();
+        if (message instanceof GridMessage.Lacking lacking) {
             for (String hash : lacking.hashes()) {
                 byte[] content = plugins.get(hash);
                 if (content == null) {
                     throw new IOException("there is no plugin " + hash);
                 }
-                mailer.send(new Letter.Jar(hash, content));
+                sender.send(new GridMessage.Jar(hash, content));
             }
-        } else if (letter instanceof Letter.Ready) {
+        } else if (message instanceof GridMessage.Ready) {
             listener.joined(worker, threads);
-            employer.joined(worker, threads, mailer);
-        } else if (letter instanceof Letter.Answer answer && employer instanceof TaskDesk desk) {
-            desk.answered(worker, answer.order(), answer.text(), answer.executions());
-        } else if (letter instanceof Letter.Done done && employer instanceof Desk desk && wire != null) {
+            source.joined(worker, threads, sender);
+        } else if (message instanceof GridMessage.Answer answer && source instanceof TaskScheduler scheduler) {
+            scheduler.answered(worker, answer.assignment(), answer.text(), answer.executions());
+        } else if (message instanceof GridMessage.Done done
+                && source instanceof BatchScheduler scheduler
+                && wire != null) {
             List<Outcome> outcomes = wire.outcomes(done.outcomes());
-            desk.done(worker, done.order(), done.from(), outcomes, done.nanos());
-        } else if (letter instanceof Letter.Differs differs && employer instanceof Desk desk) {
-            desk.differs(differs.problem());
-        } else if (letter instanceof Letter.Fault fault) {
+            scheduler.done(worker, done.assignment(), done.from(), outcomes, done.nanos());
+        } else if (message instanceof GridMessage.Differs differs && source instanceof BatchScheduler scheduler) {
+            scheduler.differs(differs.problem());
+        } else if (message instanceof GridMessage.Fault fault) {
             listener.refused(worker, fault.line());
-            fail(employer, worker, fault);
+            fail(source, worker, fault);
             return false;
         } else {
-            throw new IOException("a worker does not write " + letter.getClass().getSimpleName());
+            throw new IOException(
+                    "a worker does not write " + message.getClass().getSimpleName());
         }
         return true;
     }
 
-    private static void fail(Employer employer, String worker, Letter.Fault fault) {
+    private static void fail(WorkSource source, String worker, GridMessage.Fault fault) {
         switch (fault.kind()) {
             case WORKER -> {} // others go on
-            case USAGE -> employer.fail(new UsageException(fault.line()));
-            case SYSTEM -> employer.fail(SystemMistake.starting(fault.line()));
-            case OURS -> employer.fail(new IllegalStateException("worker " + worker + " failed: " + fault.line()));
+            case USAGE -> source.fail(new UsageException(fault.line()));
+            case SYSTEM -> source.fail(SystemMistake.starting(fault.line()));
+            case OURS -> source.fail(new IllegalStateException("worker " + worker + " failed: " + fault.line()));
         }
     }
 }

@@ -20,90 +20,90 @@ import org.jspecify.annotations.Nullable;
 import scala.Option;
 
 /**
- * Mailboxes of actors in tests. While the post is poor, letters and what their receivers answer are, where they arrive, lost, doubled,
- * or left lying until a later one has overtaken them, as a network with nothing reliable on top of it might do.
+ * Mailboxes of actors in tests. Between {@link #disturb} and {@link #repair}, messages and their acknowledgements are lost, doubled,
+ * or held back until a later one has overtaken them, as a network with nothing reliable on top of it might do.
  */
-public final class PoorPost implements MailboxType, ProducesMessageQueue<PoorPost.Box> {
+public final class LossyChannel implements MailboxType, ProducesMessageQueue<LossyChannel.Mailbox> {
     private static final int NEVER = 0;
     private static final int TWICE = 1;
-    private static final int LEFT_LYING = 3;
+    private static final int HELD_BACK = 3;
     private static final int ARRIVES = 5;
 
     static final AtomicInteger LOST = new AtomicInteger();
     static final AtomicInteger DOUBLED = new AtomicInteger();
     static final AtomicInteger OVERTAKEN = new AtomicInteger();
 
-    /** What the sender of letters is told: how far they came, and which to send again. */
-    private static final Set<String> TOLD = Set.of("Ack", "Request", "Resend");
+    /** Acknowledgements: how far messages came, and which to send again. */
+    private static final Set<String> FEEDBACK = Set.of("Ack", "Request", "Resend");
 
-    /** What befalls the first letters of each box, so that all of it does however few there are; then dice decide. */
-    private static final int[] FIRST = {LEFT_LYING, ARRIVES, TWICE, NEVER};
+    /** What happens to the first messages of each mailbox, so that all of it happens however few there are; then chance decides. */
+    private static final int[] FIRST = {HELD_BACK, ARRIVES, TWICE, NEVER};
 
-    private static volatile @Nullable Random dice;
+    private static volatile @Nullable Random random;
 
     /** Pekko makes it. */
-    public PoorPost(ActorSystem.Settings settings, Config config) {}
+    public LossyChannel(ActorSystem.Settings settings, Config config) {}
 
-    /** From now on, until {@link #mend}. */
-    static void spoil(long seed) {
+    /** From now on, until {@link #repair}. */
+    static void disturb(long seed) {
         List.of(LOST, DOUBLED, OVERTAKEN).forEach(each -> each.set(0));
-        dice = new Random(seed);
+        random = new Random(seed);
     }
 
-    static void mend() {
-        dice = null;
+    static void repair() {
+        random = null;
     }
 
     @Override
     public MessageQueue create(Option<ActorRef> owner, Option<ActorSystem> system) {
-        return new Box();
+        return new Mailbox();
     }
 
     /** Of one actor. */
-    public static final class Box implements MessageQueue, UnboundedMessageQueueSemantics {
+    public static final class Mailbox implements MessageQueue, UnboundedMessageQueueSemantics {
         private final Queue<Envelope> queue = new ConcurrentLinkedQueue<>();
-        private @Nullable Envelope lying;
-        private int letters;
+        private @Nullable Envelope held;
+        private int messages;
 
         @Override
         public void enqueue(ActorRef receiver, Envelope handle) {
-            Random dice = PoorPost.dice;
-            if (dice == null || !isPost(handle.message())) {
+            Random random = LossyChannel.random;
+            if (random == null || !isDelivery(handle.message())) {
                 queue.add(handle);
                 return;
             }
-            switch (fate(dice)) {
+            switch (fate(random)) {
                 case NEVER -> LOST.incrementAndGet();
                 case TWICE, TWICE + 1 -> {
                     queue.add(handle);
                     queue.add(handle);
                     DOUBLED.incrementAndGet();
                 }
-                case LEFT_LYING, LEFT_LYING + 1 -> lay(handle);
+                case HELD_BACK, HELD_BACK + 1 -> hold(handle);
                 default -> {
                     queue.add(handle);
-                    lay(null);
+                    hold(null);
                 }
             }
         }
 
-        private synchronized int fate(Random dice) {
-            return letters < FIRST.length ? FIRST[letters++] : dice.nextInt(12);
+        private synchronized int fate(Random random) {
+            return messages < FIRST.length ? FIRST[messages++] : random.nextInt(12);
         }
 
-        /** Whatever lay there has been overtaken. */
-        private synchronized void lay(@Nullable Envelope next) {
-            if (lying != null) {
-                queue.add(lying);
+        /** Whatever was held back has been overtaken. */
+        private synchronized void hold(@Nullable Envelope next) {
+            if (held != null) {
+                queue.add(held);
                 OVERTAKEN.incrementAndGet();
             }
-            lying = next;
+            held = next;
         }
 
-        private static boolean isPost(Object message) {
+        private static boolean isDelivery(Object message) {
             return message instanceof ConsumerController.SequencedMessage<?>
                     || (message instanceof ProducerController.Command<?>
-                            && TOLD.contains(message.getClass().getSimpleName()));
+                            && FEEDBACK.contains(message.getClass().getSimpleName()));
         }
 
         @Override

@@ -1,8 +1,8 @@
 package dev.waymark.grid.node;
 
 import dev.waymark.grid.wire.Envelope;
-import dev.waymark.grid.wire.Letter;
-import dev.waymark.grid.wire.Letters;
+import dev.waymark.grid.wire.GridMessage;
+import dev.waymark.grid.wire.MessageCodec;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -15,24 +15,24 @@ import org.apache.pekko.actor.typed.javadsl.ActorContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Letters to and from one other process, for the actor that has this: each arrives once and in order, large ones in pieces.
+ * Messages to and from one other process, for the actor that has this: each arrives once and in order, large ones in pieces.
  * Pekko's reliable delivery sends again what was lost and leaves out what came twice.
  */
-final class Post {
-    /** Told to the actor: the next letter can go. */
+final class ReliableChannel {
+    /** Told to the actor: the next message can go. */
     record Free(ProducerController.RequestNext<Envelope> next) {}
 
-    /** Told to the actor: a letter came. */
+    /** Told to the actor: a message came. */
     record Came(ConsumerController.Delivery<Envelope> delivery) {}
 
     private final ActorRef<ProducerController.Command<Envelope>> out;
     private final ActorRef<ConsumerController.Command<Envelope>> in;
     private final ActorRefResolver resolver;
-    private final Deque<Letter> waiting = new ArrayDeque<>();
+    private final Deque<GridMessage> waiting = new ArrayDeque<>();
     private @Nullable ActorRef<Envelope> next;
 
     /** The actor hears {@code Terminated} if a part of this fails: nothing could come or go any more. */
-    Post(ActorContext<Object> context, String name) {
+    ReliableChannel(ActorContext<Object> context, String name) {
         resolver = ActorRefResolver.get(context.getSystem());
         out = context.spawn(ProducerController.create(Envelope.class, name, Optional.empty()), "out");
         in = context.spawn(ConsumerController.create(), "in");
@@ -43,18 +43,18 @@ final class Post {
         in.tell(new ConsumerController.Start<>(context.messageAdapter(ConsumerController.deliveryClass(), Came::new)));
     }
 
-    /** Where letters to this one go. */
-    String letterBox() {
+    /** Where messages to this one go. */
+    String inbox() {
         return resolver.toSerializationFormat(in);
     }
 
-    /** Letters go to that letter box from now on. */
-    void connect(String letterBox) {
-        out.tell(new ProducerController.RegisterConsumer<>(resolver.resolveActorRef(letterBox)));
+    /** Messages go to that inbox from now on. */
+    void connect(String inbox) {
+        out.tell(new ProducerController.RegisterConsumer<>(resolver.resolveActorRef(inbox)));
     }
 
-    void send(Letter letter) {
-        waiting.add(letter);
+    void send(GridMessage message) {
+        waiting.add(message);
         flush();
     }
 
@@ -65,14 +65,14 @@ final class Post {
 
     private void flush() {
         if (next != null && !waiting.isEmpty()) {
-            next.tell(new Envelope(Letters.write(waiting.remove())));
+            next.tell(new Envelope(MessageCodec.write(waiting.remove())));
             next = null;
         }
     }
 
     /** Throws {@link IOException} if it is none. */
-    Letter open(Came came) throws IOException {
+    GridMessage open(Came came) throws IOException {
         came.delivery().confirmTo().tell(ConsumerController.confirmed());
-        return Letters.read(came.delivery().message().bytes());
+        return MessageCodec.read(came.delivery().message().bytes());
     }
 }

@@ -12,12 +12,12 @@ import java.io.IOException;
 import java.util.List;
 
 /** What the planner of a campaign elsewhere remembers: it learns the same, so it need not be sent again and again. */
-final class Replica {
+final class PlannerMirror {
     private final Experiment experiment;
     private Planning planning;
     private List<Plan> generation = List.of();
 
-    Replica(Experiment experiment) {
+    PlannerMirror(Experiment experiment) {
         this.experiment = experiment;
         this.planning = experiment.planning();
     }

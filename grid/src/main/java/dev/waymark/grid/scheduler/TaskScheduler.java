@@ -1,7 +1,7 @@
-package dev.waymark.grid.desk;
+package dev.waymark.grid.scheduler;
 
 import dev.waymark.core.SystemMistake;
-import dev.waymark.grid.wire.Letter;
+import dev.waymark.grid.wire.GridMessage;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Hands whole tasks to workers that come and go, one for each of their threads. A task that was lost with its worker is done
  * again from its beginning, by somebody else.
  */
-public final class TaskDesk implements Employer {
+public final class TaskScheduler implements WorkSource {
     /** What came of a task, and who did it. */
     public record Answer(String worker, String text) {}
 
@@ -36,25 +36,25 @@ public final class TaskDesk implements Employer {
 
     private static final class Worker {
         final int threads;
-        final Mailer mailer;
-        final Set<Long> inHand = new LinkedHashSet<>();
+        final MessageSender sender;
+        final Set<Long> outstanding = new LinkedHashSet<>();
         final long sinceNanos = System.nanoTime();
         long executions;
 
-        Worker(int threads, Mailer mailer) {
+        Worker(int threads, MessageSender sender) {
             this.threads = threads;
-            this.mailer = mailer;
+            this.sender = sender;
         }
     }
 
     private final Map<String, Worker> workers = new LinkedHashMap<>();
     /** In the order in which they were added. */
     private final NavigableMap<Long, Task> waiting = new TreeMap<>();
-    /** By the number of the order: what is handed out again has another one, so that late answers are known. */
+    /** By the number of the assignment: what is handed out again has another one, so that late answers are known. */
     private final Map<Long, Task> given = new HashMap<>();
 
     private long places;
-    private long orders;
+    private long assignments;
     private long late;
     private @Nullable RuntimeException fault;
 
@@ -71,8 +71,8 @@ public final class TaskDesk implements Employer {
     }
 
     @Override
-    public synchronized void joined(String name, int threads, Mailer mailer) {
-        workers.put(name, new Worker(threads, mailer));
+    public synchronized void joined(String name, int threads, MessageSender sender) {
+        workers.put(name, new Worker(threads, sender));
         assign();
     }
 
@@ -80,8 +80,9 @@ public final class TaskDesk implements Employer {
     public void left(String name) {
         Task hopeless = takeBack(name);
         if (hopeless != null) {
-            fail(SystemMistake.starting(Desk.LOST_MAX + " workers were lost, one after the other, with the same task: "
-                    + hopeless.text + "; try it in one process, without --grid, to see what it does"));
+            fail(SystemMistake.starting(
+                    BatchScheduler.LOST_MAX + " workers were lost, one after the other, with the same task: "
+                            + hopeless.text + "; try it in one process, without --grid, to see what it does"));
         }
     }
 
@@ -91,11 +92,11 @@ public final class TaskDesk implements Employer {
             return null;
         }
         Task hopeless = null;
-        for (long order : gone.inHand) {
-            Task task = given.remove(order);
+        for (long assignment : gone.outstanding) {
+            Task task = given.remove(assignment);
             if (task != null) {
                 waiting.put(task.place, task);
-                hopeless = ++task.lost == Desk.LOST_MAX ? task : hopeless;
+                hopeless = ++task.lost == BatchScheduler.LOST_MAX ? task : hopeless;
             }
         }
         assign();
@@ -105,23 +106,23 @@ public final class TaskDesk implements Employer {
     private void assign() {
         while (!waiting.isEmpty()) {
             Worker worker = workers.values().stream()
-                    .filter(each -> each.inHand.size() < each.threads)
-                    .min(Comparator.comparingDouble(each -> (double) each.inHand.size() / each.threads))
+                    .filter(each -> each.outstanding.size() < each.threads)
+                    .min(Comparator.comparingDouble(each -> (double) each.outstanding.size() / each.threads))
                     .orElse(null);
             if (worker == null) {
                 return;
             }
             Task task = waiting.pollFirstEntry().getValue();
-            long order = ++orders;
-            given.put(order, task);
-            worker.inHand.add(order);
-            worker.mailer.send(new Letter.Task(order, task.text));
+            long assignment = ++assignments;
+            given.put(assignment, task);
+            worker.outstanding.add(assignment);
+            worker.sender.send(new GridMessage.Task(assignment, task.text));
         }
     }
 
     /** False if nobody waits for it: it is late, or came twice. */
-    public boolean answered(String name, long order, String text, long executions) {
-        Task task = take(name, order, executions);
+    public boolean answered(String name, long assignment, String text, long executions) {
+        Task task = take(name, assignment, executions);
         if (task == null) {
             return false;
         }
@@ -129,14 +130,14 @@ public final class TaskDesk implements Employer {
         return true;
     }
 
-    private synchronized @Nullable Task take(String name, long order, long executions) {
+    private synchronized @Nullable Task take(String name, long assignment, long executions) {
         Worker worker = workers.get(name);
-        if (worker == null || !worker.inHand.remove(order)) {
+        if (worker == null || !worker.outstanding.remove(assignment)) {
             late++;
             return null;
         }
         worker.executions += executions;
-        Task task = given.remove(order);
+        Task task = given.remove(assignment);
         assign();
         return task;
     }
@@ -163,7 +164,7 @@ public final class TaskDesk implements Employer {
                         entry.getValue().threads,
                         entry.getValue().executions,
                         (System.nanoTime() - entry.getValue().sinceNanos) / 1_000_000,
-                        entry.getValue().inHand.size()))
+                        entry.getValue().outstanding.size()))
                 .toList();
     }
 

@@ -22,7 +22,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
 
 /** Threads of this process. One whose node hangs is given up, and another takes its place. */
-public final class ThreadCrew implements Crew {
+public final class ThreadExecutor implements BatchExecutor {
     private final Experiment experiment;
     private final List<GrowingLongSet> known;
     private final Consumer<Doctor.Problem> problems;
@@ -30,16 +30,16 @@ public final class ThreadCrew implements Crew {
     private final List<Worker> workers = new ArrayList<>();
     private final Map<Worker, Watchdog> watchdogs = new LinkedHashMap<>();
 
-    public ThreadCrew(Experiment experiment, List<GrowingLongSet> known, Consumer<Doctor.Problem> problems) {
+    public ThreadExecutor(Experiment experiment, List<GrowingLongSet> known, Consumer<Doctor.Problem> problems) {
         this.experiment = experiment;
         this.known = known;
         this.problems = problems;
         for (int i = 1; i <= experiment.workers(); i++) {
-            hire(i);
+            start(i);
         }
     }
 
-    private void hire(int number) {
+    private void start(int number) {
         Worker worker = new Worker(experiment, work, known, number, problems);
         workers.add(worker);
         worker.start();
@@ -112,7 +112,7 @@ public final class ThreadCrew implements Crew {
         } else if (batch.done() < batch.plans().size()) {
             work.add(batch);
         }
-        hire(workers.size() + 1);
+        start(workers.size() + 1);
     }
 
     private Outcome hung(Watchdog watchdog, Failure hang) {

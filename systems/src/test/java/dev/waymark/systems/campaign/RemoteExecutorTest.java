@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.waymark.core.Target;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.engine.campaign.Batch;
+import dev.waymark.engine.campaign.BatchExecutor;
 import dev.waymark.engine.campaign.Campaign;
-import dev.waymark.engine.campaign.Crew;
+import dev.waymark.engine.campaign.RemoteExecutor;
 import dev.waymark.engine.campaign.ReportJson;
 import dev.waymark.engine.campaign.Totals;
-import dev.waymark.engine.campaign.Workshop;
 import dev.waymark.engine.doctor.Doctor;
 import dev.waymark.engine.experiment.Experiment;
 import dev.waymark.engine.wire.CampaignWire;
@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A campaign whose executions are made elsewhere, by whoever comes and goes, comes to the same as one of threads. */
-class WorkshopTest {
+class RemoteExecutorTest {
     private static Experiment experiment(String strategy, int workers) {
         Target target = Target.of(new Raft(), Map.of("snapshotEvery", "3"), List.of("snapshot-of-uncommitted"));
         return Experiment.on(target)
@@ -56,28 +56,28 @@ class WorkshopTest {
             })
     void comesToTheSame(String strategy) {
         Totals here = Campaign.run(experiment(strategy, 1));
-        List<Crew> crews = new ArrayList<>();
+        List<BatchExecutor> executors = new ArrayList<>();
         Totals elsewhere = Campaign.run(
                 experiment(strategy, 1), new Campaign.Listener() {}, null, null, (campaign, known, problems) -> {
-                    crews.add(new Elsewhere(strategy, campaign, problems));
-                    return crews.get(0);
+                    executors.add(new Elsewhere(strategy, campaign, problems));
+                    return executors.get(0);
                 });
         assertThat(ResumeTest.essence(elsewhere)).isEqualTo(ResumeTest.essence(here));
         assertThat(ReportJson.write(elsewhere.counts())).isEqualTo(ReportJson.write(here.counts()));
     }
 
-    /** Three workshops that are told all they know in bytes. Each batch is made twice; now and then one goes and another comes. */
-    private static final class Elsewhere implements Crew {
-        private record Made(Workshop by, Batch theirs, Batch ours) {}
+    /** Three executors that are told all they know in bytes. Each batch is made twice; now and then one goes and another comes. */
+    private static final class Elsewhere implements BatchExecutor {
+        private record Made(RemoteExecutor by, Batch theirs, Batch ours) {}
 
         private final String strategy;
         private final CampaignWire wire;
         private final Consumer<Doctor.Problem> problems;
-        private final List<Workshop> workshops = new ArrayList<>();
-        private final List<Workshop> upToDate = new ArrayList<>();
+        private final List<RemoteExecutor> executors = new ArrayList<>();
+        private final List<RemoteExecutor> upToDate = new ArrayList<>();
         private final List<Made> inHand = new ArrayList<>();
         private final List<Outcome> generation = new ArrayList<>();
-        private final Thread postman = new Thread(this::deliver);
+        private final Thread delivery = new Thread(this::deliver);
         private Supplier<byte[]> saved;
         private long made;
         private int batches;
@@ -87,9 +87,9 @@ class WorkshopTest {
             this.wire = new CampaignWire(experiment);
             this.problems = problems;
             for (int i = 0; i < 3; i++) {
-                workshops.add(new Workshop(experiment(strategy, 1 + i % 2), problems));
+                executors.add(new RemoteExecutor(experiment(strategy, 1 + i % 2), problems));
             }
-            postman.start();
+            delivery.start();
         }
 
         @Override
@@ -107,13 +107,13 @@ class WorkshopTest {
             made = newMade;
             saved = newSaved;
             byte[] outcomes = wire.outcomes(generation);
-            for (Workshop workshop : workshops) {
+            for (RemoteExecutor executor : executors) {
                 tell(() -> {
-                    if (upToDate.contains(workshop)) {
-                        workshop.learn(outcomes);
+                    if (upToDate.contains(executor)) {
+                        executor.learn(outcomes);
                     } else {
-                        workshop.restore(saved.get(), made);
-                        upToDate.add(workshop);
+                        executor.restore(saved.get(), made);
+                        upToDate.add(executor);
                     }
                 });
             }
@@ -128,7 +128,7 @@ class WorkshopTest {
 
         @Override
         public synchronized void counted(long executions) {
-            workshops.forEach(workshop -> workshop.counted(executions));
+            executors.forEach(executor -> executor.counted(executions));
         }
 
         @Override
@@ -138,15 +138,15 @@ class WorkshopTest {
             }
             byte[] plans = wire.plans(batch.plans());
             for (int twice = 0; twice < 2; twice++) {
-                Workshop workshop = workshops.get((batches + twice) % workshops.size());
-                tell(() -> inHand.add(new Made(workshop, workshop.begin(plans), batch)));
+                RemoteExecutor executor = executors.get((batches + twice) % executors.size());
+                tell(() -> inHand.add(new Made(executor, executor.begin(plans), batch)));
             }
         }
 
         private void replaceOne() {
-            Workshop gone = workshops.get(batches % workshops.size());
-            Workshop fresh = new Workshop(experiment(strategy, 1), problems);
-            workshops.set(workshops.indexOf(gone), fresh);
+            RemoteExecutor gone = executors.get(batches % executors.size());
+            RemoteExecutor fresh = new RemoteExecutor(experiment(strategy, 1), problems);
+            executors.set(executors.indexOf(gone), fresh);
             gone.close();
             List<Made> lost = inHand.stream().filter(each -> each.by() == gone).toList();
             inHand.removeAll(lost);
@@ -202,13 +202,13 @@ class WorkshopTest {
 
         @Override
         public synchronized void look() {
-            workshops.forEach(Workshop::look);
+            executors.forEach(RemoteExecutor::look);
         }
 
         @Override
         public void close() {
-            postman.interrupt();
-            workshops.forEach(Workshop::close);
+            delivery.interrupt();
+            executors.forEach(RemoteExecutor::close);
         }
     }
 }

@@ -10,32 +10,32 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** What is said before letters can be written. It may be said more than once; its first words never change between versions. */
-public sealed interface Greeting {
-    /** Of a worker, again and again while it is there; {@code answerTo} and {@code letterBox} are where to reach it. */
-    record Hello(Build build, String name, int threads, long process, String answerTo, String letterBox)
-            implements Greeting {}
+/** What is said before messages can be written. It may be said more than once; its first words never change between versions. */
+public sealed interface Handshake {
+    /** Of a worker, again and again while it is there; {@code answerTo} and {@code inbox} are where to reach it. */
+    record Hello(Build build, String name, int threads, long process, String answerTo, String inbox)
+            implements Handshake {}
 
     /** The worker that says {@code Hello} with this {@code answerTo} ends; said until there is an answer. */
-    record Bye(String answerTo) implements Greeting {}
+    record Bye(String answerTo) implements Handshake {}
 
     /** The coordinator knows that the worker ends; said to each {@code Bye}. */
-    record Gone() implements Greeting {}
+    record Gone() implements Handshake {}
 
     /** Somebody asks who works here. */
-    record Ask(String answerTo) implements Greeting {}
+    record Ask(String answerTo) implements Handshake {}
 
     /** The coordinator knows the worker; said to each {@code Hello}. */
-    record Welcome(String letterBox) implements Greeting {}
+    record Welcome(String inbox) implements Handshake {}
 
     /** The coordinator does not want it, and why. */
-    record Refused(String line) implements Greeting {}
+    record Refused(String line) implements Handshake {}
 
     /** The campaign ended before the worker was known. */
-    record Over() implements Greeting {}
+    record Over() implements Handshake {}
 
     /** Who works, as JSON. */
-    record Status(String json) implements Greeting {}
+    record Status(String json) implements Handshake {}
 
     /** Which Waymark, and what runs it: others could come to other results. */
     record Build(String waymark, String java) {
@@ -57,9 +57,9 @@ public sealed interface Greeting {
         return bytes.toByteArray();
     }
 
-    private static void write(DataOutputStream out, Greeting greeting) throws IOException {
+    private static void write(DataOutputStream out, Handshake handshake) throws IOException {
         out.writeInt(MAGIC);
-        if (greeting instanceof Hello hello) {
+        if (handshake instanceof Hello hello) {
             out.writeByte(1);
             Binary.text(out, hello.build.waymark);
             Binary.text(out, hello.build.java);
@@ -67,32 +67,32 @@ public sealed interface Greeting {
             Binary.text(out, hello.name);
             out.writeInt(hello.threads);
             out.writeLong(hello.process);
-            Binary.text(out, hello.letterBox);
-        } else if (greeting instanceof Ask ask) {
+            Binary.text(out, hello.inbox);
+        } else if (handshake instanceof Ask ask) {
             out.writeByte(2);
             Binary.text(out, ask.answerTo);
-        } else if (greeting instanceof Welcome welcome) {
+        } else if (handshake instanceof Welcome welcome) {
             out.writeByte(3);
-            Binary.text(out, welcome.letterBox);
-        } else if (greeting instanceof Refused refused) {
+            Binary.text(out, welcome.inbox);
+        } else if (handshake instanceof Refused refused) {
             out.writeByte(4);
             Binary.text(out, refused.line);
-        } else if (greeting instanceof Status status) {
+        } else if (handshake instanceof Status status) {
             out.writeByte(5);
             Binary.text(out, status.json);
-        } else if (greeting instanceof Over) {
+        } else if (handshake instanceof Over) {
             out.writeByte(6);
-        } else if (greeting instanceof Bye bye) {
+        } else if (handshake instanceof Bye bye) {
             out.writeByte(7);
             Binary.text(out, bye.answerTo);
-        } else if (greeting instanceof Gone) {
+        } else if (handshake instanceof Gone) {
             out.writeByte(8);
         }
     }
 
-    static Greeting read(byte[] bytes) throws IOException {
+    static Handshake read(byte[] bytes) throws IOException {
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
-        Saved.demand(in.readInt() == MAGIC, "a greeting");
+        Saved.demand(in.readInt() == MAGIC, "a handshake");
         int kind = in.readUnsignedByte();
         return switch (kind) {
             case 1 -> {
@@ -113,7 +113,7 @@ public sealed interface Greeting {
             case 6 -> new Over();
             case 7 -> new Bye(Binary.text(in));
             case 8 -> new Gone();
-            default -> throw new IOException("a greeting of kind " + kind + " that cannot be");
+            default -> throw new IOException("a handshake of kind " + kind + " that cannot be");
         };
     }
 }

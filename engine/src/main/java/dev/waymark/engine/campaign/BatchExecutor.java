@@ -13,14 +13,14 @@ import java.util.function.Supplier;
  * and by anybody, and more than once: an execution has one outcome, and of a batch the first that comes counts. All methods
  * are called by the campaign's own thread.
  */
-public interface Crew extends AutoCloseable {
-    /** Makes the crew of a campaign. */
-    interface Maker {
+public interface BatchExecutor extends AutoCloseable {
+    /** Makes the executor of a campaign. */
+    interface Factory {
         /**
          * {@code known}: what the campaign has covered, per coverage, to be read and not changed; {@code problems} hears of
          * executions that came out otherwise when they were made again.
          */
-        Crew crew(Experiment experiment, List<GrowingLongSet> known, Consumer<Doctor.Problem> problems);
+        BatchExecutor executor(Experiment experiment, List<GrowingLongSet> known, Consumer<Doctor.Problem> problems);
     }
 
     /** How many batches can be worked on at the same time; at least 1, also while there is nobody. */

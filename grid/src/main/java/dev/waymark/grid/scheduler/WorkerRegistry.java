@@ -1,6 +1,6 @@
-package dev.waymark.grid.desk;
+package dev.waymark.grid.scheduler;
 
-import dev.waymark.grid.wire.Greeting;
+import dev.waymark.grid.wire.Handshake;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -12,30 +12,30 @@ import java.util.stream.Stream;
 
 /**
  * The workers that are here: each says so every second, and whoever has not for a while counts as gone. It knows no network and no
- * clock; whoever has it calls {@link #look} every second.
+ * clock; whoever has it calls {@link #tick} every second.
  */
-public final class Members {
+public final class WorkerRegistry {
     /** So many seconds of silence, of the coordinator's own time: on a busy machine, that of the others passes as slowly. */
     public static final int SILENT_MAX = 20;
 
     /** Nobody reads more lines than these. */
     private static final int REFUSED_MAX = 1000;
 
-    /** The way to one worker. */
-    public interface Way {
-        /** Tells it that it is known, and where its letters go. */
+    /** The connection to one worker. */
+    public interface Connection {
+        /** Tells it that it is known, and where its messages go. */
         void welcome();
 
         /** It is gone. */
         void end();
     }
 
-    /** Who is told of greetings. */
-    public interface Door {
+    /** Makes connections, and is told of handshakes. */
+    public interface Connector {
         /** Somebody is new, and from now on called this. */
-        Way open(String name, Greeting.Hello hello);
+        Connection open(String name, Handshake.Hello hello);
 
-        void answer(String to, Greeting greeting);
+        void answer(String to, Handshake handshake);
 
         /** Somebody is not let in. */
         void refused(String name, String why);
@@ -47,18 +47,18 @@ public final class Members {
     private static final class Member {
         final String name;
         final long process;
-        final Way way;
+        final Connection connection;
         int silent;
 
-        Member(String name, long process, Way way) {
+        Member(String name, long process, Connection connection) {
             this.name = name;
             this.process = process;
-            this.way = way;
+            this.connection = connection;
         }
     }
 
-    private final Door door;
-    private final Greeting.Build own;
+    private final Connector connector;
+    private final Handshake.Build own;
     /** By where they are reached. */
     private final Map<String, Member> members = new LinkedHashMap<>();
     /** Where those are who are not let in; they say {@code Hello} until they hear it, and users hear it once. */
@@ -67,16 +67,16 @@ public final class Members {
     private final List<Member> leaving = new ArrayList<>();
 
     /** {@code own}: what workers must be as well. */
-    public Members(Door door, Greeting.Build own) {
-        this.door = door;
+    public WorkerRegistry(Connector connector, Handshake.Build own) {
+        this.connector = connector;
         this.own = own;
     }
 
-    public void hello(Greeting.Hello hello) {
+    public void hello(Handshake.Hello hello) {
         Member member = members.get(hello.answerTo());
         if (member == null) {
-            if (door.isClosed()) {
-                door.answer(hello.answerTo(), new Greeting.Over());
+            if (connector.isClosed()) {
+                connector.answer(hello.answerTo(), new Handshake.Over());
                 return;
             }
             if (!own.equals(hello.build())) {
@@ -84,23 +84,23 @@ public final class Members {
                         + hello.build().waymark() + " on " + hello.build().java()
                         + ": results could differ; give both the same";
                 if (refused.size() < REFUSED_MAX && refused.add(hello.answerTo())) {
-                    door.refused(hello.name(), line);
+                    connector.refused(hello.name(), line);
                 }
-                door.answer(hello.answerTo(), new Greeting.Refused(line));
+                connector.answer(hello.answerTo(), new Handshake.Refused(line));
                 return;
             }
             String name = fresh(hello.name());
-            member = new Member(name, hello.process(), door.open(name, hello));
+            member = new Member(name, hello.process(), connector.open(name, hello));
             members.put(hello.answerTo(), member);
         }
         member.silent = 0;
-        member.way.welcome();
+        member.connection.welcome();
     }
 
-    public void bye(Greeting.Bye bye) {
+    public void bye(Handshake.Bye bye) {
         Member left = members.get(bye.answerTo());
         endIf(member -> member == left);
-        door.answer(bye.answerTo(), new Greeting.Gone());
+        connector.answer(bye.answerTo(), new Handshake.Gone());
     }
 
     /** The process of this number on this machine is dead. */
@@ -109,21 +109,21 @@ public final class Members {
     }
 
     /** A second has passed. */
-    public void look() {
+    public void tick() {
         endIf(member -> ++member.silent > SILENT_MAX);
     }
 
-    /** Such ways have ended, by themselves or because they were told to. */
-    public void ended(Predicate<Way> which) {
-        members.values().removeIf(member -> which.test(member.way));
-        leaving.removeIf(member -> which.test(member.way));
+    /** Such connections have ended, by themselves or because they were told to. */
+    public void ended(Predicate<Connection> which) {
+        members.values().removeIf(member -> which.test(member.connection));
+        leaving.removeIf(member -> which.test(member.connection));
     }
 
     private void endIf(Predicate<Member> which) {
         List<Member> gone = new ArrayList<>();
         members.values().removeIf(member -> which.test(member) && gone.add(member));
         leaving.addAll(gone);
-        gone.forEach(member -> member.way.end());
+        gone.forEach(member -> member.connection.end());
     }
 
     private String fresh(String name) {

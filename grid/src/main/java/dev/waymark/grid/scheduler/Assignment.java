@@ -1,4 +1,4 @@
-package dev.waymark.grid.desk;
+package dev.waymark.grid.scheduler;
 
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.engine.campaign.Batch;
@@ -6,10 +6,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is left of a batch, given to one worker. When that one is lost the rest becomes another order: what comes of this one
- * after that, from somebody who was thought to be dead, is of an order that nobody knows.
+ * What is left of a batch, given to one worker. When that one is lost the rest becomes another assignment: what comes of this one
+ * after that, from somebody who was thought to be dead, is of an assignment that nobody knows.
  */
-final class Order {
+final class Assignment {
     final long number;
     final Batch batch;
     final int from;
@@ -17,10 +17,10 @@ final class Order {
     int received;
 
     @Nullable
-    Bench at;
+    WorkerHandle at;
 
     /** {@code from}: the first plan of the batch that is not done; {@code lost}: how many workers were lost with it. */
-    Order(long number, Batch batch, int from, int lost) {
+    Assignment(long number, Batch batch, int from, int lost) {
         this.number = number;
         this.batch = batch;
         this.from = from;
@@ -40,7 +40,7 @@ final class Order {
     }
 
     /** What is left to do when its worker is gone. */
-    Order again(long newNumber) {
-        return new Order(newNumber, batch, from + received, lost + 1);
+    Assignment again(long newNumber) {
+        return new Assignment(newNumber, batch, from + received, lost + 1);
     }
 }

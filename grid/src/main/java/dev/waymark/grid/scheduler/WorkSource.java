@@ -1,11 +1,11 @@
-package dev.waymark.grid.desk;
+package dev.waymark.grid.scheduler;
 
 import java.util.List;
 
 /** Whoever has work for workers that come and go; told of them by the network's threads. */
-public interface Employer {
+public interface WorkSource {
     /** A worker is ready to work. */
-    void joined(String name, int threads, Mailer mailer);
+    void joined(String name, int threads, MessageSender sender);
 
     /** A worker is gone; what it had is given to others. */
     void left(String name);

@@ -14,8 +14,8 @@ import java.util.function.BooleanSupplier;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocket;
 
-/** Looks whether the coordinator can be reached, by the right keys, before letters are sent: these would only wait and wait. */
-public final class Reach {
+/** Looks whether the coordinator can be reached, by the right keys, before messages are sent: these would only wait and wait. */
+public final class CoordinatorProbe {
     private static final int CONNECT_MILLIS = 10_000;
 
     /** For each step of a handshake; a busy machine takes its time. */
@@ -26,10 +26,10 @@ public final class Reach {
 
     private static final int PAUSE_MILLIS = 200;
 
-    private Reach() {}
+    private CoordinatorProbe() {}
 
-    /** How to get there: this machine's address on the way, and the keys that were accepted. */
-    public record Way(String ownHost, Keys keys) {}
+    /** How to get there: this machine's address on that route, and the keys that were accepted. */
+    public record Route(String ownHost, Keys keys) {}
 
     /** Whether nobody listens there any more. Throws {@link GridException} if somebody does that does not take these keys. */
     public static boolean isGone(Address to, Keys keys) {
@@ -44,18 +44,18 @@ public final class Reach {
     }
 
     /** The way there, at once. Throws {@link GridException} if there is none. */
-    public static Way way(Address to, KeySource keys) {
-        return way(to, keys, 0, () -> false).orElseThrow();
+    public static Route route(Address to, KeySource keys) {
+        return route(to, keys, 0, () -> false).orElseThrow();
     }
 
     /** The same, empty if it is told to give up. Throws {@link GridException} if there was none for so long. */
-    public static Optional<Way> way(Address to, KeySource keys, long waitMillis, BooleanSupplier givesUp) {
+    public static Optional<Route> route(Address to, KeySource keys, long waitMillis, BooleanSupplier givesUp) {
         long since = System.nanoTime();
         while (!givesUp.getAsBoolean()) {
             GridException problem;
             try {
                 Keys found = keys.keys();
-                return Optional.of(new Way(connect(to, found), found));
+                return Optional.of(new Route(connect(to, found), found));
             } catch (IOException | IllegalArgumentException e) {
                 problem = new GridException(
                         "no coordinator can be reached at " + to + " (" + e.getMessage()
