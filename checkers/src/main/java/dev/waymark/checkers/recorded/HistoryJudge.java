@@ -99,7 +99,9 @@ final class HistoryJudge {
     private @Nullable Found scan(ScannedModel how, List<HistoryEvent> events, boolean keyed) {
         boolean otherWay = HistoryModel.words().contains(model);
         try {
-            RecordedOperations operations = RecordedOperations.of(events, how, keyed, !otherWay);
+            RecordedOperations operations = otherWay
+                    ? RecordedOperations.ifAllTaken(events, how, keyed)
+                    : RecordedOperations.of(events, how, keyed);
             if (operations == null) {
                 return null;
             }

@@ -128,8 +128,8 @@ class PublishedHistoriesTest {
                         ? "ok"
                         : "violated";
             }
-            RecordedOperations operations = RecordedOperations.of(events, model, false, true);
-            return said(Objects.requireNonNull(operations)
+            RecordedOperations operations = RecordedOperations.of(events, model, false);
+            return said(operations
                     .check(model.checker(new ScannedModel.Options(published.consistency, null, null, false)))
                     .verdict());
         } catch (HistoryException | UsageException e) {

@@ -79,7 +79,9 @@ final class ScannedCheck {
         RecordedOperations.Found found;
         long begin = WallClock.nanos();
         try {
-            history = RecordedOperations.of(events, model, perKey, !otherWay);
+            history = otherWay
+                    ? RecordedOperations.ifAllTaken(events, model, perKey)
+                    : RecordedOperations.of(events, model, perKey);
             if (history == null) {
                 return null;
             }

@@ -102,7 +102,7 @@ class HistoryFuzzTest {
                     try {
                         List<HistoryEvent> events = HistoryFile.read(new String(input, StandardCharsets.UTF_8));
                         RecordedOperations operations =
-                                RecordedOperations.of(events, model, IndependentKeys.certain(events), false);
+                                RecordedOperations.ifAllTaken(events, model, IndependentKeys.certain(events));
                         if (operations != null) {
                             var unused = operations.check(
                                     model.checker(new ScannedModel.Options("linearizable", null, null, false)));

@@ -9,7 +9,6 @@ import dev.waymark.histories.Verdict;
 import dev.waymark.histories.file.HistoryEvent.Type;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -27,29 +26,27 @@ public final class RecordedOperations {
         this.operations = operations;
     }
 
-    /**
-     * Null if the model cannot decide this history, and another way has to: its operations, or pairs of keys and values, are not
-     * all such as it takes. {@code strict}: that is a mistake instead.
-     */
-    public static @Nullable RecordedOperations of(
-            List<HistoryEvent> entries, ScannedModel model, boolean perKey, boolean strict) {
-        Set<String> functions = new LinkedHashSet<>();
+    /** Throws {@link HistoryException} with the line and the reason if it is no history of that kind. */
+    public static RecordedOperations of(List<HistoryEvent> entries, ScannedModel model, boolean perKey) {
         for (HistoryEvent entry : entries) {
-            functions.add(entry.operation());
-            if (entry.key() != null && !perKey) {
-                throw new HistoryException(
-                        entry.line(), "has a key, others have none, or keys are not asked for: give --per-key");
-            }
-            if (strict && !model.takes(Set.of(entry.operation()))) {
+            if (!model.takes(Set.of(entry.operation()))) {
                 throw new HistoryException(
                         entry.line(),
                         Said.unknown("operation of a " + model.word(), entry.operation(), model.functions()));
             }
-        }
-        if (!model.takes(functions)) {
-            return null;
+            if (entry.key() != null && !perKey) {
+                throw new HistoryException(
+                        entry.line(), "has a key, others have none, or keys are not asked for: give --per-key");
+            }
         }
         return new RecordedOperations(perKey ? byKey(entries) : Map.of("", whole(entries)));
+    }
+
+    /** Null if the model does not have all of its operations, and another way has to decide it. */
+    public static @Nullable RecordedOperations ifAllTaken(
+            List<HistoryEvent> entries, ScannedModel model, boolean perKey) {
+        boolean all = entries.stream().allMatch(entry -> model.takes(Set.of(entry.operation())));
+        return all ? of(entries, model, perKey) : null;
     }
 
     private static List<Operation> whole(List<HistoryEvent> entries) {
