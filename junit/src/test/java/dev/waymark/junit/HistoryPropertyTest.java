@@ -9,7 +9,11 @@ import org.junit.platform.engine.TestExecutionResult.Status;
 class HistoryPropertyTest {
     /** Not found by the build: one of them fails. */
     static class Cases {
-        @Campaign(system = "kv-transactions", bugs = "write-skew", executions = 300, properties = "history:serializable")
+        @Campaign(
+                system = "kv-transactions",
+                bugs = "write-skew",
+                executions = 300,
+                properties = "history:serializable")
         void skewed() {}
     }
 

@@ -101,6 +101,15 @@ class KvTransactionsTest {
                 .isNotEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource({"write-skew, keys", "fractured-read, keys", "dirty-read, transactions", "stale-read, transactions"})
+    void isRefusedWhereItCouldNotShow(String bug, String parameter) {
+        assertThatThrownBy(() -> Campaigns.deploy(new KvTransactions(), Map.of(parameter, "1"), List.of(bug)))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(bug)
+                .hasMessageContaining(parameter + "=1");
+    }
+
     @Test
     void levelsThatAreNoneAreRefused() {
         ExperimentBuilder experiment = experiment("lists", FaultBudget.NONE, 1);
