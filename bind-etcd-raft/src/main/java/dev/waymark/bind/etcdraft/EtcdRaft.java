@@ -4,8 +4,8 @@ import dev.waymark.core.Bug;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Parameter;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.sim.SimulatedSystem;
+import dev.waymark.core.sim.SimulatedWorld;
 import dev.waymark.raft.RaftSystem;
 import dev.waymark.raft.vocabulary.Feature;
 import dev.waymark.raft.vocabulary.RaftState;
@@ -118,11 +118,11 @@ public final class EtcdRaft implements SimulatedSystem, RaftSystem {
     }
 
     @Override
-    public SimulatedDeployment<?> deploy(Configuration configuration) {
+    public SimulatedWorld<?> deploy(Configuration configuration) {
         return deploy(configuration, binary(configuration.text("version")), name(), HostSystem.layoutOf(configuration));
     }
 
-    static SimulatedDeployment<?> deploy(Configuration configuration, GoHost host, String name, Layout layout) {
+    static SimulatedWorld<?> deploy(Configuration configuration, GoHost host, String name, Layout layout) {
         check(configuration);
         return new EtcdRaftDeployment(
                 configuration,

@@ -2,8 +2,8 @@ package dev.waymark.bind.microraft;
 
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Parameter;
-import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.sim.SimulatedSystem;
+import dev.waymark.core.sim.SimulatedWorld;
 import dev.waymark.core.workload.Harness;
 import dev.waymark.raft.RaftSystem;
 import dev.waymark.raft.vocabulary.Feature;
@@ -75,7 +75,7 @@ public final class MicroRaft implements SimulatedSystem, RaftSystem {
     }
 
     @Override
-    public SimulatedDeployment<?> deploy(Configuration configuration) {
+    public SimulatedWorld<?> deploy(Configuration configuration) {
         return new MicroRaftDeployment(configuration, Setup.of(configuration));
     }
 }

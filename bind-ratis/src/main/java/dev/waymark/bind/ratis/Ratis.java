@@ -3,8 +3,8 @@ package dev.waymark.bind.ratis;
 import dev.waymark.bind.ratis.session.Jars;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Parameter;
-import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.sim.SimulatedSystem;
+import dev.waymark.core.sim.SimulatedWorld;
 import dev.waymark.core.workload.Harness;
 import dev.waymark.raft.RaftSystem;
 import dev.waymark.raft.vocabulary.Feature;
@@ -66,7 +66,7 @@ public final class Ratis implements SimulatedSystem, RaftSystem {
     }
 
     @Override
-    public SimulatedDeployment<?> deploy(Configuration configuration) {
+    public SimulatedWorld<?> deploy(Configuration configuration) {
         return new RatisDeployment(configuration);
     }
 }

@@ -4,6 +4,7 @@ import dev.waymark.checkers.LinearizabilityProperty;
 import dev.waymark.checkers.recorded.HistoryProperty;
 import dev.waymark.checkers.recorded.SeenHistory;
 import dev.waymark.core.Deployment;
+import dev.waymark.core.HasRounds;
 import dev.waymark.core.SystemMistake;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.model.Event;
@@ -157,7 +158,8 @@ public final class ShownReader {
 
     private @Nullable List<String> rounds(RecordedCase recorded, Walkthrough walk) {
         Deployment deployment = recorded.target().deployment();
-        if (deployment.rounds() == null || walk.replay().recording().decisions().isEmpty()) {
+        if (HasRounds.of(deployment) == null
+                || walk.replay().recording().decisions().isEmpty()) {
             return null;
         }
         try (ClosureChecker checker = new ClosureChecker(deployment)) {

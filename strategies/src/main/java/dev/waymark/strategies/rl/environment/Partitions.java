@@ -1,6 +1,7 @@
 package dev.waymark.strategies.rl.environment;
 
 import dev.waymark.core.Deployment;
+import dev.waymark.core.HasEpisodes;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.View;
@@ -199,7 +200,7 @@ final class Partitions implements Environment {
         for (int i = 0; i < view.requests(); i++) {
             int node = Code.b(view.request(i));
             Object state = view.state(node);
-            if (state != null && deployment.episodes().serves().test(state)) {
+            if (state != null && HasEpisodes.of(deployment).serves().test(state)) {
                 return Code.invoke(view.request(i));
             }
         }
