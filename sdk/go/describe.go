@@ -51,6 +51,8 @@ type Ready struct {
 	// Faults per execution unless the user says otherwise: crashes=2,drops=10,duplicates=2.
 	Faults   string
 	Requests Requests
+	// History says how requests and replies read as a history that Waymark judges: property history. Nil: they do not.
+	History *History
 	// Clock: nodes call Env.Now. It costs time, so say so only if they do.
 	Clock bool
 	// Forge makes a message of what Waymark can read of one. Nil: messages cannot be forged.
@@ -70,4 +72,23 @@ type Property struct{ Name, Summary string }
 type Requests struct {
 	Clients, Each int
 	Of            []any
+	// Unique is a text that stands for a number which no other request of an execution has; empty: nothing does.
+	Unique string
+}
+
+// History is what clients see, in the words of a model of waymark check.
+type History struct {
+	// Model is kv, register, set, queue, list-append or another; Consistency is less than linearizable, if that is enough.
+	Model, Consistency string
+	Of                 []HistoryOperation
+	// Failed are replies that say that nothing happened, Unknown those that leave it open: their types, or they themselves if they are texts.
+	Failed, Unknown []string
+}
+
+// HistoryOperation says that requests of a type, or of this text, are operation F of the model. Key and Value name parts of the request,
+// Result the part of the reply that says what was read, "*" all of it. Requests of other types are nothing to the model.
+type HistoryOperation struct {
+	Request, F, Key string
+	Value           []string
+	Result          string
 }

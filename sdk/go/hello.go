@@ -81,9 +81,38 @@ func (s *server) describe() []byte {
 		for _, value := range r.Requests.Of {
 			of = append(of, appendValue(nil, value))
 		}
-		ready["requests"] = map[string]any{"clients": r.Requests.Clients, "each": max(1, r.Requests.Each), "of": of}
+		requests := map[string]any{"clients": r.Requests.Clients, "each": max(1, r.Requests.Each), "of": of}
+		if r.Requests.Unique != "" {
+			requests["unique"] = r.Requests.Unique
+		}
+		ready["requests"] = requests
+	}
+	if r.History != nil {
+		ready["history"] = r.History.describe()
 	}
 	return marshal(ready)
+}
+
+func (h *History) describe() map[string]any {
+	of := []map[string]any{}
+	for _, o := range h.Of {
+		operation := map[string]any{"request": o.Request, "f": o.F}
+		if o.Key != "" {
+			operation["key"] = o.Key
+		}
+		if len(o.Value) > 0 {
+			operation["value"] = o.Value
+		}
+		if o.Result != "" {
+			operation["result"] = o.Result
+		}
+		of = append(of, operation)
+	}
+	history := map[string]any{"model": h.Model, "of": of, "failed": h.Failed, "unknown": h.Unknown}
+	if h.Consistency != "" {
+		history["consistency"] = h.Consistency
+	}
+	return history
 }
 
 func marshal(value any) []byte {

@@ -21,12 +21,11 @@ class ArchitectureTest {
     private static final String ROOT = "dev.waymark.checkers";
 
     @ArchTest
-    static final ArchRule CORE_AND_THE_JDK_ARE_ENOUGH = classes()
-            .that()
-            .resideOutsideOfPackage(ROOT + ".file") // which reads JSON, with what core brings along
+    static final ArchRule API_AND_HISTORIES_ARE_ENOUGH = classes()
             .should()
             .onlyDependOnClassesThat()
-            .resideInAnyPackage(ROOT + "..", "dev.waymark.core..", "java..", "org.jspecify..");
+            .resideInAnyPackage(
+                    ROOT + "..", "dev.waymark.core..", "dev.waymark.histories..", "java..", "org.jspecify..");
 
     @ArchTest
     static final ArchRule NO_CYCLES =

@@ -13,6 +13,13 @@ import dev.waymark.checkers.spec.Requests.Put;
 import dev.waymark.checkers.spec.Specification;
 import dev.waymark.checkers.spec.Specifications;
 import dev.waymark.core.property.Property;
+import dev.waymark.histories.Verdict;
+import dev.waymark.histories.file.HistoryFile;
+import dev.waymark.histories.file.RecordedOperations;
+import dev.waymark.histories.file.ScannedModel;
+import dev.waymark.histories.transactions.Level;
+import dev.waymark.histories.transactions.TransactionChecker;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -22,6 +29,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The code of docs/checkers.md, which is found there line by line. */
 class ExamplesTest {
@@ -108,12 +116,34 @@ class ExamplesTest {
                 .hasToString("c3#1 1 -> 1");
     }
 
+    static List<String> anomalies(Path file) throws IOException {
+        try (BufferedReader text = Files.newBufferedReader(file)) {
+            RecordedOperations operations =
+                    RecordedOperations.of(HistoryFile.read(text), ScannedModel.LIST_APPEND, false);
+            Verdict verdict = operations
+                    .check(TransactionChecker.ofLists(Level.SERIALIZABLE))
+                    .verdict();
+            return verdict.names();
+        }
+    }
+
+    @Test
+    void transactionsFromAFile(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("txn.edn"), """
+                {:process 0, :type :invoke, :f :txn, :value [[:r :x nil] [:append :y 1]]}
+                {:process 1, :type :invoke, :f :txn, :value [[:r :y nil] [:append :x 1]]}
+                {:process 0, :type :ok, :f :txn, :value [[:r :x []] [:append :y 1]]}
+                {:process 1, :type :ok, :f :txn, :value [[:r :y []] [:append :x 1]]}
+                """);
+        assertThat(anomalies(file)).containsExactly("G2-item");
+    }
+
     @Test
     void everyBlockOfThePageIsInThisFile() throws IOException {
         String here = flat(Files.readString(Path.of("src/test/java/dev/waymark/checkers/ExamplesTest.java")));
         Matcher blocks = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL).matcher(page());
         List<String> found = blocks.results().map(block -> flat(block.group(1))).toList();
-        assertThat(found).hasSize(3).allSatisfy(block -> assertThat(here).contains(block));
+        assertThat(found).hasSize(4).allSatisfy(block -> assertThat(here).contains(block));
     }
 
     private static String flat(String code) {

@@ -1,5 +1,8 @@
 package dev.waymark.remote;
 
+import dev.waymark.checkers.judgement.Limits;
+import dev.waymark.checkers.recorded.HistoryProperty;
+import dev.waymark.checkers.recorded.TellsHistory;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Nearest;
 import dev.waymark.core.StateAbstraction;
@@ -11,21 +14,22 @@ import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.coverage.TellsLines;
 import dev.waymark.core.model.Fields;
 import dev.waymark.core.property.Property;
-import dev.waymark.core.random.Rng;
 import dev.waymark.core.sim.SimulatedWorld;
 import dev.waymark.remote.process.HostPool;
+import dev.waymark.remote.wire.HistoryWords;
 import dev.waymark.remote.wire.Ready;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A system whose nodes live in a host, as the host describes it. Who knows more of it overrides what the host cannot say. */
-public class HostDeployment extends SimulatedWorld<Fields> implements TellsLines {
+public class HostDeployment extends SimulatedWorld<Fields> implements TellsLines, TellsHistory {
     private final Configuration configuration;
     private final HostPool pool;
     private final Ready ready;
@@ -157,28 +161,46 @@ public class HostDeployment extends SimulatedWorld<Fields> implements TellsLines
         return nodes;
     }
 
+    /** Those that its host judges, and what clients saw if it says how that is to be read. */
     @Override
     public List<Property> properties() {
-        return ready.properties().stream()
-                .map(each -> HostProperty.of(each.name(), each.summary()))
-                .toList();
+        List<Property> properties = new ArrayList<>();
+        ready.properties().forEach(each -> properties.add(HostProperty.of(each.name(), each.summary())));
+        HistoryWords words = ready.history();
+        if (words != null) {
+            try {
+                properties.add(new HistoryProperty(Ready.HISTORY, this, words.consistency(), Limits.DEFAULT));
+            } catch (UsageException e) {
+                throw SystemMistake.declaring(
+                        "host " + String.join(" ", pool.command()) + ": its history: " + e.getMessage());
+            }
+        }
+        return properties;
+    }
+
+    @Override
+    public String historyModel() {
+        return ready.history() == null ? "" : ready.history().model();
+    }
+
+    @Override
+    public @Nullable Asked asked(Object request) {
+        return history().asked(request);
+    }
+
+    @Override
+    public Told told(Object request, @Nullable Object result) {
+        return history().told(request, result);
+    }
+
+    private HostHistory history() {
+        return new HostHistory(Objects.requireNonNull(ready.history()));
     }
 
     @Override
     public Workload workload() {
         Ready.Requests requests = ready.requests();
-        if (requests.clients() == 0 || requests.of().isEmpty()) {
-            return Workload.NONE;
-        }
-        return Workload.of(requests.clients(), node -> true, random -> draw(requests, random));
-    }
-
-    private static List<?> draw(Ready.Requests requests, Rng random) {
-        List<Object> drawn = new ArrayList<>();
-        for (int i = 0; i < requests.each(); i++) {
-            drawn.add(requests.of().get(random.nextInt(requests.of().size())));
-        }
-        return drawn;
+        return requests.clients() == 0 || requests.of().isEmpty() ? Workload.NONE : new HostWorkload(requests);
     }
 
     @Override

@@ -23,6 +23,8 @@ class ArchitectureTest {
             .onlyDependOnClassesThat()
             .resideInAnyPackage(
                     REMOTE + "..",
+                    "dev.waymark.checkers..",
+                    "dev.waymark.histories..",
                     "dev.waymark.core..",
                     "dev.waymark.engine..",
                     "java..",

@@ -21,6 +21,8 @@ class GoSdkTest {
     private static final Path SDK = Path.of("..", "sdk", "go");
     private static final Path ELECTION = Path.of("target", "election").toAbsolutePath();
 
+    private static final Path REGISTER = Path.of("target", "register").toAbsolutePath();
+
     @Test
     void goSdkAndItsExample() throws IOException, InterruptedException {
         go("vet", "./...");
@@ -39,6 +41,25 @@ class GoSdkTest {
         assertThat(one.violations()).isNotEmpty();
         assertSame(one, totals(200, "processes", "per-node"));
         assertSame(totals(25), totals(25, "processes", "per-node", "restarts", "process")); // it draws nothing
+    }
+
+    /** Waymark judges what the clients of a host saw; the host only says how to read it. */
+    @Test
+    void aHistoryThatWaymarkJudges() throws IOException, InterruptedException {
+        go("build", "-o", REGISTER.toString(), "./examples/register");
+        Map<String, String> given = Map.of("command", REGISTER.toString(), "answerMillis", "60000");
+        Totals right = Campaign.run(Experiment.on(Target.of(new HostSystem(), given, List.of()))
+                .executions(200)
+                .build());
+        assertThat(right.violations()).isEmpty();
+        assertThat(right.properties().get("history").reached()).isGreaterThan(100);
+        Totals stale = Campaign.run(Experiment.on(Target.of(new HostSystem(), given, List.of("stale-read")))
+                .executions(200)
+                .build());
+        assertThat(stale.violations())
+                .isNotEmpty()
+                .allSatisfy(each -> assertThat(each.verdict().property()).isEqualTo("history"))
+                .anySatisfy(each -> assertThat(each.verdict().message()).contains("fits no legal order"));
     }
 
     private static void assertSame(Totals one, Totals other) {

@@ -50,6 +50,7 @@ class ArchitectureTest {
                     SYSTEMS + "..",
                     "dev.waymark.core..",
                     "dev.waymark.checkers..",
+                    "dev.waymark.histories..",
                     "dev.waymark.raft..",
                     "java..",
                     "org.jspecify..")

@@ -20,6 +20,7 @@ import dev.waymark.checkers.spec.Requests.Write;
 import dev.waymark.checkers.spec.Transaction;
 import dev.waymark.core.Nearest;
 import dev.waymark.core.UsageException;
+import dev.waymark.histories.file.HistoryEvent;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -60,7 +61,7 @@ public enum HistoryModel {
     }
 
     /** What the entry asks; {@code key} is given for a store alone. */
-    Object request(Entry entry, @Nullable Object key, @Nullable Object value) {
+    Object request(HistoryEvent entry, @Nullable Object key, @Nullable Object value) {
         if (!operations.contains(entry.operation())) {
             throw wrong(entry, Nearest.unknown("operation of a " + word(), entry.operation(), operations));
         }
@@ -92,7 +93,7 @@ public enum HistoryModel {
         };
     }
 
-    private static Object ofStore(Entry entry, Object key, @Nullable Object value) {
+    private static Object ofStore(HistoryEvent entry, Object key, @Nullable Object value) {
         return switch (entry.operation()) {
             case "get", "read" -> new Get(key);
             case "put", "write" -> new Put(key, value);
@@ -104,7 +105,7 @@ public enum HistoryModel {
     }
 
     /** Parts {@code [:append key value]} and {@code [:r key nil]}, as Elle has them. */
-    private static Transaction transaction(Entry entry, @Nullable Object value) {
+    private static Transaction transaction(HistoryEvent entry, @Nullable Object value) {
         List<Object> requests = new ArrayList<>();
         for (Object part : list(entry, value)) {
             List<?> words = list(entry, part);
@@ -116,15 +117,14 @@ public enum HistoryModel {
             } else {
                 throw wrong(
                         entry,
-                        "a transaction has parts [\"append\", key, value] and [\"r\", key, null], not "
-                                + HistoryFile.shortened(part));
+                        "a transaction has parts [\"append\", key, value] and [\"r\", key, null], not " + brief(part));
             }
         }
         return new Transaction(requests);
     }
 
     /** What an answer with this value told the client. */
-    CallOutcome answer(Entry entry, Object request, @Nullable Object value) {
+    CallOutcome answer(HistoryEvent entry, Object request, @Nullable Object value) {
         if (request instanceof Transaction) {
             List<@Nullable Object> results = new ArrayList<>();
             for (Object part : list(entry, value)) {
@@ -150,31 +150,38 @@ public enum HistoryModel {
         return CallOutcome.ok(tells ? value : null);
     }
 
-    private static Object present(Entry entry, @Nullable Object value, String what) {
+    private static Object present(HistoryEvent entry, @Nullable Object value, String what) {
         if (value == null) {
             throw wrong(entry, entry.operation() + " has no " + what);
         }
         return value;
     }
 
-    private static List<?> pair(Entry entry, @Nullable Object value) {
+    private static List<?> pair(HistoryEvent entry, @Nullable Object value) {
         List<?> pair = list(entry, value);
         if (pair.size() != 2) {
-            throw wrong(
-                    entry,
-                    entry.operation() + " has the expected and the new value, not " + HistoryFile.shortened(value));
+            throw wrong(entry, entry.operation() + " has the expected and the new value, not " + brief(value));
         }
         return pair;
     }
 
-    private static List<?> list(Entry entry, @Nullable Object value) {
+    private static List<?> list(HistoryEvent entry, @Nullable Object value) {
         if (value instanceof Collection<?> collection) {
             return new ArrayList<>(collection);
         }
-        throw wrong(entry, "expects a list here, not " + HistoryFile.shortened(value));
+        throw wrong(entry, "expects a list here, not " + brief(value));
     }
 
-    private static UsageException wrong(Entry entry, String problem) {
-        return HistoryFile.wrong(entry.line(), problem);
+    private static UsageException wrong(HistoryEvent entry, String problem) {
+        return wrong(entry.line(), problem);
+    }
+
+    static UsageException wrong(int line, String problem) {
+        return new UsageException("line " + line + ": " + problem);
+    }
+
+    private static String brief(@Nullable Object value) {
+        String text = String.valueOf(value);
+        return text.length() <= 80 ? text : text.substring(0, 80) + "...";
     }
 }

@@ -3,7 +3,6 @@ package dev.waymark.checkers.file;
 import dev.waymark.checkers.Linearizability;
 import dev.waymark.checkers.SequentialConsistency;
 import dev.waymark.checkers.Serializability;
-import dev.waymark.checkers.file.Entry.Type;
 import dev.waymark.checkers.history.CallOutcome;
 import dev.waymark.checkers.history.History;
 import dev.waymark.checkers.history.HistoryBuilder;
@@ -17,6 +16,10 @@ import dev.waymark.checkers.spec.Specifications;
 import dev.waymark.checkers.spec.Transaction;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.model.OperationName;
+import dev.waymark.histories.HistoryException;
+import dev.waymark.histories.file.HistoryEvent;
+import dev.waymark.histories.file.HistoryEvent.Type;
+import dev.waymark.histories.file.HistoryFile;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -55,33 +58,41 @@ public final class RecordedHistory {
 
     /** Throws {@link UsageException} with the line and the reason if the text is no history of that kind. */
     public static RecordedHistory read(String text, Reading reading) {
+        try {
+            return of(HistoryFile.read(text), reading);
+        } catch (HistoryException e) {
+            throw new UsageException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    /** The same of events that were read or heard before. */
+    public static RecordedHistory of(List<HistoryEvent> entries, Reading reading) {
         RecordedHistory history = new RecordedHistory(reading);
-        List<Entry> entries = HistoryFile.read(text);
         history.number(entries);
         history.add(entries);
         return history;
     }
 
     /** Clients keep their numbers, if all have one. */
-    private void number(List<Entry> entries) {
+    private void number(List<HistoryEvent> entries) {
         boolean numbered = entries.stream().allMatch(entry -> entry.client().matches("\\d{1,9}"));
-        for (Entry entry : entries) {
+        for (HistoryEvent entry : entries) {
             clients.computeIfAbsent(entry.client(), client -> numbered ? Integer.parseInt(client) : clients.size() + 1);
         }
     }
 
     /** An operation that has begun and not ended. */
-    private record Open(Entry entry, OperationName name, Object key, Object request) {}
+    private record Open(HistoryEvent entry, OperationName name, Object key, Object request) {}
 
-    private void add(List<Entry> entries) {
+    private void add(List<HistoryEvent> entries) {
         Map<String, Open> open = new HashMap<>();
         Map<String, Integer> counts = new HashMap<>();
         for (int time = 0; time < entries.size(); time++) {
-            Entry entry = entries.get(time);
+            HistoryEvent entry = entries.get(time);
             if (entry.type() == Type.INVOKE) {
                 Open before = open.get(entry.client());
                 if (before != null) {
-                    throw HistoryFile.wrong(
+                    throw HistoryModel.wrong(
                             entry.line(),
                             "client " + entry.client() + " asks again while what it asked in line "
                                     + before.entry.line()
@@ -93,7 +104,7 @@ public final class RecordedHistory {
             } else {
                 Open begun = open.remove(entry.client());
                 if (begun == null) {
-                    throw HistoryFile.wrong(
+                    throw HistoryModel.wrong(
                             entry.line(), "client " + entry.client() + " is answered but has asked nothing");
                 }
                 end(begun, entry, time);
@@ -102,7 +113,7 @@ public final class RecordedHistory {
         builders.forEach((key, builder) -> histories.put(key, builder.build()));
     }
 
-    private Open begin(Entry entry, OperationName name, int time) {
+    private Open begin(HistoryEvent entry, OperationName name, int time) {
         boolean store = reading.model() == HistoryModel.KV;
         Object key = key(entry);
         Object request = reading.model().request(entry, store ? key : null, value(entry));
@@ -112,9 +123,9 @@ public final class RecordedHistory {
         return new Open(entry, name, object, request);
     }
 
-    private void end(Open begun, Entry entry, int time) {
+    private void end(Open begun, HistoryEvent entry, int time) {
         if (!entry.operation().equals(begun.entry.operation())) {
-            throw HistoryFile.wrong(
+            throw HistoryModel.wrong(
                     entry.line(),
                     "ends a " + entry.operation() + ", but in line " + begun.entry.line() + " client " + entry.client()
                             + " asked for a " + begun.entry.operation());
@@ -133,11 +144,11 @@ public final class RecordedHistory {
         return compared && reading.casFailCompares() ? CallOutcome.ok(false) : CallOutcome.FAILED;
     }
 
-    private @Nullable Object key(Entry entry) {
+    private @Nullable Object key(HistoryEvent entry) {
         boolean keyed = reading.perKey() || reading.model() == HistoryModel.KV;
         if (!keyed) {
             if (entry.key() != null) {
-                throw HistoryFile.wrong(entry.line(), "has a key: give --per-key, or --model kv");
+                throw HistoryModel.wrong(entry.line(), "has a key: give --per-key, or --model kv");
             }
             return null;
         }
@@ -146,7 +157,7 @@ public final class RecordedHistory {
                 : Objects.requireNonNull(pair(entry).get(0));
     }
 
-    private @Nullable Object value(Entry entry) {
+    private @Nullable Object value(HistoryEvent entry) {
         boolean keyed = reading.perKey() || reading.model() == HistoryModel.KV;
         boolean single = !keyed || entry.key() != null || (entry.type() != Type.INVOKE && !isPair(entry.value()));
         return normal(single ? entry.value() : pair(entry).get(1));
@@ -156,11 +167,11 @@ public final class RecordedHistory {
         return value instanceof List<?> list && list.size() == 2;
     }
 
-    private static List<?> pair(Entry entry) {
+    private static List<?> pair(HistoryEvent entry) {
         if (isPair(entry.value()) && entry.value() instanceof List<?> list && list.get(0) != null) {
             return list;
         }
-        throw HistoryFile.wrong(
+        throw HistoryModel.wrong(
                 entry.line(), "has no key: give one as \"key\", or a value that is a pair of key and value");
     }
 

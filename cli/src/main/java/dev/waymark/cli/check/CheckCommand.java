@@ -3,7 +3,6 @@ package dev.waymark.cli.check;
 import dev.waymark.checkers.file.HistoryModel;
 import dev.waymark.checkers.file.RecordedHistory;
 import dev.waymark.checkers.file.RecordedHistory.Consistency;
-import dev.waymark.checkers.file.ScannedModel;
 import dev.waymark.checkers.judgement.Judgement;
 import dev.waymark.checkers.judgement.Limits;
 import dev.waymark.checkers.judgement.Violation;
@@ -22,7 +21,13 @@ import dev.waymark.core.model.Meaning;
 import dev.waymark.core.time.WallClock;
 import dev.waymark.engine.campaign.Durations;
 import dev.waymark.engine.experiment.CoverageMemory;
+import dev.waymark.histories.HistoryException;
+import dev.waymark.histories.file.HistoryEvent;
+import dev.waymark.histories.file.HistoryFile;
+import dev.waymark.histories.file.IndependentKeys;
+import dev.waymark.histories.file.ScannedModel;
 import dev.waymark.report.page.HistoryPage;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -71,8 +76,11 @@ public final class CheckCommand implements Callable<Integer> {
 
     @Option(
             names = "--per-key",
-            description = "Each key is an object of its own; without \"key\" a value is a pair of key and value.")
-    boolean perKey;
+            negatable = true,
+            description = "Each key is an object of its own; without \"key\" a value is a pair of key and value."
+                    + " Default: if every operation has one.")
+    @Nullable
+    Boolean perKey;
 
     @Option(
             names = "--consistency",
@@ -157,19 +165,22 @@ public final class CheckCommand implements Callable<Integer> {
     public Integer call() {
         Console console = Console.of(spec);
         ScannedModel scanned = ScannedModel.of(model);
+        if (scanned == null && !HistoryModel.words().contains(model)) {
+            throw new UsageException(Nearest.unknown("--model", model, models()));
+        }
+        List<HistoryEvent> events = events();
+        boolean keyed = perKey != null ? perKey : IndependentKeys.certain(events);
         if (scanned != null) {
             ScannedCheck check = new ScannedCheck(
                     file,
                     scanned,
                     new ScannedModel.Options(consistency, initial, total, negativeBalances),
-                    perKey,
+                    keyed,
                     HistoryModel.words().contains(model));
-            Integer code = check.run(text(), console, out);
+            Integer code = check.run(events, console, out);
             if (code != null) {
                 return code;
             }
-        } else if (!HistoryModel.words().contains(model)) {
-            throw new UsageException(Nearest.unknown("--model", model, models()));
         }
         Consistency wanted = consistency();
         Limits limits = Limits.DEFAULT.timeMillis(Durations.millis("--time", time));
@@ -179,7 +190,7 @@ public final class CheckCommand implements Callable<Integer> {
         if (out != null) {
             OutputFile.check("--out", out, file);
         }
-        RecordedHistory history = read();
+        RecordedHistory history = read(events, keyed);
         long begin = WallClock.nanos();
         RecordedHistory.Found found = history.check(wanted, limits);
         long millis = (WallClock.nanos() - begin) / 1_000_000;
@@ -225,23 +236,26 @@ public final class CheckCommand implements Callable<Integer> {
         return List.copyOf(words);
     }
 
-    private RecordedHistory read() {
+    private RecordedHistory read(List<HistoryEvent> events, boolean keyed) {
         try {
-            return RecordedHistory.read(
-                    text(), new RecordedHistory.Reading(HistoryModel.of(model), perKey, initial, casFailCompares));
+            return RecordedHistory.of(
+                    events, new RecordedHistory.Reading(HistoryModel.of(model), keyed, initial, casFailCompares));
         } catch (UsageException e) {
             throw new UsageException(file + ": " + e.getMessage());
         }
     }
 
-    private String text() {
-        try {
-            return Files.readString(file);
+    private List<HistoryEvent> events() {
+        try (BufferedReader text = Files.newBufferedReader(file)) {
+            return HistoryFile.read(text);
+        } catch (HistoryException e) {
+            throw new UsageException(file + ": " + e.getMessage(), e);
         } catch (NoSuchFileException e) {
             throw new UsageException("there is no file " + file);
-        } catch (CharacterCodingException e) {
-            throw new UsageException(file + " is no text in UTF-8");
         } catch (IOException e) {
+            if (e instanceof CharacterCodingException || e.getCause() instanceof CharacterCodingException) {
+                throw new UsageException(file + " is no text in UTF-8");
+            }
             throw new UsageException(file + " cannot be read (" + e + ")", e);
         }
     }

@@ -1,7 +1,5 @@
 package dev.waymark.cli.check;
 
-import dev.waymark.checkers.file.RecordedOperations;
-import dev.waymark.checkers.file.ScannedModel;
 import dev.waymark.cli.terminal.Amounts;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
@@ -12,7 +10,12 @@ import dev.waymark.core.file.WholeFile;
 import dev.waymark.core.time.WallClock;
 import dev.waymark.engine.campaign.Durations;
 import dev.waymark.histories.Anomaly;
+import dev.waymark.histories.HistoryException;
 import dev.waymark.histories.Verdict;
+import dev.waymark.histories.file.HistoryEvent;
+import dev.waymark.histories.file.IndependentKeys;
+import dev.waymark.histories.file.RecordedOperations;
+import dev.waymark.histories.file.ScannedModel;
 import dev.waymark.histories.picture.AnomalyText;
 import dev.waymark.report.page.HistoryPage;
 import java.io.IOException;
@@ -71,21 +74,23 @@ final class ScannedCheck {
 
     /** The exit code; null if the history has to be decided in the other way. */
     @Nullable
-    Integer run(String text, Console console, @Nullable Path out) {
+    Integer run(List<HistoryEvent> events, Console console, @Nullable Path out) {
         RecordedOperations history;
         RecordedOperations.Found found;
         long begin = WallClock.nanos();
         try {
-            history = RecordedOperations.read(text, model, perKey, !otherWay);
+            history = otherWay
+                    ? RecordedOperations.ifAllTaken(events, model, perKey)
+                    : RecordedOperations.of(events, model, perKey);
             if (history == null) {
                 return null;
             }
             found = history.check(model.checker(options));
-        } catch (UsageException e) {
+        } catch (HistoryException e) {
             if (otherWay && model == ScannedModel.SET || otherWay && model == ScannedModel.QUEUE) {
                 return null; // which takes what is added twice, and other consistencies
             }
-            throw new UsageException(file + ": " + e.getMessage() + hint(text), e);
+            throw new UsageException(file + ": " + e.getMessage() + hint(events), e);
         }
         long millis = (WallClock.nanos() - begin) / 1_000_000;
         Verdict verdict = found.verdict();
@@ -95,10 +100,10 @@ final class ScannedCheck {
         if (console.isJson()) {
             console.json(report(history, found, millis));
         } else {
-            print(console, history, found, millis, text);
+            print(console, history, found, millis, events);
         }
         if (out != null) {
-            write(out, history, found, text);
+            write(out, history, found, events);
         }
         return switch (verdict.answer()) {
             case OK -> ExitCode.OK;
@@ -126,7 +131,11 @@ final class ScannedCheck {
     }
 
     private void print(
-            Console console, RecordedOperations history, RecordedOperations.Found found, long millis, String text) {
+            Console console,
+            RecordedOperations history,
+            RecordedOperations.Found found,
+            long millis,
+            List<HistoryEvent> events) {
         Verdict verdict = found.verdict();
         for (Anomaly anomaly : verdict.anomalies().stream().limit(SHOWN_MAX).toList()) {
             console.picture(AnomalyText.of(anomaly, history.of(found.key()), Terminal.unicode()));
@@ -135,11 +144,11 @@ final class ScannedCheck {
         if (verdict.anomalies().size() > SHOWN_MAX) {
             console.line("and " + (verdict.anomalies().size() - SHOWN_MAX) + " more (all of them: --json)");
         }
-        console.line(summary(found, text));
+        console.line(summary(found, events));
         console.line(facts(history) + ", " + Durations.text(millis));
     }
 
-    private String summary(RecordedOperations.Found found, String text) {
+    private String summary(RecordedOperations.Found found, List<HistoryEvent> events) {
         Verdict verdict = found.verdict();
         String at = found.key().equals("") ? "" : " at key " + found.key();
         String what = model.word() + at;
@@ -149,7 +158,7 @@ final class ScannedCheck {
             case VIOLATED ->
                 "violated: not a " + what + ": " + String.join(", ", verdict.names())
                         + levels(verdict, "violated", "; not ") + levels(verdict, "possible", "; still possible: ")
-                        + hint(text);
+                        + hint(events);
         };
     }
 
@@ -160,13 +169,14 @@ final class ScannedCheck {
                 + (history.keys() > 1 ? ", " + history.keys() + " keys" : "");
     }
 
-    private void write(Path page, RecordedOperations history, RecordedOperations.Found found, String text) {
+    private void write(
+            Path page, RecordedOperations history, RecordedOperations.Found found, List<HistoryEvent> events) {
         try {
             WholeFile.write(
                     page,
                     HistoryPage.of(
                             String.valueOf(file.getFileName()),
-                            summary(found, text),
+                            summary(found, events),
                             List.of(facts(history)),
                             found.verdict().anomalies(),
                             history.of(found.key())));
@@ -182,8 +192,8 @@ final class ScannedCheck {
                 : "";
     }
 
-    private String hint(String text) {
-        return !perKey && !model.transactions() && RecordedOperations.looksKeyed(text)
+    private String hint(List<HistoryEvent> events) {
+        return !perKey && !model.transactions() && IndependentKeys.likely(events)
                 ? " (every value is a pair: if the first part is the key of an object of its own, give --per-key)"
                 : "";
     }

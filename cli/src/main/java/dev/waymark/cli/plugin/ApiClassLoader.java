@@ -11,6 +11,7 @@ final class ApiClassLoader extends ClassLoader {
             "dev.waymark.core.",
             "dev.waymark.strategies.",
             "dev.waymark.checkers.",
+            "dev.waymark.histories.",
             "dev.waymark.raft.",
             "org.jspecify.");
 

@@ -164,9 +164,71 @@ class CheckCommandTest {
                 {"process":0,"type":"invoke","f":"read","value":["b",null]}
                 {"process":0,"type":"ok","f":"read","value":["b",[1]]}
                 """;
-        assertThat(Cli.run("check", file(pairs), "--model", "set-full").out()).contains("--per-key");
-        assertThat(Cli.run("check", file(pairs), "--model", "set-full", "--per-key")
+        Cli recognised = Cli.run("check", file(pairs), "--model", "set-full");
+        assertThat(recognised.exitCode()).isZero(); // every operation has one, and a plain read would have none
+        assertThat(recognised.out()).contains("2 keys");
+        Cli refused = Cli.run("check", file(pairs), "--model", "set-full", "--no-per-key");
+        assertThat(refused.exitCode()).isOne();
+        assertThat(refused.out()).contains("give --per-key");
+        String answeredWithout = pairs.replace("[\"a\",[1]]", "[1]").replace("[\"b\",[1]]", "[1]");
+        Cli unsure = Cli.run("check", file(answeredWithout), "--model", "set-full");
+        assertThat(unsure.exitCode()).isOne();
+        assertThat(unsure.out()).contains("give --per-key");
+        assertThat(Cli.run("check", file(answeredWithout), "--model", "set-full", "--per-key")
                         .exitCode())
                 .isZero();
+    }
+
+    @Test
+    void keysBesideValuesAreObjectsOfTheirOwn() throws IOException {
+        String keyed = """
+                {"process":0,"type":"invoke","f":"write","key":"x","value":1}
+                {"process":0,"type":"ok","f":"write","key":"x","value":1}
+                {"process":0,"type":"invoke","f":"read","key":"y"}
+                {"process":0,"type":"ok","f":"read","key":"y","value":null}
+                """;
+        assertThat(Cli.run("check", file(keyed), "--model", "register").exitCode())
+                .isZero();
+        Cli some = Cli.run("check", file(keyed.replace(",\"key\":\"y\"", "")), "--model", "register");
+        assertThat(some.exitCode()).isEqualTo(64);
+        assertThat(some.err()).contains("line 1: has a key: give --per-key");
+    }
+
+    /** Never a wrong "ok": each is refused with its line, or has its anomaly by name. */
+    @Test
+    void badHistories() throws IOException {
+        String write = "{:process 0, :type :invoke, :f :txn, :value [[:w :x 1]]}\n"
+                + "{:process 0, :type :ok, :f :txn, :value [[:w :x 1]]}\n";
+        String again = write.replace(":process 0", ":process 1");
+        refused(write + again, "rw-register", "line 3: 1 is written to x here, and in line 1");
+        refused(
+                "{:process 0, :type :ok, :f :txn, :value [[:w :x 1]]}",
+                "rw-register",
+                "line 1: process 0 ends txn, which it never began");
+        refused(
+                write + "{:process 1, :type :invoke, :f :add, :value 1}",
+                "rw-register",
+                "line 3: unknown operation of a rw-register 'add'");
+        refused(write + "{:process 1, :type :invoke, :f :txn", "rw-register", "line 3: the text ends");
+        refused(write.replace(":w", ":append"), "rw-register", "line 1: 'append' is not what this model has");
+        refused(
+                "{\"process\":0,\"type\":\"invoke\",\"f\":\"add\",\"value\":1}\n{\"process\":0,\"ty",
+                "set-full",
+                "line 2: is no JSON object");
+        refused(
+                again.replace("[[:w :x 1]]", "[[:append :x 1]]") + write.replace(":w", ":append"),
+                "list-append",
+                "line 3: 1 is appended to x here and in line 1");
+        String unwritten = write.replace("[[:w :x 1]]", "[[:r :x 5]]").replaceFirst("5", "nil");
+        Cli cli = Cli.run("check", file(unwritten), "--model", "rw-register");
+        assertThat(cli.exitCode()).isOne();
+        assertThat(cli.out()).startsWith("unwritten-read");
+    }
+
+    private void refused(String text, String model, String problem) throws IOException {
+        Cli cli = Cli.run("check", file(text), "--model", model);
+        assertThat(cli.exitCode()).as(cli.out() + cli.err()).isEqualTo(64);
+        assertThat(cli.errLines()).hasSize(1);
+        assertThat(cli.err()).contains(problem);
     }
 }

@@ -5,8 +5,16 @@ import dev.waymark.checkers.file.RecordedHistory;
 import dev.waymark.checkers.file.RecordedHistory.Consistency;
 import dev.waymark.checkers.file.RecordedHistory.Reading;
 import dev.waymark.checkers.judgement.Limits;
+import dev.waymark.core.UsageException;
+import dev.waymark.histories.HistoryException;
+import dev.waymark.histories.file.HistoryEvent;
+import dev.waymark.histories.file.HistoryFile;
+import dev.waymark.histories.file.IndependentKeys;
+import dev.waymark.histories.file.RecordedOperations;
+import dev.waymark.histories.file.ScannedModel;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,6 +68,62 @@ class HistoryFuzzTest {
             {:process 1 :type :invoke :f :read :value nil}
             {:process 1 :type :ok :f :read :value [1]}
             """;
+
+    private static final String LISTED = """
+            [{"process":0,"type":"invoke","value":[["append","x",1],["r","y",null]]},
+             {"process":0,"type":"ok","value":[["append","x",1],["r","y",[]]],"time":1.5e3},
+             {"process":1,"type":"invoke","f":"txn","value":[["r","x",null]]},
+             {"process":1,"type":"ok","f":"txn","value":[["r","x",[1]]]}]
+            """;
+
+    private static final String NUMBERS = """
+            {:process 0 :type :invoke :f :add :value 1} {:process 0 :type :ok :f :add :value 1}
+            {:process 1 :type :invoke :f :read} {:process 1 :type :ok :f :read :value 1}
+            """;
+    private static final String ACCOUNTS = """
+            {:process 0 :type :invoke :f :transfer :value {:from 0 :to 1 :amount 1}}
+            {:process 0 :type :ok :f :transfer :value {:from 0 :to 1 :amount 1}}
+            {:process 1 :type :invoke :f :read} {:process 1 :type :ok :f :read :value {0 9 1 1}}
+            """;
+    private static final String IDS = """
+            {:process 0 :type :invoke :f :generate} {:process 0 :type :ok :f :generate :value 7}
+            {:process 0 :type :invoke :f :generate} {:process 0 :type :ok :f :generate :value 8}
+            """;
+    private static final String LOCK = """
+            {:process 0 :type :invoke :f :acquire} {:process 0 :type :ok :f :acquire}
+            {:process 0 :type :invoke :f :release} {:process 0 :type :ok :f :release}
+            """;
+
+    /** Read as the command line reads them, and judged by each model that needs no search. */
+    @ParameterizedTest
+    @EnumSource
+    void scanned(ScannedModel model) throws IOException {
+        new ReaderFuzz("scanned-histories", input -> {
+                    try {
+                        List<HistoryEvent> events = HistoryFile.read(new String(input, StandardCharsets.UTF_8));
+                        RecordedOperations operations =
+                                RecordedOperations.ifAllTaken(events, model, IndependentKeys.certain(events));
+                        if (operations != null) {
+                            var unused = operations.check(
+                                    model.checker(new ScannedModel.Options("linearizable", null, null, false)));
+                        }
+                    } catch (HistoryException e) {
+                        throw new UsageException(String.valueOf(e.getMessage()), e);
+                    }
+                })
+                .from(JSON)
+                .from(TIMED)
+                .from(LISTS)
+                .from(LISTED)
+                .from(NUMBERS)
+                .from(ACCOUNTS)
+                .from(IDS)
+                .from(LOCK)
+                .from(LOG)
+                .from(SETS)
+                .ofSeveralKinds()
+                .run(3, 1_000);
+    }
 
     private static void fuzz(HistoryModel model, long seed, int count) throws IOException {
         new ReaderFuzz("histories", input -> {

@@ -114,6 +114,7 @@ public final class TransactionChecker implements Checker {
         figures.put("level", level.word());
         figures.put("violated", Level.violated(names));
         figures.put("possible", Level.possible(names));
+        figures.put("forbidden", names.stream().filter(level::forbids).toList());
         if (exhausted) {
             figures.put("notAllCyclesNamed", true);
         }

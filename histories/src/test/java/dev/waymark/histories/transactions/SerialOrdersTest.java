@@ -45,6 +45,10 @@ class SerialOrdersTest {
             right += explained ? 1 : 0;
             wrong += explained ? 0 : 1;
         }
+        if (to - from > 50_000) {
+            System.out.println("| " + (lists ? "list-append" : "rw-register") + " | " + level.word() + " | "
+                    + (to - from) + " | " + right + " | " + wrong + " | " + inferred + " | " + undecided + " |");
+        }
         assertThat(undecided).isZero(); // of so few transactions all orders can be tried
         assertThat(right).isGreaterThan((to - from) / 20);
         assertThat(wrong).isGreaterThan((to - from) / 20);

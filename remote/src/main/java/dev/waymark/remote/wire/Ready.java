@@ -23,11 +23,15 @@ public record Ready(
         int steps,
         @Nullable FaultBudget faults,
         Requests requests,
+        @Nullable HistoryWords history,
         boolean clock,
         boolean forges,
         boolean bytes,
         List<TellsLines.Block> lines) {
     static final int NODES_MAX = 250;
+
+    /** The property of what clients saw. */
+    public static final String HISTORY = "history";
 
     private static final int STEPS = 1000;
     private static final int STEPS_MAX = 1_000_000;
@@ -52,8 +56,11 @@ public record Ready(
 
     public record Named(String name, String summary) {}
 
-    /** Each of so many clients asks {@code each} times, and for one of these. */
-    public record Requests(int clients, int each, List<?> of) {}
+    /**
+     * Each of so many clients asks {@code each} times, and for one of these, in which the text {@code unique} stands for a number that no
+     * other request has; empty: nothing does.
+     */
+    public record Requests(int clients, int each, List<?> of, String unique) {}
 
     /** Throws {@link HostFault}. */
     public static Ready read(byte[] frame) {
@@ -78,7 +85,8 @@ public record Ready(
                 ready.texts("clauses", CLAUSES_MAX),
                 (int) ready.whole("steps", STEPS, 1, STEPS_MAX),
                 ready.has("faults") ? faults(ready.text("faults", "")) : null,
-                ready.has("requests") ? requests(ready.object("requests")) : new Requests(0, 1, List.of()),
+                ready.has("requests") ? requests(ready.object("requests")) : new Requests(0, 1, List.of(), ""),
+                ready.has("history") ? HistoryWords.read(ready.object("history")) : null,
                 features.contains("clock"),
                 features.contains("forge"),
                 features.contains("bytes"),
@@ -88,6 +96,9 @@ public record Ready(
         Declaration.apart("property", names);
         if (names.contains(NoFailure.NAME)) {
             throw Values.garbage("property " + NoFailure.NAME + ", which Waymark judges: call it otherwise");
+        }
+        if (read.history != null && names.contains(HISTORY)) {
+            throw Values.garbage("property " + HISTORY + ", which Waymark judges where there is a \"history\"");
         }
         return read;
     }
@@ -150,7 +161,8 @@ public record Ready(
         Requests read = new Requests(
                 (int) from.whole("clients", 0, 0, CLIENTS_MAX),
                 (int) from.whole("each", 1, 1, EACH_MAX),
-                from.list("of", REQUESTS_MAX, values::of));
+                from.list("of", REQUESTS_MAX, values::of),
+                from.text("unique", ""));
         from.end();
         if (read.clients > 0 && read.of.isEmpty()) {
             throw Values.garbage("\"requests\" of " + read.clients + " clients with nothing to ask in \"of\"");

@@ -1,6 +1,6 @@
 package dev.waymark.report.data;
 
-import dev.waymark.checkers.judgement.Violation;
+import dev.waymark.checkers.recorded.SeenHistory;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.model.RecordedExecution;
 import dev.waymark.core.property.Verdict;
@@ -31,7 +31,7 @@ public record Shown(
         HappensBefore causality,
         List<Walkthrough.Stop> stops,
         @Nullable List<String> rounds,
-        @Nullable Violation history,
+        @Nullable SeenHistory history,
         @Nullable RecordedCase recorded,
         List<String> notes) {
     public List<Event> events() {

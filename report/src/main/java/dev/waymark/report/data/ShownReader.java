@@ -1,7 +1,8 @@
 package dev.waymark.report.data;
 
 import dev.waymark.checkers.LinearizabilityProperty;
-import dev.waymark.checkers.judgement.Violation;
+import dev.waymark.checkers.recorded.HistoryProperty;
+import dev.waymark.checkers.recorded.SeenHistory;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.HasRounds;
 import dev.waymark.core.SystemMistake;
@@ -171,14 +172,17 @@ public final class ShownReader {
         }
     }
 
-    private static @Nullable Violation history(RecordedCase recorded, Walkthrough walk) {
+    private static @Nullable SeenHistory history(RecordedCase recorded, Walkthrough walk) {
         String violated = recorded.trace().verdict() == null
                 ? ""
                 : recorded.trace().verdict().property();
         for (Property property : recorded.properties()) {
-            if (property instanceof LinearizabilityProperty linearizability
-                    && property.name().equals(violated)) {
-                return linearizability.judge(walk.replay().recording().events()).violation();
+            List<Event> events = walk.replay().recording().events();
+            if (property.name().equals(violated) && property instanceof LinearizabilityProperty linearizability) {
+                return SeenHistory.of(linearizability.judge(events).violation());
+            }
+            if (property.name().equals(violated) && property instanceof HistoryProperty history) {
+                return history.show(events);
             }
         }
         return null;

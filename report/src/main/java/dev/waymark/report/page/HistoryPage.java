@@ -33,6 +33,12 @@ public final class HistoryPage {
     public static String of(
             String name, String verdict, List<String> facts, List<Anomaly> anomalies, List<Operation> history) {
         Markup out = begin(name, verdict, facts);
+        put(anomalies, history, out);
+        return end(out);
+    }
+
+    /** A card for each. */
+    static void put(List<Anomaly> anomalies, List<Operation> history, Markup out) {
         for (Anomaly anomaly : anomalies.subList(0, Math.min(DRAWN_MAX, anomalies.size()))) {
             out.put("<div class=\"card\"><h3>%s</h3>", anomaly.name());
             anomaly.explanation().forEach(each -> out.put("<p>%s</p>", each));
@@ -46,7 +52,6 @@ public final class HistoryPage {
         if (anomalies.size() > DRAWN_MAX) {
             out.put("<p class=\"dim\">And %s more.</p>", String.valueOf(anomalies.size() - DRAWN_MAX));
         }
-        return end(out);
     }
 
     private static Markup begin(String name, String verdict, List<String> facts) {

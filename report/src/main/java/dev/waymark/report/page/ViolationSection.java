@@ -1,6 +1,7 @@
 package dev.waymark.report.page;
 
 import dev.waymark.checkers.judgement.Violation;
+import dev.waymark.checkers.recorded.SeenHistory;
 import dev.waymark.engine.campaign.Durations;
 import dev.waymark.engine.campaign.RunReport;
 import dev.waymark.engine.trace.chart.PayloadLabel;
@@ -13,6 +14,7 @@ import dev.waymark.report.picture.HistoryPicture;
 import dev.waymark.report.picture.SpaceTime;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** A violation: what is wrong, how to see it again, and the execution that shows it. */
 final class ViolationSection {
@@ -114,14 +116,7 @@ final class ViolationSection {
         if (!view.hasAllStates()) {
             out.note("The states are shown for the first steps only: there is too much of them.");
         }
-        Violation history = shown.history();
-        if (history != null) {
-            out.raw("<div class=\"card\"><h3>What clients saw</h3>");
-            out.put("<p>%s</p>", history.summary());
-            out.raw("<div class=\"scroll\">").raw(HistoryPicture.of(history)).raw("</div>");
-            out.raw("<p class=\"dim\" style=\"font-size:13px;margin:8px 0 0\">The numbers are the longest legal order;"
-                    + " what is red cannot follow it.</p></div>");
-        }
+        history(shown.history());
         if (shown.rounds() != null) {
             boolean made = shown.trace().strategy().matches("(rounds|drop|arbitrary)(:.*)?");
             out.put("<details%s><summary>In rounds</summary>", made ? Raw.OPEN : Raw.NOTHING);
@@ -137,6 +132,22 @@ final class ViolationSection {
         }
         asText(shown);
         out.raw("</details>");
+    }
+
+    private void history(@Nullable SeenHistory history) {
+        Violation violation = history == null ? null : history.violation();
+        if (violation != null) {
+            out.raw("<div class=\"card\"><h3>What clients saw</h3>");
+            out.put("<p>%s</p>", violation.summary());
+            out.raw("<div class=\"scroll\">").raw(HistoryPicture.of(violation)).raw("</div>");
+            out.raw("<p class=\"dim\" style=\"font-size:13px;margin:8px 0 0\">The numbers are the longest legal order;"
+                    + " what is red cannot follow it.</p></div>");
+        }
+        if (history != null && !history.anomalies().isEmpty()) {
+            HistoryPage.put(history.anomalies(), history.operations(), out);
+            out.raw(
+                    "<p class=\"dim\">A process is a client; lines are what clients asked and were told, counted from 1.</p>");
+        }
     }
 
     private void diagram(View view) {

@@ -1,6 +1,6 @@
-package dev.waymark.checkers.file;
+package dev.waymark.histories.file;
 
-import dev.waymark.core.UsageException;
+import dev.waymark.histories.HistoryException;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -19,35 +19,37 @@ final class Edn {
     private static final int DEPTH_MAX = 100;
     private static final int NUMBER_MAX = 1000;
 
-    private final String text;
-    private int at;
-    private int line;
+    private final TextSource source;
     private int depth;
+
+    Edn(TextSource source) {
+        this.source = source;
+    }
 
     /** {@code firstLine} is the number of the line that the text begins with. */
     Edn(String text, int firstLine) {
-        this.text = text;
-        this.line = firstLine;
+        this(TextSource.of(text, firstLine));
     }
 
     /** Where the reader stands. */
     int line() {
-        return line;
+        return source.line();
     }
 
     /** Goes to the next value; false: there is none. */
     boolean hasNext() {
-        while (at < text.length()) {
-            char c = text.charAt(at);
+        while (source.peek() != TextSource.END) {
+            int c = source.peek();
             if (c == ';') {
-                while (at < text.length() && text.charAt(at) != '\n') {
-                    at++;
+                while (source.peek() != TextSource.END && source.peek() != '\n') {
+                    source.next();
                 }
-            } else if (text.startsWith("#_", at)) {
-                at += 2;
+            } else if (c == '#' && source.peekSecond() == '_') {
+                source.next();
+                source.next();
                 next();
             } else if (Character.isWhitespace(c) || c == ',') {
-                step();
+                source.next();
             } else {
                 return true;
             }
@@ -55,14 +57,8 @@ final class Edn {
         return false;
     }
 
-    private char step() {
-        char c = text.charAt(at++);
-        line += c == '\n' ? 1 : 0;
-        return c;
-    }
-
-    UsageException wrong(String problem) {
-        return new UsageException("line " + line + ": " + problem);
+    private HistoryException wrong(String problem) {
+        return source.wrong(problem);
     }
 
     @Nullable
@@ -81,19 +77,19 @@ final class Edn {
     }
 
     private @Nullable Object value() {
-        char c = text.charAt(at);
+        char c = (char) source.peek();
         switch (c) {
             case '{':
-                at++;
+                source.next();
                 return map();
             case '[':
-                at++;
+                source.next();
                 return list(']');
             case '(':
-                at++;
+                source.next();
                 return list(')');
             case '"':
-                at++;
+                source.next();
                 return string();
             case '#':
                 return dispatched();
@@ -105,9 +101,9 @@ final class Edn {
     }
 
     private Object dispatched() {
-        at++;
-        if (text.startsWith("{", at)) {
-            at++;
+        source.next();
+        if (source.peek() == '{') {
+            source.next();
             return set();
         }
         token(); // a tag: what follows is the value
@@ -120,11 +116,11 @@ final class Edn {
 
     /** Enters a vector or list of which each value is to be read by itself. */
     boolean opens() {
-        char c = text.charAt(at);
+        int c = source.peek();
         if (c != '[' && c != '(') {
             return false;
         }
-        at++;
+        source.next();
         return true;
     }
 
@@ -133,8 +129,8 @@ final class Edn {
         if (!hasNext()) {
             throw wrong("the text ends inside a list");
         }
-        char c = text.charAt(at);
-        return (c == ']' || c == ')') && closes(c);
+        int c = source.peek();
+        return (c == ']' || c == ')') && closes((char) c);
     }
 
     private List<@Nullable Object> list(char end) {
@@ -169,27 +165,27 @@ final class Edn {
         if (!hasNext()) {
             throw wrong("the text ends before '" + end + "'");
         }
-        if (text.charAt(at) != end) {
+        if (source.peek() != end) {
             return false;
         }
-        at++;
+        source.next();
         return true;
     }
 
     private String string() {
         StringBuilder result = new StringBuilder();
-        while (at < text.length()) {
-            char c = step();
+        while (source.peek() != TextSource.END) {
+            char c = source.next();
             if (c == '"') {
                 return result.toString();
             }
-            result.append(c == '\\' && at < text.length() ? escaped() : c);
+            result.append(c == '\\' && source.peek() != TextSource.END ? escaped() : c);
         }
         throw wrong("a text does not end");
     }
 
     private char escaped() {
-        char c = step();
+        char c = source.next();
         switch (c) {
             case 'n':
                 return '\n';
@@ -202,11 +198,12 @@ final class Edn {
             case 'f':
                 return '\f';
             case 'u':
-                int end = Math.min(at + 4, text.length());
-                String digits = text.substring(at, end);
-                at = end;
+                StringBuilder digits = new StringBuilder();
+                while (digits.length() < 4 && source.peek() != TextSource.END) {
+                    digits.append(source.next());
+                }
                 try {
-                    return (char) Integer.parseInt(digits, 16);
+                    return (char) Integer.parseInt(digits.toString(), 16);
                 } catch (NumberFormatException e) {
                     throw wrong("\\u" + digits + " is no character");
                 }
@@ -216,13 +213,13 @@ final class Edn {
     }
 
     private String token() {
-        int start = at;
-        while (at < text.length()
-                && !Character.isWhitespace(text.charAt(at))
-                && ",()[]{}\";".indexOf(text.charAt(at)) < 0) {
-            at++;
+        StringBuilder token = new StringBuilder();
+        while (source.peek() != TextSource.END
+                && !Character.isWhitespace(source.peek())
+                && ",()[]{}\";".indexOf(source.peek()) < 0) {
+            token.append(source.next());
         }
-        return text.substring(start, at);
+        return token.toString();
     }
 
     private @Nullable Object atom() {
@@ -244,6 +241,10 @@ final class Edn {
             throw wrong(
                     "a number or a name has " + token.length() + " characters, at most " + NUMBER_MAX + " are read");
         }
+        Long small = smallNumber(token);
+        if (small != null) {
+            return small;
+        }
         if (token.matches("[+-]?\\d+N?")) {
             BigInteger number = new BigInteger(token.replace("N", "").replaceFirst("^\\+", ""));
             return number.bitLength() < Long.SIZE ? (Object) number.longValue() : number;
@@ -252,5 +253,17 @@ final class Edn {
             return Double.parseDouble(token.replace("M", "")); // infinite, if it is too large
         }
         return token;
+    }
+
+    /** Most are: a pattern for each would take most of the time. */
+    static @Nullable Long smallNumber(String token) {
+        int length = token.length();
+        for (int i = 0; i < length; i++) {
+            char c = token.charAt(i);
+            if ((c < '0' || c > '9') && (i > 0 || c != '-')) {
+                return null;
+            }
+        }
+        return length == 0 || length > 18 || token.equals("-") ? null : Long.valueOf(token);
     }
 }

@@ -1,7 +1,5 @@
-package dev.waymark.checkers.file;
+package dev.waymark.histories.file;
 
-import dev.waymark.core.Nearest;
-import dev.waymark.core.UsageException;
 import dev.waymark.histories.Checker;
 import dev.waymark.histories.HistoryException;
 import dev.waymark.histories.linear.BankChecker;
@@ -76,7 +74,7 @@ public enum ScannedModel {
         return this == LIST_APPEND || this == RW_REGISTER;
     }
 
-    /** Throws {@link UsageException} if there is no such consistency. */
+    /** Throws {@link HistoryException} if there is no such consistency. */
     public Checker checker(Options options) {
         if (transactions()) {
             Level level = level(options.consistency);
@@ -85,8 +83,8 @@ public enum ScannedModel {
                     : TransactionChecker.ofRegisters(level, new RegisterOptions(options.initial, false, false));
         }
         if (!options.consistency.equals("linearizable")) {
-            throw new UsageException("--consistency " + options.consistency + " is about transactions and registers; a "
-                    + word() + " is checked as it is: leave it out");
+            throw new HistoryException("--consistency " + options.consistency
+                    + " is about transactions and registers; a " + word() + " is checked as it is: leave it out");
         }
         return switch (this) {
             case SET -> new SetChecker();
@@ -109,7 +107,7 @@ public enum ScannedModel {
                 try {
                     yield Level.of(consistency);
                 } catch (HistoryException e) {
-                    throw new UsageException(Nearest.unknown(
+                    throw new HistoryException(Said.unknown(
                             "--consistency",
                             consistency,
                             Arrays.stream(Level.values()).map(Level::word).toList()));

@@ -1,9 +1,9 @@
-package dev.waymark.checkers.file;
+package dev.waymark.histories.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.waymark.core.UsageException;
+import dev.waymark.histories.HistoryException;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
@@ -64,13 +64,15 @@ class EdnTest {
                 "#_ | the text ends inside a value",
             })
     void whatIsWrongIsSaidWithItsLine(String text, String problem) {
-        assertThatThrownBy(() -> read(text)).isInstanceOf(UsageException.class).hasMessageContaining(problem);
+        assertThatThrownBy(() -> read(text))
+                .isInstanceOf(HistoryException.class)
+                .hasMessageContaining(problem);
     }
 
     @Test
     void depthIsBounded() {
         assertThatThrownBy(() -> read("[".repeat(100_000)))
-                .isInstanceOf(UsageException.class)
+                .isInstanceOf(HistoryException.class)
                 .hasMessageContaining("nested more than 100 deep");
     }
 }

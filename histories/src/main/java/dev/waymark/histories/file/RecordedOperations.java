@@ -1,17 +1,14 @@
-package dev.waymark.checkers.file;
+package dev.waymark.histories.file;
 
-import dev.waymark.checkers.file.Entry.Type;
-import dev.waymark.core.Nearest;
-import dev.waymark.core.UsageException;
 import dev.waymark.histories.Checker;
 import dev.waymark.histories.HistoryException;
 import dev.waymark.histories.Operation;
 import dev.waymark.histories.Operation.Outcome;
 import dev.waymark.histories.Recorder;
 import dev.waymark.histories.Verdict;
+import dev.waymark.histories.file.HistoryEvent.Type;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -29,40 +26,38 @@ public final class RecordedOperations {
         this.operations = operations;
     }
 
-    /**
-     * Null if the model cannot decide this history, and another way has to: its operations, or pairs of keys and values, are not
-     * all such as it takes. {@code strict}: that is a mistake instead.
-     */
-    public static @Nullable RecordedOperations read(String text, ScannedModel model, boolean perKey, boolean strict) {
-        List<Entry> entries = HistoryFile.read(text);
-        Set<String> functions = new LinkedHashSet<>();
-        for (Entry entry : entries) {
-            functions.add(entry.operation());
-            if (strict && !model.takes(Set.of(entry.operation()))) {
-                throw HistoryFile.wrong(
+    /** Throws {@link HistoryException} with the line and the reason if it is no history of that kind. */
+    public static RecordedOperations of(List<HistoryEvent> entries, ScannedModel model, boolean perKey) {
+        for (HistoryEvent entry : entries) {
+            if (!model.takes(Set.of(entry.operation()))) {
+                throw new HistoryException(
                         entry.line(),
-                        Nearest.unknown("operation of a " + model.word(), entry.operation(), model.functions()));
+                        Said.unknown("operation of a " + model.word(), entry.operation(), model.functions()));
+            }
+            if (entry.key() != null && !perKey) {
+                throw new HistoryException(
+                        entry.line(), "has a key, others have none, or keys are not asked for: give --per-key");
             }
         }
-        if (!model.takes(functions)) {
-            return null;
-        }
-        try {
-            return new RecordedOperations(perKey ? byKey(entries) : Map.of("", whole(entries)));
-        } catch (HistoryException e) {
-            throw new UsageException(String.valueOf(e.getMessage()), e);
-        }
+        return new RecordedOperations(perKey ? byKey(entries) : Map.of("", whole(entries)));
     }
 
-    private static List<Operation> whole(List<Entry> entries) {
+    /** Null if the model does not have all of its operations, and another way has to decide it. */
+    public static @Nullable RecordedOperations ifAllTaken(
+            List<HistoryEvent> entries, ScannedModel model, boolean perKey) {
+        boolean all = entries.stream().allMatch(entry -> model.takes(Set.of(entry.operation())));
+        return all ? of(entries, model, perKey) : null;
+    }
+
+    private static List<Operation> whole(List<HistoryEvent> entries) {
         Recorder recorder = new Recorder();
-        for (Entry entry : entries) {
+        for (HistoryEvent entry : entries) {
             record(recorder, entry, entry.value());
         }
         return recorder.operations();
     }
 
-    private static void record(Recorder recorder, Entry entry, @Nullable Object value) {
+    private static void record(Recorder recorder, HistoryEvent entry, @Nullable Object value) {
         if (entry.type() == Type.INVOKE) {
             recorder.invoke(entry.line(), entry.client(), entry.operation(), entry.key(), value);
             return;
@@ -76,16 +71,16 @@ public final class RecordedOperations {
     }
 
     /** A value without a key beside it is a pair of both, as Jepsen's independent keys are. An answer is of the key that was asked. */
-    private static Map<Object, List<Operation>> byKey(List<Entry> entries) {
+    private static Map<Object, List<Operation>> byKey(List<HistoryEvent> entries) {
         Map<Object, Recorder> recorders = new LinkedHashMap<>();
         Map<String, Object> asked = new LinkedHashMap<>();
-        for (Entry entry : entries) {
+        for (HistoryEvent entry : entries) {
             List<?> pair =
                     entry.key() == null && entry.value() instanceof List<?> list && list.size() == 2 ? list : null;
             Object key = entry.key() != null ? entry.key() : pair == null ? null : pair.get(0);
             if (entry.type() == Type.INVOKE) {
                 if (key == null) {
-                    throw HistoryFile.wrong(
+                    throw new HistoryException(
                             entry.line(),
                             "has no key: give one as \"key\", or a value that is a pair of key and value");
                 }
@@ -103,30 +98,13 @@ public final class RecordedOperations {
     /** The first key that is violated, else the first that is not decided. */
     public Found check(Checker checker) {
         List<Found> found = new ArrayList<>();
-        try {
-            for (Map.Entry<Object, List<Operation>> each : operations.entrySet()) {
-                found.add(new Found(each.getKey(), checker.check(each.getValue())));
-                if (found.get(found.size() - 1).verdict.violated()) {
-                    return found.get(found.size() - 1);
-                }
+        for (Map.Entry<Object, List<Operation>> each : operations.entrySet()) {
+            found.add(new Found(each.getKey(), checker.check(each.getValue())));
+            if (found.get(found.size() - 1).verdict.violated()) {
+                return found.get(found.size() - 1);
             }
-        } catch (HistoryException e) {
-            throw new UsageException(String.valueOf(e.getMessage()), e);
         }
         return found.stream().filter(each -> !each.verdict.ok()).findFirst().orElse(found.get(found.size() - 1));
-    }
-
-    /** Whether every value is a pair and the first parts repeat: keys of their own, most likely, that nobody has asked for. */
-    public static boolean looksKeyed(String text) {
-        List<Entry> entries = HistoryFile.read(text);
-        Set<Object> keys = new LinkedHashSet<>();
-        for (Entry entry : entries) {
-            if (!(entry.value() instanceof List<?> pair) || pair.size() != 2 || pair.get(0) instanceof List<?>) {
-                return false;
-            }
-            keys.add(String.valueOf(pair.get(0)));
-        }
-        return 2 * keys.size() < entries.size();
     }
 
     /** The operations of one key. */

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.waymark.histories.file;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.waymark.histories;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.waymark.systems.kvtransactions;
+
+import org.jspecify.annotations.NullMarked;
