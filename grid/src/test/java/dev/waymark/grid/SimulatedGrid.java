@@ -4,8 +4,8 @@ import dev.waymark.core.Bug;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Env;
 import dev.waymark.core.Node;
-import dev.waymark.core.Paint;
 import dev.waymark.core.Parameter;
+import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.Target;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.cluster.View;
@@ -151,8 +151,8 @@ public final class SimulatedGrid implements SimulatedSystem {
             }
 
             @Override
-            protected void colour(State state, Paint paint) {
-                paint.flag("connected", state.connected()).flag("over", state.over());
+            protected void abstractState(State state, StateAbstraction abstraction) {
+                abstraction.flag("connected", state.connected()).flag("over", state.over());
             }
 
             @Override
