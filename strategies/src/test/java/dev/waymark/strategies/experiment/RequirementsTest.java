@@ -23,8 +23,7 @@ import org.junit.jupiter.api.Test;
 /** What parts of an experiment need of a cluster, and what comes of it if that is not there. */
 class RequirementsTest {
     /** Black boxes: nothing is under control, nothing can be looked at. */
-    private static final Capabilities NOTHING =
-            new Capabilities(Determinism.NONE, DecisionPoint.WINDOW, false, false, false, false, false, false);
+    private static final Capabilities NOTHING = Capabilities.of(Determinism.NONE, DecisionPoint.WINDOW);
 
     private static ExperimentBuilder on(Capabilities capabilities) {
         SimulatedDeployment<Object> real = TestSystem.of(2).deploy();

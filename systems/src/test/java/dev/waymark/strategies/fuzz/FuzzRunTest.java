@@ -31,7 +31,7 @@ class FuzzRunTest {
     @ParameterizedTest
     @CsvSource({"raft,1", "raft,5", "two-phase-commit,1", "paxos-log,1"})
     void whatWasDoneIsDoneAgainWithTheSameTemper(String system, String messages) {
-        try (InputExecutor executor = InputExecutor.of(system, Map.of("messages", messages, "tempers", "true"))) {
+        try (InputExecutor executor = InputExecutor.of(system, Map.of("messages", messages, "swarm", "true"))) {
             int others = 0;
             for (long i = 0; i < 200; i++) {
                 byte[] configuration = executor.distribution().draw(new Rng(i));
