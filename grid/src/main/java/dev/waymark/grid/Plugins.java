@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Plugins on their way to workers: each is a zip of what the user named, known by the hash of its content. A worker unpacks it
@@ -27,11 +28,13 @@ public final class Plugins implements AutoCloseable {
     private static final String CONTENT = "content";
 
     private final Map<String, Path> here = new LinkedHashMap<>();
-    private final Path folder;
+    /** Null before the first comes. */
+    private @Nullable Path folder;
 
-    Plugins() {
+    private Path folder() {
         try {
-            folder = Files.createTempDirectory("waymark-plugins-");
+            folder = folder == null ? Files.createTempDirectory("waymark-plugins-") : folder;
+            return folder;
         } catch (IOException e) {
             throw new GridException("there is no room for plugins: " + e, e);
         }
@@ -86,7 +89,7 @@ public final class Plugins implements AutoCloseable {
         if (!hash(content).equals(hash)) {
             throw new IOException("a plugin is not what its hash says");
         }
-        Path own = folder.resolve(hash);
+        Path own = folder().resolve(hash);
         Path first = null;
         try (ZipInputStream in = new ZipInputStream(new ByteArrayInputStream(content))) {
             for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
@@ -108,6 +111,9 @@ public final class Plugins implements AutoCloseable {
 
     @Override
     public void close() {
+        if (folder == null) {
+            return;
+        }
         try (Stream<Path> files = Files.walk(folder)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.deleteIfExists(file);

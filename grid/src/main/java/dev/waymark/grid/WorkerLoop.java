@@ -4,7 +4,9 @@ import dev.waymark.core.MachineLimit;
 import dev.waymark.core.SystemMistake;
 import dev.waymark.core.UsageException;
 import dev.waymark.engine.campaign.Batch;
+import dev.waymark.engine.campaign.LocalExecutor;
 import dev.waymark.engine.campaign.RemoteExecutor;
+import dev.waymark.engine.campaign.ThreadExecutor;
 import dev.waymark.engine.experiment.Experiment;
 import dev.waymark.engine.experiment.ExperimentIdentity;
 import dev.waymark.engine.experiment.RunOptions;
@@ -17,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** What a worker does with the messages of its coordinator; for one thread. */
@@ -28,11 +31,12 @@ final class WorkerLoop implements AutoCloseable {
         final Batch batch;
         final long assignment;
         int sent;
-        long sentNanos = System.nanoTime();
+        long sentNanos;
 
-        Running(Batch batch, long assignment) {
+        Running(Batch batch, long assignment, long sentNanos) {
             this.batch = batch;
             this.assignment = assignment;
+            this.sentNanos = sentNanos;
         }
     }
 
@@ -42,6 +46,8 @@ final class WorkerLoop implements AutoCloseable {
     private final int threads;
     private final Consumer<GridMessage> out;
     private final Runnable executed;
+    private final LocalExecutor.Factory executors;
+    private final LongSupplier nanos;
     private final Map<Long, Running> running = new LinkedHashMap<>();
     private GridMessage.@Nullable Setup setup;
     private @Nullable RemoteExecutor executor;
@@ -55,12 +61,27 @@ final class WorkerLoop implements AutoCloseable {
             int threads,
             Consumer<GridMessage> out,
             Runnable executed) {
+        this(source, plugins, allowsCode, threads, out, executed, ThreadExecutor::new, System::nanoTime);
+    }
+
+    /** One with other executors than threads, and with another clock. */
+    WorkerLoop(
+            ExperimentSource source,
+            Plugins plugins,
+            boolean allowsCode,
+            int threads,
+            Consumer<GridMessage> out,
+            Runnable executed,
+            LocalExecutor.Factory executors,
+            LongSupplier nanos) {
         this.source = source;
         this.plugins = plugins;
         this.allowsCode = allowsCode;
         this.threads = threads;
         this.out = out;
         this.executed = executed;
+        this.executors = executors;
+        this.nanos = nanos;
     }
 
     /** Throws {@link GridException} if this worker can do nothing for the campaign. */
@@ -94,7 +115,9 @@ final class WorkerLoop implements AutoCloseable {
             executor.learn(learn.outcomes());
         } else if (message instanceof GridMessage.Work work) {
             executor.counted(work.counted());
-            running.put(work.assignment(), new Running(executor.begin(work.plans(), executed), work.assignment()));
+            running.put(
+                    work.assignment(),
+                    new Running(executor.begin(work.plans(), executed), work.assignment(), nanos.getAsLong()));
         } else {
             throw new IOException(
                     "a coordinator does not write " + message.getClass().getSimpleName());
@@ -122,7 +145,7 @@ final class WorkerLoop implements AutoCloseable {
         if (!difference.isEmpty()) {
             throw new GridException("the same spec comes to something else here: " + difference);
         }
-        executor = new RemoteExecutor(experiment, problem -> out.accept(new GridMessage.Differs(problem)));
+        executor = new RemoteExecutor(experiment, problem -> out.accept(new GridMessage.Differs(problem)), executors);
     }
 
     /** Sends what is done, and looks after the threads. */
@@ -136,13 +159,13 @@ final class WorkerLoop implements AutoCloseable {
         for (Running each : running.values().toArray(new Running[0])) {
             int done = each.batch.done();
             boolean whole = done == each.batch.plans().size();
-            long nanos = System.nanoTime() - each.sentNanos;
-            if (done > each.sent && (whole || nanos > FLUSH_NANOS)) {
+            long since = nanos.getAsLong() - each.sentNanos;
+            if (done > each.sent && (whole || since > FLUSH_NANOS)) {
                 byte[] outcomes = executor.outcomes(each.batch, each.sent, done);
                 out.accept(
                         new GridMessage.Done(each.assignment, each.sent, outcomes, each.batch.nanos(each.sent, done)));
                 each.sent = done;
-                each.sentNanos = System.nanoTime();
+                each.sentNanos = nanos.getAsLong();
             }
             if (whole) {
                 running.remove(each.assignment);

@@ -59,6 +59,10 @@ public final class Batch {
         return done;
     }
 
+    synchronized boolean isComplete() {
+        return done == outcomes.length;
+    }
+
     /** Nobody wants the rest of it. */
     void cancel() {
         cancelled = true;

@@ -85,6 +85,11 @@ public final class Campaign {
     private final ConcurrentNavigableMap<Integer, Doctor.Problem> differences = new ConcurrentSkipListMap<>();
 
     private int hangs;
+    /** Whose outcomes are taken now; so many are. */
+    private @Nullable Batch current;
+
+    private int taken;
+    private boolean begun;
 
     private Campaign(
             Experiment experiment,
@@ -133,15 +138,40 @@ public final class Campaign {
         return new Campaign(experiment, listener, findings, checkpoint, executors).run();
     }
 
+    /** One that never waits, for whoever has no thread for it: {@link #step} is called again and again. */
+    public static Campaign inSteps(Experiment experiment, Checkpoint checkpoint, BatchExecutor.Factory executors) {
+        return new Campaign(experiment, new Listener() {}, null, checkpoint, executors);
+    }
+
+    /** Plans what can be planned and takes what has been executed. Whether the campaign is over. */
+    public boolean step() {
+        if (totals.end() != null) {
+            return true;
+        }
+        try {
+            Totals.End end = begun ? advance(0) : begin();
+            begun = true;
+            if (end != null) {
+                end(end);
+                executor.close();
+            }
+            return end != null;
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e); // nobody waits
+        }
+    }
+
+    public Totals totals() {
+        return totals;
+    }
+
     private Totals run() {
         try {
-            List.copyOf(totals.violations()).forEach(this::find);
-            demandTraces();
-            Totals.End over = overBefore();
-            totals.ended(over != null ? over : work(), planning);
-            if (checkpoint != null && !planning.isBounded()) {
-                checkpoint.border(totals, planning, true);
+            Totals.End end = begin();
+            while (end == null) {
+                end = advance(LOOK_MILLIS);
             }
+            end(end);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             totals.ended(Totals.End.INTERRUPTED, planning);
@@ -150,6 +180,7 @@ public final class Campaign {
             totals.ended(Totals.End.UNWRITABLE, planning);
         } catch (OutOfMemoryError | MachineLimit e) { // what was kept before is good; this moment is not to go on from
             inFlight.clear();
+            current = null;
             MachineLimit limit = MachineLimit.of(e);
             totals.stopped(limit);
             totals.ended(limit.isMemory() ? Totals.End.MEMORY : Totals.End.MACHINE, planning);
@@ -160,6 +191,19 @@ public final class Campaign {
                 .findFirst()
                 .ifPresent(totals::notRepeatable);
         return totals;
+    }
+
+    private Totals.@Nullable End begin() {
+        List.copyOf(totals.violations()).forEach(this::find);
+        demandTraces();
+        return overBefore();
+    }
+
+    private void end(Totals.End end) {
+        totals.ended(end, planning);
+        if (checkpoint != null && !planning.isBounded()) {
+            checkpoint.border(totals, planning, true);
+        }
     }
 
     /** Why one that is resumed has nothing left to do: otherwise each time it would do a little more. */
@@ -184,41 +228,36 @@ public final class Campaign {
         differences.putIfAbsent(problem.execution(), problem);
     }
 
-    private Totals.End work() throws InterruptedException {
-        while (true) {
+    /**
+     * Takes what there is of a batch as it comes, and waits so long for more: what was found must not be lost when the rest takes for
+     * ever. Null if the campaign goes on.
+     */
+    private Totals.@Nullable End advance(long waitMillis) throws InterruptedException {
+        if (current == null) {
             plan();
-            Batch batch = inFlight.poll();
-            if (batch == null) {
-                return Totals.End.EXECUTIONS;
-            }
-            Totals.End end = work(batch);
+            current = inFlight.poll();
+            taken = 0;
+        }
+        Batch batch = current;
+        if (batch == null) {
+            return Totals.End.EXECUTIONS;
+        }
+        boolean complete = waitMillis == 0 ? batch.isComplete() : batch.await(waitMillis);
+        for (int done = batch.done(); taken < done; taken++) {
+            Totals.End end = take(batch.plans().get(taken), batch.take(taken));
             if (end != null) {
                 return end;
             }
         }
-    }
-
-    /** Takes what there is of a batch as it comes: what was found must not be lost when the rest takes for ever. */
-    private Totals.@Nullable End work(Batch batch) throws InterruptedException {
-        int taken = 0;
-        while (taken < batch.plans().size()) {
-            boolean complete = batch.await(LOOK_MILLIS);
-            for (int done = batch.done(); taken < done; taken++) {
-                Totals.End end = take(batch.plans().get(taken), batch.take(taken));
-                if (end != null) {
-                    return end;
-                }
-            }
-            listener.progress(totals);
-            Totals.End end = endedOutside();
-            if (end != null) {
-                return end;
-            }
-            if (!complete) {
-                executor.look();
-            }
+        if (taken == batch.plans().size()) {
+            current = null;
         }
-        return null;
+        listener.progress(totals);
+        Totals.End end = endedOutside();
+        if (end == null && !complete) {
+            executor.look();
+        }
+        return end;
     }
 
     /** Keeps the workers busy, as far as there are plans to be made before outcomes are learned. */

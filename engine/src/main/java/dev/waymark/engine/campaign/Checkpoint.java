@@ -18,10 +18,8 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -58,14 +56,14 @@ public final class Checkpoint {
     private static final String HEADER = "header.txt";
     private static final String STATE = "state.bin";
 
-    private final Path folder;
+    private final CheckpointFiles files;
     private final long everyMillis;
     private final List<Fingerprints> fresh = new ArrayList<>();
     private long writtenNanos = WallClock.nanos();
     private long waitMillis;
 
-    private Checkpoint(Path folder, long everyMillis) {
-        this.folder = folder;
+    private Checkpoint(CheckpointFiles files, long everyMillis) {
+        this.files = files;
         this.everyMillis = everyMillis;
         this.waitMillis = everyMillis;
     }
@@ -83,7 +81,12 @@ public final class Checkpoint {
         } catch (IOException e) {
             throw RunFolder.unwritable(folder, e);
         }
-        return new Checkpoint(folder, everyMillis);
+        return new Checkpoint(new CheckpointFolder(folder), everyMillis);
+    }
+
+    /** For a campaign that begins, or goes on with what is there, whatever it is of; written whenever it can be. */
+    public static Checkpoint in(CheckpointFiles files) {
+        return new Checkpoint(files, 0);
     }
 
     /** For one to go on with. It must be of the same campaign: another would only pretend to be resumed. */
@@ -122,7 +125,7 @@ public final class Checkpoint {
         }
         CampaignHeader.checkCode(runFolder, before, header);
         keepMemory(folder, before, header);
-        return new Checkpoint(folder, everyMillis);
+        return new Checkpoint(new CheckpointFolder(folder), everyMillis);
     }
 
     /** Whoever goes on next time goes on with what was given last. */
@@ -174,18 +177,17 @@ public final class Checkpoint {
     /** Takes up where the campaign was; from the start if it was ended before anything was kept. */
     void open(List<Coverage> coverages, Totals totals, Planning planning) {
         coverages.forEach(coverage ->
-                fresh.add(new Fingerprints(folder.resolve(coverage.name().replace("/", "%2F") + ".bin"))));
-        Path state = folder.resolve(STATE);
+                fresh.add(new Fingerprints(files, coverage.name().replace("/", "%2F") + ".bin")));
         try {
-            if (!Files.exists(state)) {
+            if (!files.exists(STATE)) {
                 for (Fingerprints each : fresh) {
                     each.read(0, 0, totals.items(fresh.indexOf(each)).table());
                 }
                 return;
             }
-            DataInputStream in = new DataInputStream(intact(state));
+            DataInputStream in = new DataInputStream(intact());
             if (in.readInt() != MAGIC) {
-                throw new IOException(state.getFileName() + " is not a saved campaign of this version of Waymark");
+                throw new IOException(STATE + " is not a saved campaign of this version of Waymark");
             }
             for (Fingerprints each : fresh) {
                 CoveredItems items = totals.items(fresh.indexOf(each));
@@ -198,18 +200,18 @@ public final class Checkpoint {
         } catch (IOException | RuntimeException e) { // whatever a changed file may bring about is no fault of ours
             throw UsageException.of(
                     SpecField.RESUME,
-                    folder + " cannot be read (" + STATE + " or a file of fingerprints is" + " not as it was written: "
+                    files + " cannot be read (" + STATE + " or a file of fingerprints is" + " not as it was written: "
                             + e + "); start the campaign anew",
                     e);
         }
     }
 
     /** Its last eight bytes are a checksum of the others: what was damaged must not pass for what was learned. */
-    private static ByteArrayInputStream intact(Path state) throws IOException {
-        byte[] bytes = Files.readAllBytes(state);
+    private ByteArrayInputStream intact() throws IOException {
+        byte[] bytes = files.read(STATE);
         int length = bytes.length - Long.BYTES;
         if (length < 0 || ByteBuffer.wrap(bytes).getLong(length) != checksum(bytes, length)) {
-            throw new IOException(state.getFileName() + DAMAGED);
+            throw new IOException(STATE + DAMAGED);
         }
         return new ByteArrayInputStream(bytes, 0, length);
     }
@@ -226,7 +228,7 @@ public final class Checkpoint {
                 fresh.get(i).add(newFingerprints.get(i));
             }
         } catch (IOException e) {
-            throw RunFolder.unwritable(folder, e);
+            throw files.unwritable(e);
         }
     }
 
@@ -236,13 +238,13 @@ public final class Checkpoint {
             long startNanos = WallClock.nanos();
             write(totals, planning);
             writtenNanos = WallClock.nanos();
-            waitMillis = Math.max(everyMillis, SHARE * WallClock.millisSince(startNanos));
+            waitMillis = everyMillis == 0 ? 0 : Math.max(everyMillis, SHARE * WallClock.millisSince(startNanos));
         }
     }
 
     private void write(Totals totals, Planning planning) {
         try {
-            WholeFile.write(folder.resolve(STATE), file -> {
+            files.replace(STATE, file -> {
                 CheckedOutputStream checked = new CheckedOutputStream(file, new CRC32());
                 DataOutputStream out = new DataOutputStream(new BufferedOutputStream(checked, BUFFER));
                 out.writeInt(MAGIC);
@@ -262,19 +264,21 @@ public final class Checkpoint {
                 out.flush();
             });
         } catch (IOException e) {
-            throw RunFolder.unwritable(folder, e);
+            throw files.unwritable(e);
         }
     }
 
     /** Those of one coverage: on disk, and the ones that are not there yet. */
     private static final class Fingerprints {
-        private final Path file;
+        private final CheckpointFiles files;
+        private final String file;
         private final CRC32 checksum = new CRC32();
         private long[] waiting = new long[256];
         private int count;
         private int onDisk;
 
-        Fingerprints(Path file) {
+        Fingerprints(CheckpointFiles files, String file) {
+            this.files = files;
             this.file = file;
         }
 
@@ -302,7 +306,7 @@ public final class Checkpoint {
             }
             ByteBuffer bytes = ByteBuffer.allocate(8 * count);
             bytes.asLongBuffer().put(waiting, 0, count);
-            WholeFile.append(file, bytes.array());
+            files.append(file, bytes.array());
             checksum.update(bytes.array());
             onDisk += count;
             count = 0;
@@ -311,21 +315,17 @@ public final class Checkpoint {
 
         /** Those that the state knows of; what was appended after it will be found again. */
         void read(int known, long expected, GrowingLongSet seen) throws IOException {
-            try (FileChannel channel = FileChannel.open(
-                    file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-                if (known < 0 || channel.size() < 8L * known) {
-                    throw new IOException(file.getFileName() + " is shorter than it was");
-                }
-                channel.truncate(8L * known);
+            if (known < 0 || !files.cut(file, 8L * known)) {
+                throw new IOException(file + " is shorter than it was");
             }
-            try (DataInputStream in = new DataInputStream(
-                    new CheckedInputStream(new BufferedInputStream(Files.newInputStream(file)), checksum))) {
+            try (DataInputStream in =
+                    new DataInputStream(new CheckedInputStream(new BufferedInputStream(files.open(file)), checksum))) {
                 for (int i = 0; i < known; i++) {
                     seen.add(in.readLong());
                 }
             }
             if (checksum.getValue() != expected || seen.size() != known) {
-                throw new IOException(file.getFileName() + DAMAGED);
+                throw new IOException(file + DAMAGED);
             }
             onDisk = known;
         }

@@ -22,7 +22,7 @@ public final class RemoteExecutor implements AutoCloseable {
     private final CampaignWire wire;
     private final PlannerMirror mirror;
     private final List<GrowingLongSet> known = new ArrayList<>();
-    private final ThreadExecutor executor;
+    private final LocalExecutor executor;
     /** By execution: what was reported as new and does not count yet. An execution before it may have to report the same. */
     private final NavigableMap<Long, List<long[]>> reported = new TreeMap<>();
 
@@ -36,12 +36,17 @@ public final class RemoteExecutor implements AutoCloseable {
 
     /** {@code problems} hears of executions that came out otherwise when they were made again; called by other threads. */
     public RemoteExecutor(Experiment experiment, Consumer<Doctor.Problem> problems) {
+        this(experiment, problems, ThreadExecutor::new);
+    }
+
+    /** One whose executions are made by whomever {@code executors} gives. */
+    public RemoteExecutor(Experiment experiment, Consumer<Doctor.Problem> problems, LocalExecutor.Factory executors) {
         this.wire = new CampaignWire(experiment);
         this.mirror = new PlannerMirror(experiment);
         this.keptMax = Math.min(
                 experiment.memory().fingerprints(), CoverageMemory.usual().fingerprints());
         experiment.coverages().forEach(coverage -> known.add(new GrowingLongSet()));
-        this.executor = new ThreadExecutor(experiment, known, problems);
+        this.executor = executors.executor(experiment, known, problems);
     }
 
     /** What the planner remembers after so many executions. */

@@ -22,7 +22,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
 
 /** Threads of this process. One whose node hangs is given up, and another takes its place. */
-public final class ThreadExecutor implements BatchExecutor {
+public final class ThreadExecutor implements LocalExecutor {
     private final Experiment experiment;
     private final List<GrowingLongSet> known;
     private final Consumer<Doctor.Problem> problems;
@@ -89,8 +89,8 @@ public final class ThreadExecutor implements BatchExecutor {
         }
     }
 
-    /** Gives up what was added, but for executions that are going on: these are waited for. */
-    void settle(Collection<Batch> added) throws InterruptedException {
+    @Override
+    public void settle(Collection<Batch> added) throws InterruptedException {
         added.forEach(Batch::cancel);
         for (Batch batch : added) {
             while (!work.remove(batch) && !batch.isLeft()) {

@@ -62,7 +62,7 @@ public final class Connections {
     }
 
     /** A worker came; it is told what to do when that is known. */
-    synchronized void arrived(String worker, MessageSender sender) {
+    public synchronized void arrived(String worker, MessageSender sender) {
         present.put(worker, sender);
         if (closed) {
             sender.send(new GridMessage.Over());
@@ -77,7 +77,7 @@ public final class Connections {
         present.values().forEach(sender -> sender.send(new GridMessage.Over()));
     }
 
-    boolean isClosed() {
+    public boolean isClosed() {
         return closed;
     }
 
@@ -86,7 +86,8 @@ public final class Connections {
         return present.size();
     }
 
-    synchronized void gone(String worker) {
+    /** A worker is gone; whoever has work hears it. */
+    public synchronized void gone(String worker) {
         if (present.remove(worker) == null) {
             return;
         }
@@ -108,14 +109,14 @@ public final class Connections {
     }
 
     /** One that worker messages are read with; null where no outcomes come. */
-    @Nullable
-    CampaignWire wire() {
+    public @Nullable CampaignWire wire() {
         Experiment experiment = open().experiment();
         return experiment == null ? null : new CampaignWire(experiment);
     }
 
     /** False if this worker is of no more use. */
-    boolean came(String worker, int threads, GridMessage message, MessageSender sender, @Nullable CampaignWire wire)
+    public boolean came(
+            String worker, int threads, GridMessage message, MessageSender sender, @Nullable CampaignWire wire)
             throws IOException {
         WorkSource source = open().source();
         if (message instanceof GridMessage.Lacking lacking) {

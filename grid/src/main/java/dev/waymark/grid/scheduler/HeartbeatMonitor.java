@@ -10,8 +10,18 @@ public final class HeartbeatMonitor {
     /** So many seconds without an answer, of the worker's own time. */
     public static final int UNANSWERED_MAX = WorkerRegistry.SILENT_MAX;
 
+    private final int unansweredMax;
     private @Nullable String inbox;
     private int unanswered;
+
+    public HeartbeatMonitor() {
+        this(UNANSWERED_MAX);
+    }
+
+    /** One with other patience: so many seconds. */
+    public HeartbeatMonitor(int unansweredMax) {
+        this.unansweredMax = unansweredMax;
+    }
 
     /** What an answer, or none, comes to. */
     public enum State {
@@ -28,7 +38,7 @@ public final class HeartbeatMonitor {
         if (inbox == null) {
             return State.COMING; // whoever starts it has a limit of his own
         }
-        return ++unanswered > UNANSWERED_MAX ? State.LOST : State.HERE;
+        return ++unanswered > unansweredMax ? State.LOST : State.HERE;
     }
 
     /** The coordinator knows the worker, and takes its messages there. */

@@ -66,8 +66,16 @@ public final class WorkerRegistry {
     /** Told to end, and not ended yet: their names are not free. */
     private final List<Member> leaving = new ArrayList<>();
 
+    private final int silentMax;
+
     /** {@code own}: what workers must be as well. */
     public WorkerRegistry(Connector connector, Handshake.Build own) {
+        this(connector, own, SILENT_MAX);
+    }
+
+    /** One with other patience: so many seconds. */
+    public WorkerRegistry(Connector connector, Handshake.Build own, int silentMax) {
+        this.silentMax = silentMax;
         this.connector = connector;
         this.own = own;
     }
@@ -110,7 +118,7 @@ public final class WorkerRegistry {
 
     /** A second has passed. */
     public void tick() {
-        endIf(member -> ++member.silent > SILENT_MAX);
+        endIf(member -> ++member.silent > silentMax);
     }
 
     /** Such connections have ended, by themselves or because they were told to. */
