@@ -63,6 +63,18 @@ final class Independence {
                 && !inOneChannel(b, a);
     }
 
+    /** Whether some state of its node makes this choice depend on a step at another node. */
+    boolean mayDepend(Step step, Choice choice) {
+        if (choice.kind() == Code.CRASH || choice.kind() == Code.RESTART) {
+            return false; // what these do is always the same
+        }
+        return step.choice().kind() == Code.RESTART
+                || step.clients() != 0
+                || (sees.contains(Sees.STATES) && step.shows())
+                || (channels == Channels.RECEIVER && step.receivers() != 0)
+                || (channels != Channels.NONE && step.choice().kind() == Code.DUPLICATE);
+    }
+
     /** A message to a node that is down is lost, and a crash takes those in flight; a restart ends that. */
     private static boolean losesOrKeeps(Step a, Step b) {
         int node = a.choice().node();

@@ -34,13 +34,15 @@ final class Races {
      */
     List<Demand> demands(int from, int until, boolean cut) {
         List<Demand> demands = new ArrayList<>();
+        List<BitSet> direct = new ArrayList<>();
         for (int second = 0; second < until; second++) {
-            BitSet direct = direct(second);
-            for (int first = direct.previousSetBit(second);
-                    second >= from && first >= 0;
-                    first = direct.previousSetBit(first - 1)) {
+            direct.add(direct(second));
+        }
+        for (int second = 0; second < until; second++) {
+            BitSet races = direct.get(second);
+            for (int first = races.nextSetBit(0); first >= 0; first = races.nextSetBit(first + 1)) {
                 if (!enables(first, second)) {
-                    demands.add(new Demand(first, beginnings(first, second)));
+                    demand(first, second, from, until, demands);
                 }
             }
         }
@@ -50,6 +52,29 @@ final class Races {
             }
         }
         return demands;
+    }
+
+    private void demand(int first, int second, int from, int until, List<Demand> demands) {
+        Step one = execution.step(first);
+        Step other = execution.step(second);
+        if (one.choice().node() == 0 || one.choice().node() != other.choice().node()) {
+            if (second >= from) {
+                demands.add(new Demand(first, beginnings(first, second)));
+            }
+            return;
+        }
+        if (second >= from) {
+            int maker = execution.maker(second);
+            demands.add(new Demand(first, maker > first ? beginnings(first, maker) : List.of(other.choice())));
+        }
+        // Without the first the second finds its node in another state, and may depend on more than it does here.
+        for (int between = Math.max(first + 1, second >= from ? 0 : from); between < until; between++) {
+            if (between != second
+                    && !past[between].get(first)
+                    && independence.mayDepend(execution.step(between), other.choice())) {
+                demands.add(new Demand(first, beginnings(first, between)));
+            }
+        }
     }
 
     /** Those that step {@code second} depends on with nothing in between; fills in its past. */
@@ -91,7 +116,7 @@ final class Races {
         List<Choice> beginnings = new ArrayList<>();
         for (int i = first + 1; i < until; i++) {
             boolean isNeeded = needed == null || needed.get(i);
-            if (isNeeded && past[i].nextSetBit(first) < 0) {
+            if (isNeeded && past[i].nextSetBit(first + 1) < 0) {
                 beginnings.add(execution.step(i).choice());
             }
         }

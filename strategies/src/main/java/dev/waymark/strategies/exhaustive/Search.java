@@ -223,12 +223,14 @@ final class Search implements Planner {
                 || step.choice().isOptional() && !known && !isNaturalEnd(node)
                 // a client that is answered, or asks one node, no longer asks those that start meanwhile
                 || step.clients() != 0 && node.offers.stream().anyMatch(each -> each.kind() == Code.RESTART);
+        List<Choice> prevented = new ArrayList<>();
         for (Choice each : node.offers) {
-            // what it keeps from happening is never seen to race with it
-            if (all || !step.choice().isOptional() && !next.contains(each)) {
-                add(node, each);
+            if (!step.choice().isOptional() && !next.contains(each) && !each.equals(step.choice())) {
+                prevented.add(each); // it will never be seen to race with this step
+                all |= !each.isOptional() && node.sleeps(each); // nor here with anything else
             }
         }
+        (all ? node.offers : prevented).forEach(into(node));
     }
 
     private static boolean isNaturalEnd(SearchNode node) {

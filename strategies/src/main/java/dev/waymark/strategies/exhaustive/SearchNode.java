@@ -58,6 +58,10 @@ final class SearchNode {
                 return true;
             }
         }
+        return sleeps(choice);
+    }
+
+    boolean sleeps(Choice choice) {
         for (Step step : sleeping) {
             if (step.choice().equals(choice)) {
                 return true;
