@@ -32,11 +32,6 @@ record Choice(long code, String timer) {
         return kind() == Code.DROP || kind() == Code.DUPLICATE || kind() == Code.CRASH;
     }
 
-    /** Whether an execution may end although this could still happen: faults, and the restart of a node that crashed. */
-    boolean isOptional() {
-        return isFault() || kind() == Code.RESTART;
-    }
-
     boolean isOfMessage() {
         return kind() == Code.DELIVER || kind() == Code.DROP || kind() == Code.DUPLICATE;
     }

@@ -17,12 +17,12 @@ record Cost(int delays, int preemptions, int faults, int node) {
     /** After this choice, where these could be made, in the order of the scheduler. */
     Cost after(Choice choice, List<Choice> offers) {
         int last = choice.node() == 0 ? node : choice.node();
-        if (choice.isOptional()) {
-            return new Cost(delays, preemptions, faults + (choice.kind() == Code.RESTART ? 0 : 1), last);
+        if (choice.isFault() || choice.kind() == Code.RESTART) {
+            return new Cost(delays, preemptions, faults + (choice.isFault() ? 1 : 0), last);
         }
         boolean couldGoOn = false;
         for (Choice each : offers) {
-            couldGoOn |= !each.isOptional() && each.node() == node;
+            couldGoOn |= !each.isFault() && each.kind() != Code.RESTART && each.node() == node;
         }
         boolean preempts = couldGoOn && choice.node() != node;
         return new Cost(delays + offers.indexOf(choice), preemptions + (preempts ? 1 : 0), faults, last);

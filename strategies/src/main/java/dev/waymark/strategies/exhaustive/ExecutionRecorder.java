@@ -30,6 +30,7 @@ final class ExecutionRecorder implements Observer {
     private @Nullable Choice choice;
     private long receivers;
     private long clients;
+    private int timersFired;
     private boolean over;
 
     /** {@code offersFrom}: after so many steps what can be chosen is kept as well. */
@@ -59,7 +60,7 @@ final class ExecutionRecorder implements Observer {
     /** What could be chosen before step {@code i}, or at the end; only from {@code offersFrom} on. */
     List<Choice> offered(int i) {
         if (offered.isEmpty() && offersFrom == 0) {
-            offered.add(offers.at(Objects.requireNonNull(view)));
+            offered.add(offers.at(Objects.requireNonNull(view), timersFired));
         }
         return offered.get(i - offersFrom);
     }
@@ -165,11 +166,12 @@ final class ExecutionRecorder implements Observer {
         }
         steps.add(new Step(choice, receivers, clients, look(now), false));
         makers.add(maker(choice));
+        timersFired += choice.kind() == Code.FIRE ? 1 : 0;
         choice = null;
         receivers = 0;
         clients = 0;
         if (steps.size() >= offersFrom) {
-            offered.add(offers.at(now));
+            offered.add(offers.at(now, timersFired));
         }
     }
 

@@ -4,6 +4,7 @@ import dev.waymark.core.Deployment;
 import dev.waymark.core.cluster.Channels;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.property.Sees;
+import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.workload.TakesWorkloads;
 import java.util.Set;
@@ -15,12 +16,16 @@ import java.util.Set;
  */
 final class Independence {
     private final Channels channels;
+    private final boolean keepsMessages;
     private final boolean boundClocks;
     private final boolean orderedRequests;
     private final Set<Sees> sees;
 
-    Independence(Channels channels, boolean boundClocks, boolean orderedRequests, Set<Sees> sees) {
+    /** {@code keepsMessages}: those to a node that is down wait for it; {@code orderedRequests}: one client waits for another. */
+    Independence(
+            Channels channels, boolean keepsMessages, boolean boundClocks, boolean orderedRequests, Set<Sees> sees) {
         this.channels = channels;
+        this.keepsMessages = keepsMessages;
         this.boundClocks = boundClocks;
         this.orderedRequests = orderedRequests;
         this.sees = sees;
@@ -30,6 +35,8 @@ final class Independence {
         Deployment deployment = settings.deployment();
         return new Independence(
                 deployment.channels(),
+                deployment instanceof SimulatedDeployment<?> simulated
+                        && simulated.options().keepOnCrash(),
                 deployment.drift() > 0,
                 TakesWorkloads.bySteps(deployment),
                 settings.sees());
@@ -68,7 +75,7 @@ final class Independence {
         if (choice.kind() == Code.CRASH || choice.kind() == Code.RESTART) {
             return false; // what these do is always the same
         }
-        return step.choice().kind() == Code.RESTART
+        return (!keepsMessages && step.choice().kind() == Code.RESTART)
                 || step.clients() != 0
                 || (sees.contains(Sees.STATES) && step.shows())
                 || (channels == Channels.RECEIVER && step.receivers() != 0)
@@ -76,12 +83,12 @@ final class Independence {
     }
 
     /** A message to a node that is down is lost, and a crash takes those in flight; a restart ends that. */
-    private static boolean losesOrKeeps(Step a, Step b) {
+    private boolean losesOrKeeps(Step a, Step b) {
         int node = a.choice().node();
         return switch (a.choice().kind()) {
             case Code.CRASH -> b.choice().node() == 0 && b.choice().receiver() == node;
             case Code.RESTART ->
-                (b.receivers() & Step.bit(node)) != 0
+                (!keepsMessages && (b.receivers() & Step.bit(node)) != 0)
                         || (b.choice().node() == 0 && b.choice().receiver() == node);
             default -> false;
         };

@@ -3,7 +3,6 @@ package dev.waymark.strategies.exhaustive;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Code;
-import dev.waymark.core.model.DiskMode;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -13,15 +12,16 @@ import java.util.List;
  * and the faults that the budget still has. That is also the order of the scheduler whose delays are counted.
  */
 final class Offers {
+    private final World world;
     private final FaultBudget faults;
-    private final DiskMode disk;
 
-    Offers(FaultBudget faults, DiskMode disk) {
-        this.faults = faults;
-        this.disk = disk;
+    Offers(World world) {
+        this.world = world;
+        this.faults = world.faults();
     }
 
-    List<Choice> at(View view) {
+    /** {@code fired}: how many timers have fired. */
+    List<Choice> at(View view, int fired) {
         List<Choice> offers = new ArrayList<>();
         int messages = view.deliverable();
         int[] bySending = inOrder(messages, Comparator.comparingInt(view::sentAt));
@@ -31,7 +31,8 @@ final class Offers {
         for (int i = 0; i < view.requests(); i++) {
             offers.add(Choice.of(Code.invoke(view.request(i))));
         }
-        for (int i : inOrder(view.timers(), Comparator.comparingLong(view::deadline))) {
+        int timers = world.timers() < 0 || fired < world.timers() ? view.timers() : 0;
+        for (int i : inOrder(timers, Comparator.comparingLong(view::deadline))) {
             long name = view.timer(i);
             offers.add(Choice.fire(Code.a(name), view.timerKind(i), Code.number(name)));
         }
@@ -55,7 +56,7 @@ final class Offers {
         if (view.crashes() < faults.crashes()) {
             for (int node = 1; node <= view.nodes(); node++) {
                 if (view.up(node)) {
-                    offers.add(Choice.of(Code.crash(node, disk)));
+                    offers.add(Choice.of(Code.crash(node, world.disk())));
                 }
             }
         }

@@ -102,7 +102,7 @@ final class Search implements Planner {
         return node;
     }
 
-    private static Choice cheapest(SearchNode node) {
+    private Choice cheapest(SearchNode node) {
         Choice best = node.pending.get(0);
         for (Choice each : node.pending) {
             if (cost(node, each) < cost(node, best)) {
@@ -112,7 +112,7 @@ final class Search implements Planner {
         return best;
     }
 
-    private static int cost(SearchNode node, Choice choice) {
+    private int cost(SearchNode node, Choice choice) {
         return node.cost.after(choice, node.offers).total();
     }
 
@@ -220,21 +220,17 @@ final class Search implements Planner {
                 // the bound lets only one of them happen, so none comes before another
                 || cut
                 // all but faults slept: whatever comes first here may be kept from happening by the budget it shares
-                || step.choice().isOptional() && !known && !isNaturalEnd(node)
+                || world.isOptional(step.choice()) && !known && !world.areOptional(node.offers)
                 // a client that is answered, or asks one node, no longer asks those that start meanwhile
                 || step.clients() != 0 && node.offers.stream().anyMatch(each -> each.kind() == Code.RESTART);
         List<Choice> prevented = new ArrayList<>();
         for (Choice each : node.offers) {
-            if (!step.choice().isOptional() && !next.contains(each) && !each.equals(step.choice())) {
+            if (!world.isOptional(step.choice()) && !next.contains(each) && !each.equals(step.choice())) {
                 prevented.add(each); // it will never be seen to race with this step
-                all |= !each.isOptional() && node.sleeps(each); // nor here with anything else
+                all |= !each.isFault() && node.sleeps(each); // nor here with anything else
             }
         }
         (all ? node.offers : prevented).forEach(into(node));
-    }
-
-    private static boolean isNaturalEnd(SearchNode node) {
-        return node.offers.stream().allMatch(Choice::isOptional);
     }
 
     private void demand(SearchNode node, List<Choice> anyOf) {

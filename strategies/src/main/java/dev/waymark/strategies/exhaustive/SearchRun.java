@@ -32,7 +32,7 @@ final class SearchRun implements Run {
         this.sleeping = input.sleeping();
         this.awake = Math.max(0, input.prefix() - 1);
         this.execution =
-                new ExecutionRecorder(new Offers(world.faults(), world.disk()), input.prefix(), looksAtStates);
+                new ExecutionRecorder(new Offers(world), input.prefix(), looksAtStates);
     }
 
     @Override
@@ -50,7 +50,7 @@ final class SearchRun implements Run {
         }
         wake(taken);
         List<Choice> offered = execution.offered(taken);
-        endedItself = taken >= input.depth() || offered.stream().allMatch(Choice::isOptional);
+        endedItself = taken >= input.depth() || world.areOptional(offered);
         if (endedItself) {
             return Code.stop();
         }
@@ -80,7 +80,7 @@ final class SearchRun implements Run {
         Choice optional = null;
         for (Choice each : offered) {
             if (redundantFrom >= 0 || !sleeps(each)) {
-                if (!each.isOptional()) {
+                if (!world.isOptional(each)) {
                     return each;
                 }
                 optional = optional == null ? each : optional;

@@ -3,6 +3,7 @@ package dev.waymark.strategies.exhaustive;
 import dev.waymark.core.Parameter;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.model.Code;
 import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.strategy.Settings;
 import java.util.LinkedHashMap;
@@ -11,7 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /** What bounds the executions that are to be made, and how: the options of the strategy. A bound of -1 is none. */
-record World(int depth, int delays, int preemptions, FaultBudget faults, DiskMode disk, Reduction reduction, boolean shortest) {
+record World(int depth, int timers, int delays, int preemptions, FaultBudget faults, DiskMode disk, Reduction reduction, boolean shortest) {
     enum Reduction {
         /** Nothing is left out. */
         NONE,
@@ -27,6 +28,7 @@ record World(int depth, int delays, int preemptions, FaultBudget faults, DiskMod
 
     static final List<Parameter> OPTIONS = List.of(
             Parameter.number("depth", 0, 0, 10_000, "decisions of an execution; 0: the bound on its steps"),
+            Parameter.number("timers", -1, -1, 10_000, "how many timers may fire in an execution; -1: no bound"),
             Parameter.number("delays", -1, -1, 1_000, "how often something may overtake what is older; -1: no bound"),
             Parameter.number(
                     "preemptions",
@@ -52,6 +54,7 @@ record World(int depth, int delays, int preemptions, FaultBudget faults, DiskMod
         boolean ordered = delays >= 0 || preemptions >= 0;
         return new World(
                 depth == 0 ? steps : depth,
+                Integer.parseInt(options.getOrDefault("timers", "-1")),
                 delays,
                 preemptions,
                 settings.binding() ? settings.faults() : FaultBudget.NONE,
@@ -67,12 +70,27 @@ record World(int depth, int delays, int preemptions, FaultBudget faults, DiskMod
                 Boolean.parseBoolean(options.getOrDefault("shortest", "false")));
     }
 
+    /**
+     * Whether an execution may end although this could still happen: faults, the restart of a node that crashed, and timers if only
+     * so many may fire.
+     */
+    boolean isOptional(Choice choice) {
+        return choice.isFault() || choice.kind() == Code.RESTART || (timers >= 0 && choice.kind() == Code.FIRE);
+    }
+
+    boolean areOptional(List<Choice> choices) {
+        return choices.stream().allMatch(this::isOptional);
+    }
+
     Map<String, Integer> bound() {
         Map<String, Integer> bound = new LinkedHashMap<>();
         bound.put("depth", depth);
         bound.put("crashes", faults.crashes());
         bound.put("drops", faults.drops());
         bound.put("duplicates", faults.duplicates());
+        if (timers >= 0) {
+            bound.put("timers", timers);
+        }
         if (delays >= 0) {
             bound.put("delays", delays);
         }
@@ -85,6 +103,9 @@ record World(int depth, int delays, int preemptions, FaultBudget faults, DiskMod
     /** As in "executions with at most ...". */
     String text(int levels) {
         StringBuilder text = new StringBuilder("at most ").append(count(levels, "decision"));
+        if (timers >= 0) {
+            text.append(", ").append(count(timers, "timer"));
+        }
         append(text, faults.crashes(), "crash", "crashes");
         append(text, faults.drops(), "loss", "losses");
         append(text, faults.duplicates(), "duplicate", "duplicates");
