@@ -50,9 +50,9 @@ record Choice(long code, String timer) {
         return isOfMessage() ? Code.b(code) : 0;
     }
 
-    /** The message without the number of its copy: what happens to a message and its copies is named together. */
-    long original() {
-        return Code.name(Code.a(code), Code.b(code), Code.sequence(Code.number(code), 0, Code.injected(code)));
+    /** The name of the message. */
+    long message() {
+        return code & Code.NAME_MASK;
     }
 
     /** As the cluster of this view codes it. */

@@ -56,7 +56,7 @@ final class Independence {
         if (one.node() != 0 && one.node() == other.node()) { // its state, its disk, its timers, its random stream
             return false;
         }
-        if (one.isOfMessage() && other.isOfMessage() && one.original() == other.original()) {
+        if (one.isOfMessage() && other.isOfMessage() && one.message() == other.message()) {
             return false;
         }
         return (a.clients() & b.clients()) == 0
