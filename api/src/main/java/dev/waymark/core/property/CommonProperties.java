@@ -25,11 +25,7 @@ public final class CommonProperties {
 
     /** The same; {@code sees}: what {@code problem} depends on, see {@link Property#sees}. */
     public static Property invariant(
-            String name,
-            String summary,
-            Set<Sees> sees,
-            Condition relevant,
-            Function<View, @Nullable String> problem) {
+            String name, String summary, Set<Sees> sees, Condition relevant, Function<View, @Nullable String> problem) {
         if (relevant.looksAtEvents()) {
             return Property.of(name, summary, sees, () -> new Eventwise() {
                 @Override
@@ -141,28 +137,30 @@ public final class CommonProperties {
      * was decided, or null. Reached when some node has decided.
      */
     public static <S> Property agreement(String name, Class<S> type, Function<S, @Nullable Object> decision) {
-        return Property.of(name, "no two nodes decide differently; reached when one decided", Set.of(), () -> new Stepwise() {
-            private @Nullable Object decided;
-            private int decidedBy;
+        return Property.of(
+                name, "no two nodes decide differently; reached when one decided", Set.of(), () -> new Stepwise() {
+                    private @Nullable Object decided;
+                    private int decidedBy;
 
-            @Override
-            protected void at(View view) {
-                for (int node = 1; node <= view.nodes(); node++) {
-                    Object state = view.faulty(node) ? null : view.state(node);
-                    Object value = type.isInstance(state) ? decision.apply(type.cast(state)) : null;
-                    if (value == null) {
-                        continue;
+                    @Override
+                    protected void at(View view) {
+                        for (int node = 1; node <= view.nodes(); node++) {
+                            Object state = view.faulty(node) ? null : view.state(node);
+                            Object value = type.isInstance(state) ? decision.apply(type.cast(state)) : null;
+                            if (value == null) {
+                                continue;
+                            }
+                            if (decided == null) {
+                                decided = value;
+                                decidedBy = node;
+                                reached();
+                            } else if (!decided.equals(value)) {
+                                violated("node " + decidedBy + " decided " + decided + ", node " + node + " decided "
+                                        + value);
+                            }
+                        }
                     }
-                    if (decided == null) {
-                        decided = value;
-                        decidedBy = node;
-                        reached();
-                    } else if (!decided.equals(value)) {
-                        violated("node " + decidedBy + " decided " + decided + ", node " + node + " decided " + value);
-                    }
-                }
-            }
-        });
+                });
     }
 
     /**

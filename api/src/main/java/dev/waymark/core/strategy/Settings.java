@@ -10,7 +10,8 @@ import java.util.Set;
  * What a strategy may know of the campaign it works for. {@code binding}: the user gave the faults, and so their numbers bind
  * strategies with a fault model of their own as well. {@code sees}: what the properties that are checked look at.
  */
-public record Settings(Deployment deployment, long seed, int steps, FaultBudget faults, boolean binding, Set<Sees> sees) {
+public record Settings(
+        Deployment deployment, long seed, int steps, FaultBudget faults, boolean binding, Set<Sees> sees) {
     /** Nobody has said what properties see. */
     public Settings(Deployment deployment, long seed, int steps, FaultBudget faults, boolean binding) {
         this(deployment, seed, steps, faults, binding, Set.of(Sees.EVERYTHING));

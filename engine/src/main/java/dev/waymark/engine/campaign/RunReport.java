@@ -163,7 +163,7 @@ public record RunReport(
                     "what was special about that execution, if its [strategy](strategies/swarm.md) tells; else left out")
             @JsonInclude(JsonInclude.Include.NON_NULL)
             @Nullable
-            String temper,
+            String configuration,
 
             @Meaning("the path of its trace, valid from the current directory") @Nullable
             String trace,
@@ -189,7 +189,7 @@ public record RunReport(
                             finding.shrinking().result().key(),
                             finding.shrinking().executions()),
                     finding.repetition() == null ? null : finding.repetition().text(),
-                    violation.temper(),
+                    violation.configuration(),
                     text(finding.trace()),
                     text(finding.shrunk()));
         }
@@ -336,7 +336,8 @@ public record RunReport(
         warnings.addAll(totals.strategyWarnings());
         if (totals.isUnfinished()) {
             warnings.add(new Warning(
-                    "unfinished", "not all executions of this world were made: nobody knows what the others would show"));
+                    "unfinished",
+                    "not all executions of this world were made: nobody knows what the others would show"));
         }
         Doctor.Problem problem = totals.notRepeatable();
         if (problem != null) {

@@ -126,7 +126,8 @@ public record RunSections(
                     "estimate of the share of the world that was explored, from the tree of what is still to be explored; 1 if complete")
             double estimatedShare,
 
-            @Meaning("one sentence that says what was covered") String covered) {}
+            @Meaning("one sentence that says what was covered")
+            String covered) {}
 
     /** Those of a result as it was written; nothing is thrown. */
     public static RunSections read(JsonNode result) {

@@ -96,7 +96,8 @@ public record CampaignReport(
         if (cut != null) {
             return Outcome.CUT_SHORT;
         }
-        boolean unfinished = warnings.stream().anyMatch(warning -> warning.kind().equals("unfinished"));
+        boolean unfinished =
+                warnings.stream().anyMatch(warning -> warning.kind().equals("unfinished"));
         boolean neverReached = properties.values().stream().anyMatch(counts -> counts.reached() == 0);
         if (verdicts.inconclusive() > 0 || neverReached || unfinished) {
             return Outcome.INCONCLUSIVE;

@@ -78,14 +78,17 @@ final class Progress {
     }
 
     private String sentence(World world, boolean complete, double share) {
-        String verdict = violating == 0 ? "none violates" : number(violating) + (violating == 1 ? " violates" : " violate");
+        String verdict =
+                violating == 0 ? "none violates" : number(violating) + (violating == 1 ? " violates" : " violate");
         if (complete) {
-            return "all " + number(classes) + " classes of executions with " + world.text(world.depth()) + ": " + verdict;
+            return "all " + number(classes) + " classes of executions with " + world.text(world.depth()) + ": "
+                    + verdict;
         }
         String rest = share <= 0 || share >= 1
                 ? "how many there are is not known"
                 : "an estimated " + percent(share) + " of about " + number(Math.round(classes / share));
-        return number(classes) + " classes of executions with " + world.text(world.depth()) + ", " + rest + ": " + verdict;
+        return number(classes) + " classes of executions with " + world.text(world.depth()) + ", " + rest + ": "
+                + verdict;
     }
 
     private static String percent(double share) {

@@ -140,8 +140,7 @@ final class Races {
         for (int i = 0; i < names.length; i++) {
             races.direct(i);
             Choice choice = execution.step(i).choice();
-            long hash = Mix.combine(
-                    choice.code(), Mix.text(choice.timer()));
+            long hash = Mix.combine(choice.code(), Mix.text(choice.timer()));
             long[] before = races.past[i].stream().mapToLong(k -> names[k]).toArray();
             Arrays.sort(before);
             for (long each : before) {

@@ -180,7 +180,8 @@ final class Search implements Planner {
                 child.done = true;
                 break;
             }
-            SearchNode below = new SearchNode(at, child, next, asleep(at, child), at.cost.after(step.choice(), at.offers));
+            SearchNode below =
+                    new SearchNode(at, child, next, asleep(at, child), at.cost.after(step.choice(), at.offers));
             child.node = below;
             fresh.add(below);
             at = below;

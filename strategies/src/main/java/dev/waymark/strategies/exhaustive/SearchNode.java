@@ -12,8 +12,13 @@ final class SearchNode {
     /** A choice that was made here or is being made; {@code step} is null until it is known what it does. */
     static final class Child {
         final Choice choice;
-        @Nullable Step step;
-        @Nullable SearchNode node;
+
+        @Nullable
+        Step step;
+
+        @Nullable
+        SearchNode node;
+
         boolean done;
 
         Child(Choice choice) {
@@ -34,12 +39,7 @@ final class SearchNode {
 
     boolean queued;
 
-    SearchNode(
-            @Nullable SearchNode parent,
-            @Nullable Child edge,
-            List<Choice> offers,
-            List<Step> sleeping,
-            Cost cost) {
+    SearchNode(@Nullable SearchNode parent, @Nullable Child edge, List<Choice> offers, List<Step> sleeping, Cost cost) {
         this.parent = parent;
         this.edge = edge;
         this.depth = parent == null ? 0 : parent.depth + 1;

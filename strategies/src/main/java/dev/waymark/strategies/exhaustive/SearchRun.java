@@ -31,8 +31,7 @@ final class SearchRun implements Run {
         this.input = input;
         this.sleeping = input.sleeping();
         this.awake = Math.max(0, input.prefix() - 1);
-        this.execution =
-                new ExecutionRecorder(new Offers(world), input.prefix(), looksAtStates);
+        this.execution = new ExecutionRecorder(new Offers(world), input.prefix(), looksAtStates);
     }
 
     @Override
@@ -110,8 +109,7 @@ final class SearchRun implements Run {
     private SearchOutput told() {
         int taken = execution.size();
         if (taken < input.prefix() || chosen != null && wasSkipped(taken)) {
-            return new SearchOutput(
-                    input.prefix(), List.of(), List.of(), SearchOutput.End.DIVERGED, -1, List.of(), 0);
+            return new SearchOutput(input.prefix(), List.of(), List.of(), SearchOutput.End.DIVERGED, -1, List.of(), 0);
         }
         List<Choice> left = execution.offered(taken);
         SearchOutput.End end = taken >= input.depth() && !left.isEmpty()

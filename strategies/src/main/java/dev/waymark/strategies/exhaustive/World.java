@@ -12,7 +12,15 @@ import java.util.Locale;
 import java.util.Map;
 
 /** What bounds the executions that are to be made, and how: the options of the strategy. A bound of -1 is none. */
-record World(int depth, int timers, int delays, int preemptions, FaultBudget faults, DiskMode disk, Reduction reduction, boolean shortest) {
+record World(
+        int depth,
+        int timers,
+        int delays,
+        int preemptions,
+        FaultBudget faults,
+        DiskMode disk,
+        Reduction reduction,
+        boolean shortest) {
     enum Reduction {
         /** Nothing is left out. */
         NONE,
@@ -36,9 +44,12 @@ record World(int depth, int timers, int delays, int preemptions, FaultBudget fau
                     -1,
                     1_000,
                     "how often another node may go on while the one before still could; -1: no bound"),
-            Parameter.choice("reduce", "dpor", List.of("dpor", "sleep", "none"), "what equivalent executions are spared by"),
-            Parameter.choice("disk", "lost", List.of("lost", "kept", "wiped"), "what a crash does to what is not synced"),
-            Parameter.flag("shortest", false, "deepen step by step, so that the first counterexample is a shortest one"));
+            Parameter.choice(
+                    "reduce", "dpor", List.of("dpor", "sleep", "none"), "what equivalent executions are spared by"),
+            Parameter.choice(
+                    "disk", "lost", List.of("lost", "kept", "wiped"), "what a crash does to what is not synced"),
+            Parameter.flag(
+                    "shortest", false, "deepen step by step, so that the first counterexample is a shortest one"));
 
     static World of(Settings settings, Map<String, String> options) {
         int depth = Integer.parseInt(options.getOrDefault("depth", "0"));
@@ -64,9 +75,9 @@ record World(int depth, int timers, int delays, int preemptions, FaultBudget fau
                     default -> DiskMode.UNSYNCED_LOST;
                 },
                 // of two equivalent executions one may be within such a bound and the other not
-                ordered ? Reduction.NONE : settings.deployment().drift() > 0 && wanted == Reduction.DPOR
-                        ? Reduction.SLEEP
-                        : wanted,
+                ordered
+                        ? Reduction.NONE
+                        : settings.deployment().drift() > 0 && wanted == Reduction.DPOR ? Reduction.SLEEP : wanted,
                 Boolean.parseBoolean(options.getOrDefault("shortest", "false")));
     }
 

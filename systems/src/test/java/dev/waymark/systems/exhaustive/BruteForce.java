@@ -145,9 +145,11 @@ final class BruteForce {
         List<String> inTheNetwork = new ArrayList<>();
         for (Decision each : decisions) {
             if (each instanceof Decision.Drop drop) {
-                inTheNetwork.add("drop " + drop.message() + " in " + lives[drop.message().to()]);
+                inTheNetwork.add(
+                        "drop " + drop.message() + " in " + lives[drop.message().to()]);
             } else if (each instanceof Decision.Duplicate copied) {
-                inTheNetwork.add("copy " + copied.message() + " in " + lives[copied.message().to()]);
+                inTheNetwork.add("copy " + copied.message() + " in "
+                        + lives[copied.message().to()]);
             } else if (each instanceof Decision.Deliver delivered) {
                 handled[delivered.message().to()].append(delivered.message()).append(' ');
             } else if (each instanceof Decision.Fire fired) {

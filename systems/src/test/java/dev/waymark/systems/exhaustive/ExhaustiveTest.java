@@ -32,14 +32,13 @@ class ExhaustiveTest {
     private static final List<String> REDUCTIONS = List.of("none", "sleep", "dpor");
 
     private static Target target(String system, String parameters) {
-        SystemUnderTest chosen =
-                switch (system) {
-                    case "pingpong" -> new PingPong();
-                    case "microbenchmark" -> new Microbenchmark();
-                    case "two-phase-commit" -> new TwoPhaseCommit();
-                    case "paxos-log" -> new PaxosLog();
-                    default -> new Raft();
-                };
+        SystemUnderTest chosen = switch (system) {
+            case "pingpong" -> new PingPong();
+            case "microbenchmark" -> new Microbenchmark();
+            case "two-phase-commit" -> new TwoPhaseCommit();
+            case "paxos-log" -> new PaxosLog();
+            default -> new Raft();
+        };
         Map<String, String> given = new HashMap<>();
         for (String each : parameters.split(" ")) {
             given.put(each.split("=")[0], each.split("=")[1]);
@@ -64,10 +63,7 @@ class ExhaustiveTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     pingpong         | nodes=2 rounds=1                       | 7  | -1 | none
                     pingpong         | nodes=2 rounds=2                       | 7  | -1 | drops=1
                     pingpong         | nodes=2 rounds=1                       | 6  | -1 | duplicates=2
@@ -99,9 +95,7 @@ class ExhaustiveTest {
             Map<String, Object> told = told(totals);
             assertThat(told.get("complete")).as(reduction).isEqualTo(true);
             assertThat(told.get("classes")).as(reduction).isEqualTo((long) all.classes());
-            assertThat(told.get("redundant"))
-                    .as(reduction)
-                    .isEqualTo(totals.executions() - all.classes());
+            assertThat(told.get("redundant")).as(reduction).isEqualTo(totals.executions() - all.classes());
             if (reduction.equals("none")) {
                 assertThat(totals.executions()).isEqualTo(all.executions());
             }
@@ -110,10 +104,7 @@ class ExhaustiveTest {
 
     /** Here brute force cannot say what a class is; the search can, without leaving anything out. */
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     pingpong         | nodes=3 rounds=1 onCrash=lose                         | 6  | crashes=1
                     pingpong         | nodes=2 rounds=1 onCrash=lose                         | 6  | crashes=1,drops=1,duplicates=1
                     microbenchmark   | workers=1 tasks=2 channels=receiver freeStart=true    | 20 | none
@@ -148,7 +139,8 @@ class ExhaustiveTest {
     @Test
     void theExampleOfModelFuzzHasTenOrderingsAndEightTraces() {
         Target target = target("microbenchmark", "workers=1 tasks=1 freeStart=true channels=none");
-        assertThat(search(target, "reduce=none", "none", List.of(new NoFailure())).executions())
+        assertThat(search(target, "reduce=none", "none", List.of(new NoFailure()))
+                        .executions())
                 .isEqualTo(10);
         Totals reduced = search(target, "reduce=dpor", "none", List.of(new NoFailure()));
         assertThat(reduced.executions()).isEqualTo(8);
@@ -169,7 +161,9 @@ class ExhaustiveTest {
                     .workers(workers)
                     .build()));
         }
-        assertThat(all).extracting(Totals::plannerReport).containsOnly(all.get(0).plannerReport());
+        assertThat(all)
+                .extracting(Totals::plannerReport)
+                .containsOnly(all.get(0).plannerReport());
         assertThat(all).extracting(Totals::executions).containsOnly(all.get(0).executions());
         assertThat(all).extracting(Totals::decisions).containsOnly(all.get(0).decisions());
     }
