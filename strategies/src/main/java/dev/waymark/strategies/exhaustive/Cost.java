@@ -1,6 +1,9 @@
 package dev.waymark.strategies.exhaustive;
 
 import dev.waymark.core.model.Code;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.List;
 
 /**
@@ -31,5 +34,16 @@ record Cost(int delays, int preemptions, int faults, int node) {
     boolean isWithin(World world) {
         return (world.delays() < 0 || delays <= world.delays())
                 && (world.preemptions() < 0 || preemptions <= world.preemptions());
+    }
+
+    void write(DataOutput out) throws IOException {
+        out.writeInt(delays);
+        out.writeInt(preemptions);
+        out.writeInt(faults);
+        out.writeInt(node);
+    }
+
+    static Cost read(DataInput in) throws IOException {
+        return new Cost(in.readInt(), in.readInt(), in.readInt(), in.readInt());
     }
 }

@@ -1,5 +1,9 @@
 package dev.waymark.strategies.exhaustive;
 
+import dev.waymark.core.strategy.Saved;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,12 +19,9 @@ final class Progress {
     private long diverged;
     private boolean boundReached;
     private TreeMap<Integer, Long> byDepth = new TreeMap<>();
-    private int longest;
-    private int levels;
 
     void made(boolean fresh, int length, boolean cutByBound, boolean violated) {
         boundReached |= cutByBound;
-        longest = Math.max(longest, length);
         if (!fresh) {
             redundant++;
             return;
@@ -49,7 +50,6 @@ final class Progress {
         redundant = 0;
         boundReached = false;
         byDepth = new TreeMap<>();
-        levels++;
     }
 
     Map<String, Object> told(World world, boolean complete, double share) {
@@ -97,5 +97,30 @@ final class Progress {
 
     private static String number(long number) {
         return String.format(Locale.ROOT, "%,d", number);
+    }
+
+    void save(DataOutput out) throws IOException {
+        out.writeLong(classes);
+        out.writeLong(violating);
+        out.writeLong(redundant);
+        out.writeLong(diverged);
+        out.writeBoolean(boundReached);
+        out.writeInt(byDepth.size());
+        for (Map.Entry<Integer, Long> each : byDepth.entrySet()) {
+            out.writeInt(each.getKey());
+            out.writeLong(each.getValue());
+        }
+    }
+
+    void restore(DataInput in) throws IOException {
+        classes = Saved.natural(in, "classes");
+        violating = Saved.natural(in, "violations");
+        redundant = Saved.natural(in, "executions");
+        diverged = Saved.natural(in, "executions");
+        boundReached = in.readBoolean();
+        byDepth = new TreeMap<>();
+        for (int i = Saved.count(in, "depths"); i > 0; i--) {
+            byDepth.put(in.readInt(), Saved.natural(in, "classes"));
+        }
     }
 }

@@ -5,7 +5,10 @@ import dev.waymark.core.model.Decision;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Planner;
-import dev.waymark.engine.primitive.LongSet;
+import dev.waymark.core.strategy.Saved;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -40,7 +43,9 @@ final class Search implements Planner {
     /** By index: where a run that is under way began; the root's has none. */
     private final Map<Long, SearchNode> underWay = new LinkedHashMap<>();
 
-    private LongSet fingerprints = new LongSet();
+    /** Of the classes that were made, if nothing is left out: else each is made once. */
+    private Fingerprints fingerprints = new Fingerprints();
+
     private @Nullable SearchNode root;
     private int level;
     private boolean begun;
@@ -62,7 +67,7 @@ final class Search implements Planner {
             level++;
             begun = false;
             root = null;
-            fingerprints = new LongSet();
+            fingerprints = new Fingerprints();
             progress.nextLevel();
             return 1;
         }
@@ -309,5 +314,49 @@ final class Search implements Planner {
     @Override
     public List<String> lines() {
         return progress.lines(world, isComplete(), share());
+    }
+
+    @Override
+    public void save(DataOutput out) throws IOException {
+        out.writeInt(level);
+        out.writeBoolean(begun);
+        progress.save(out);
+        fingerprints.save(out);
+        out.writeBoolean(root != null);
+        if (root == null) {
+            return;
+        }
+        SavedTree tree = new SavedTree();
+        tree.write(root, out);
+        out.writeInt(ready.size());
+        for (Map.Entry<Integer, Deque<SearchNode>> each : ready.entrySet()) {
+            out.writeInt(each.getKey());
+            out.writeInt(each.getValue().size());
+            for (SearchNode node : each.getValue()) {
+                out.writeInt(tree.place(node));
+            }
+        }
+    }
+
+    @Override
+    public void restore(DataInput in) throws IOException {
+        level = (int) Saved.between(in.readInt(), 1, world.depth(), "a depth");
+        begun = in.readBoolean();
+        progress.restore(in);
+        fingerprints.restore(in);
+        if (!in.readBoolean()) {
+            return;
+        }
+        SavedTree tree = new SavedTree();
+        root = tree.read(null, null, in);
+        for (int i = Saved.count(in, "costs"); i > 0; i--) {
+            Deque<SearchNode> waiting = new ArrayDeque<>();
+            ready.put(in.readInt(), waiting);
+            for (int j = Saved.count(in, "points"); j > 0; j--) {
+                SearchNode node = tree.at(in.readInt());
+                node.queued = true;
+                waiting.add(node);
+            }
+        }
     }
 }

@@ -2,7 +2,9 @@ package dev.waymark.strategies.exhaustive;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.DataInput;
 import java.io.DataInputStream;
+import java.io.DataOutput;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -81,17 +83,16 @@ record SearchOutput(
         }
     }
 
-    static void writeAll(List<Choice> choices, DataOutputStream out) throws IOException {
+    static void writeAll(List<Choice> choices, DataOutput out) throws IOException {
         out.writeInt(choices.size());
         for (Choice each : choices) {
             each.write(out);
         }
     }
 
-    static List<Choice> readAll(DataInputStream in) throws IOException {
-        int size = in.readInt();
-        List<Choice> choices = new ArrayList<>(size);
-        for (int i = 0; i < size; i++) {
+    static List<Choice> readAll(DataInput in) throws IOException {
+        List<Choice> choices = new ArrayList<>();
+        for (int i = in.readInt(); i > 0; i--) {
             choices.add(Choice.read(in));
         }
         return choices;

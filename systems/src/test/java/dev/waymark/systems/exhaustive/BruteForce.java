@@ -31,6 +31,7 @@ final class BruteForce {
     private final FaultBudget faults;
     private final Set<String> classes = new TreeSet<>();
     private long executions;
+    private int shortestFailure = Integer.MAX_VALUE;
 
     private BruteForce(Deployment deployment, int depth, int timers, FaultBudget faults) {
         this.cluster = deployment.cluster();
@@ -53,6 +54,11 @@ final class BruteForce {
 
     long executions() {
         return executions;
+    }
+
+    /** How many decisions the shortest execution has in which a node fails. */
+    int shortestFailure() {
+        return shortestFailure;
     }
 
     private void from(List<Decision> decisions) {
@@ -83,6 +89,9 @@ final class BruteForce {
         List<Long> possible = new ArrayList<>(needed);
         possible.addAll(optional(view, fired(decisions)));
         boolean over = decisions.size() == depth || view.failure() != null;
+        if (view.failure() != null) {
+            shortestFailure = Math.min(shortestFailure, decisions.size());
+        }
         if (over || needed.isEmpty()) {
             executions++;
             classes.add(classOf(decisions) + clients);

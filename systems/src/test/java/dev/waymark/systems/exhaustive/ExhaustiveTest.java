@@ -18,6 +18,19 @@ import dev.waymark.systems.paxoslog.PaxosLog;
 import dev.waymark.systems.pingpong.PingPong;
 import dev.waymark.systems.raft.Raft;
 import dev.waymark.systems.twophasecommit.TwoPhaseCommit;
+import dev.waymark.core.Deployment;
+import dev.waymark.core.strategy.ConfiguredStrategy;
+import dev.waymark.core.strategy.Plan;
+import dev.waymark.core.strategy.Planner;
+import dev.waymark.core.strategy.Settings;
+import dev.waymark.core.strategy.Strategies;
+import dev.waymark.engine.Explorer;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import org.junit.jupiter.params.provider.ValueSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -186,5 +199,91 @@ class ExhaustiveTest {
         assertThat(totals.isUnfinished()).isTrue();
         assertThat(told(totals)).containsEntry("complete", false);
         assertThat((String) told(totals).get("covered")).contains("estimated").doesNotStartWith("all");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"depth=7", "depth=7:reduce=none", "depth=7:shortest=true", "depth=8:delays=2"})
+    void whatIsLeftCanBeWrittenAndGoneOnWith(String options) throws IOException {
+        Deployment deployment = target("pingpong", "nodes=2 rounds=1").deployment();
+        Strategies.Chosen chosen = Strategies.standard().parse("exhaustive:" + options);
+        Settings settings =
+                new Settings(deployment, 1, 20, FaultBudget.parse("crashes=1"), true, Set.of(Sees.OPERATIONS));
+        ConfiguredStrategy strategy = chosen.strategy().configure(settings, chosen.options());
+        Planner whole = strategy.planner(List.of());
+        long executions = make(strategy, deployment, whole, 0, Integer.MAX_VALUE);
+        Planner first = strategy.planner(List.of());
+        long made = make(strategy, deployment, first, 0, 3);
+        Planner second = strategy.planner(List.of());
+        second.restore(new DataInputStream(new ByteArrayInputStream(saved(first))));
+        assertThat(saved(second)).isEqualTo(saved(first));
+        assertThat(second.unfinished()).isTrue();
+        long rest = make(strategy, deployment, second, made, Integer.MAX_VALUE);
+        assertThat(made).isPositive();
+        assertThat(rest).isPositive();
+        assertThat(made + rest).isEqualTo(executions);
+        assertThat(second.report()).isEqualTo(whole.report());
+        assertThat(second.unfinished()).isFalse();
+    }
+
+    private static byte[] saved(Planner planner) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        planner.save(new DataOutputStream(bytes));
+        return bytes.toByteArray();
+    }
+
+    /** How many executions were made in at most so many generations. */
+    private static long make(
+            ConfiguredStrategy strategy, Deployment deployment, Planner planner, long index, int generations) {
+        long next = index;
+        try (Explorer explorer = new Explorer(deployment, List.of(new NoFailure()), List.of(), 20)) {
+            for (int i = 0; i < generations && planner.available() > 0; i++) {
+                int size = Math.min(strategy.generation(), planner.available());
+                List<Plan> plans = new ArrayList<>();
+                for (int j = 0; j < size; j++) {
+                    plans.add(planner.plan(next++));
+                }
+                for (Plan plan : plans) {
+                    planner.learn(plan, explorer.explore(plan, strategy.run(plan)));
+                }
+            }
+        }
+        return next - index;
+    }
+
+    /** A bound on delays lets each order through that needs no more of them: what brute force has, filtered. */
+    @Test
+    void withEnoughDelaysAndPreemptionsNothingIsLeftOut() {
+        Target target = target("two-phase-commit", "rms=2 transactions=1 channels=none onCrash=keep");
+        int all = BruteForce.of(target.deployment(), 40, -1, FaultBudget.NONE).classes();
+        long before = 0;
+        for (int delays = 0; delays <= 6; delays++) {
+            long classes = (long) told(search(target, "delays=" + delays, "none", List.of(new NoFailure())))
+                    .get("classes");
+            assertThat(classes).isGreaterThanOrEqualTo(before);
+            if (delays == 0) {
+                assertThat(classes).isEqualTo(1);
+            }
+            before = classes;
+        }
+        assertThat(before).isEqualTo(all);
+        assertThat((long) told(search(target, "preemptions=20", "none", List.of(new NoFailure())))
+                        .get("classes"))
+                .isEqualTo(all);
+    }
+
+    @Test
+    void theFirstCounterexampleIsAShortestOne() {
+        Target target = Target.of(
+                new Microbenchmark(),
+                Map.of("workers", "1", "tasks", "2", "channels", "none"),
+                List.of("flush-race"));
+        BruteForce all = BruteForce.of(target.deployment(), 20, -1, FaultBudget.NONE);
+        Totals totals = Campaign.run(Experiment.on(target)
+                .strategy("exhaustive:shortest=true")
+                .steps(20)
+                .stopOnBug(true)
+                .build());
+        assertThat(totals.violations()).hasSize(1);
+        assertThat(totals.violations().iterator().next().script()).hasSize(all.shortestFailure());
     }
 }
