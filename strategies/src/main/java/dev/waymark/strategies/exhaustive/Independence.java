@@ -4,7 +4,7 @@ import dev.waymark.core.Deployment;
 import dev.waymark.core.cluster.Channels;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.property.Sees;
-import dev.waymark.core.sim.SimulatedDeployment;
+import dev.waymark.core.sim.SimulatedWorld;
 import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.workload.TakesWorkloads;
 import java.util.Set;
@@ -35,7 +35,7 @@ final class Independence {
         Deployment deployment = settings.deployment();
         return new Independence(
                 deployment.channels(),
-                deployment instanceof SimulatedDeployment<?> simulated
+                deployment instanceof SimulatedWorld<?> simulated
                         && simulated.options().keepOnCrash(),
                 deployment.drift() > 0,
                 TakesWorkloads.bySteps(deployment),
