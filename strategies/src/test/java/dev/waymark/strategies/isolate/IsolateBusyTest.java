@@ -120,8 +120,7 @@ class IsolateBusyTest {
             Run run = strategy.run(plan);
             try (Simulation simulation = new Simulation(deployment)) {
                 simulation.reset(
-                        plan.seed(),
-                        ObserverList.of(List.of(Objects.requireNonNull(run.observer()), new Observer() {
+                        plan.seed(), ObserverList.of(List.of(Objects.requireNonNull(run.observer()), new Observer() {
                             @Override
                             public void delivered(long message, Object payload) {
                                 took.add(Code.a(message) == node || Code.b(message) == node);
