@@ -3,6 +3,7 @@ package dev.waymark.systems.exhaustive;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.waymark.core.Deployment;
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
@@ -10,6 +11,12 @@ import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.property.NoFailure;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.property.Sees;
+import dev.waymark.core.strategy.ConfiguredStrategy;
+import dev.waymark.core.strategy.Plan;
+import dev.waymark.core.strategy.Planner;
+import dev.waymark.core.strategy.Settings;
+import dev.waymark.core.strategy.Strategies;
+import dev.waymark.engine.Explorer;
 import dev.waymark.engine.campaign.Campaign;
 import dev.waymark.engine.campaign.Totals;
 import dev.waymark.engine.experiment.Experiment;
@@ -18,19 +25,11 @@ import dev.waymark.systems.paxoslog.PaxosLog;
 import dev.waymark.systems.pingpong.PingPong;
 import dev.waymark.systems.raft.Raft;
 import dev.waymark.systems.twophasecommit.TwoPhaseCommit;
-import dev.waymark.core.Deployment;
-import dev.waymark.core.strategy.ConfiguredStrategy;
-import dev.waymark.core.strategy.Plan;
-import dev.waymark.core.strategy.Planner;
-import dev.waymark.core.strategy.Settings;
-import dev.waymark.core.strategy.Strategies;
-import dev.waymark.engine.Explorer;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import org.junit.jupiter.params.provider.ValueSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -39,6 +38,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the search covers is what brute force covers: as many classes, each once. */
 class ExhaustiveTest {
@@ -274,9 +274,7 @@ class ExhaustiveTest {
     @Test
     void theFirstCounterexampleIsAShortestOne() {
         Target target = Target.of(
-                new Microbenchmark(),
-                Map.of("workers", "1", "tasks", "2", "channels", "none"),
-                List.of("flush-race"));
+                new Microbenchmark(), Map.of("workers", "1", "tasks", "2", "channels", "none"), List.of("flush-race"));
         BruteForce all = BruteForce.of(target.deployment(), 20, -1, FaultBudget.NONE);
         Totals totals = Campaign.run(Experiment.on(target)
                 .strategy("exhaustive:shortest=true")
