@@ -16,7 +16,9 @@ import dev.waymark.core.model.Event;
 import dev.waymark.core.model.OperationName;
 import dev.waymark.core.property.Check;
 import dev.waymark.core.property.Property;
+import dev.waymark.core.property.Sees;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,6 +47,11 @@ public final class LinearizabilityProperty implements Property {
     public String summary() {
         return "some legal order explains what clients saw; reached when two operations on one key overlapped and one of "
                 + "them was answered";
+    }
+
+    @Override
+    public Set<Sees> sees() {
+        return Set.of(Sees.OPERATIONS);
     }
 
     @Override

@@ -69,6 +69,9 @@ public interface Observer {
 
     default void replied(int client, int number, int node, @Nullable Object result) {}
 
+    /** The node answers an operation that is not open any more; its client takes no notice. Not an effect, and not recorded. */
+    default void repliedInVain(int client, int number, int node) {}
+
     default void failed(Failure failure) {}
 
     /**

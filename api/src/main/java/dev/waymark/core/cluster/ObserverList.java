@@ -306,6 +306,11 @@ public class ObserverList implements Observer {
     }
 
     @Override
+    public void repliedInVain(int client, int number, int node) {
+        tell(observer -> observer.repliedInVain(client, number, node));
+    }
+
+    @Override
     public void failed(Failure failure) {
         tell(observer -> observer.failed(failure));
     }

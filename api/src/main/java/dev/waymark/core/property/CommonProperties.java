@@ -5,6 +5,7 @@ import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Event;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -19,8 +20,14 @@ public final class CommonProperties {
      */
     public static Property invariant(
             String name, String summary, Condition relevant, Function<View, @Nullable String> problem) {
+        return invariant(name, summary, Set.of(Sees.EVERYTHING), relevant, problem);
+    }
+
+    /** The same; {@code sees}: what {@code problem} depends on, see {@link Property#sees}. */
+    public static Property invariant(
+            String name, String summary, Set<Sees> sees, Condition relevant, Function<View, @Nullable String> problem) {
         if (relevant.looksAtEvents()) {
-            return Property.of(name, summary, () -> new Eventwise() {
+            return Property.of(name, summary, sees, () -> new Eventwise() {
                 @Override
                 protected void at(@Nullable Event event, View view) {
                     if (!hasReached() && relevant.test(event, view)) {
@@ -33,7 +40,7 @@ public final class CommonProperties {
                 }
             });
         }
-        return Property.of(name, summary, () -> new Stepwise() {
+        return Property.of(name, summary, sees, () -> new Stepwise() {
             @Override
             protected void at(View view) {
                 if (!hasReached() && relevant.test(null, view)) {
@@ -95,7 +102,7 @@ public final class CommonProperties {
     public static Property atEnd(
             String name, String summary, Condition relevant, Function<View, @Nullable String> problem) {
         if (relevant.looksAtEvents()) {
-            return Property.of(name, summary, () -> new Eventwise() {
+            return Property.of(name, summary, Set.of(), () -> new Eventwise() {
                 @Override
                 protected void at(@Nullable Event event, View view) {
                     if (event != null && !hasReached() && relevant.test(event, view)) {
@@ -113,7 +120,7 @@ public final class CommonProperties {
                 }
             });
         }
-        return Property.of(name, summary, () -> new Check() {
+        return Property.of(name, summary, Set.of(), () -> new Check() {
             @Override
             public void end(View view) {
                 reached(relevant.test(null, view));
@@ -130,28 +137,30 @@ public final class CommonProperties {
      * was decided, or null. Reached when some node has decided.
      */
     public static <S> Property agreement(String name, Class<S> type, Function<S, @Nullable Object> decision) {
-        return Property.of(name, "no two nodes decide differently; reached when one decided", () -> new Stepwise() {
-            private @Nullable Object decided;
-            private int decidedBy;
+        return Property.of(
+                name, "no two nodes decide differently; reached when one decided", Set.of(), () -> new Stepwise() {
+                    private @Nullable Object decided;
+                    private int decidedBy;
 
-            @Override
-            protected void at(View view) {
-                for (int node = 1; node <= view.nodes(); node++) {
-                    Object state = view.faulty(node) ? null : view.state(node);
-                    Object value = type.isInstance(state) ? decision.apply(type.cast(state)) : null;
-                    if (value == null) {
-                        continue;
+                    @Override
+                    protected void at(View view) {
+                        for (int node = 1; node <= view.nodes(); node++) {
+                            Object state = view.faulty(node) ? null : view.state(node);
+                            Object value = type.isInstance(state) ? decision.apply(type.cast(state)) : null;
+                            if (value == null) {
+                                continue;
+                            }
+                            if (decided == null) {
+                                decided = value;
+                                decidedBy = node;
+                                reached();
+                            } else if (!decided.equals(value)) {
+                                violated("node " + decidedBy + " decided " + decided + ", node " + node + " decided "
+                                        + value);
+                            }
+                        }
                     }
-                    if (decided == null) {
-                        decided = value;
-                        decidedBy = node;
-                        reached();
-                    } else if (!decided.equals(value)) {
-                        violated("node " + decidedBy + " decided " + decided + ", node " + node + " decided " + value);
-                    }
-                }
-            }
-        });
+                });
     }
 
     /**
@@ -171,7 +180,7 @@ public final class CommonProperties {
     /** The same in other words, for a system whose nodes may lie: those that may do not count. */
     public static <S> Property logAgreement(
             String name, String summary, Class<S> type, Function<S, ? extends @Nullable List<?>> committed) {
-        return Property.of(name, summary, () -> new LogAgreement<>(type, committed));
+        return Property.of(name, summary, Set.of(), () -> new LogAgreement<>(type, committed));
     }
 
     /** What nodes decide was proposed: {@code problem} of a decision and the view is null. */

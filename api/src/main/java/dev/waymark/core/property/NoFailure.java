@@ -3,6 +3,7 @@ package dev.waymark.core.property;
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Failure;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** On for every system: no node throws, floods the network, or hangs. Reached as soon as anything was decided. */
@@ -36,6 +37,11 @@ public final class NoFailure implements Property {
     @Override
     public String summary() {
         return "no node throws an exception, floods the network, or hangs";
+    }
+
+    @Override
+    public Set<Sees> sees() {
+        return Set.of();
     }
 
     @Override

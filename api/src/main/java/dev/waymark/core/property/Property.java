@@ -15,7 +15,12 @@ public interface Property {
 
     /** A property that is judged after {@code epilogue} fair rounds. */
     static Property of(String name, String summary, int epilogue, Supplier<Check> check) {
-        return new GivenProperty(name, summary, epilogue, check);
+        return new GivenProperty(name, summary, epilogue, Set.of(Sees.EVERYTHING), check);
+    }
+
+    /** A property whose verdict depends on each node's own history, on the end, and on {@code sees} alone. */
+    static Property of(String name, String summary, Set<Sees> sees, Supplier<Check> check) {
+        return new GivenProperty(name, summary, 0, sees, check);
     }
 
     String name();
@@ -34,6 +39,14 @@ public interface Property {
     /** Fair rounds that must follow before the check is judged: heal, restart, deliver, fire. 0: none. */
     default int epilogue() {
         return 0;
+    }
+
+    /**
+     * What its verdict depends on beside what each node does and shows, each in its own order, and what all nodes show at the end.
+     * Empty: on nothing else. Whether it was reached may depend on more.
+     */
+    default Set<Sees> sees() {
+        return Set.of(Sees.EVERYTHING);
     }
 
     /** What it cannot be checked without. */

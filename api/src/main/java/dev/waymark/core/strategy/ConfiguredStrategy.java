@@ -35,6 +35,11 @@ public interface ConfiguredStrategy {
         return ENDLESS;
     }
 
+    /** Whether its planner says when all is made ({@link Planner#available}); then there is no usual bound on its executions. */
+    default boolean endsByItself() {
+        return false;
+    }
+
     /** The kinds of fault that it makes by a model of its own, whatever {@link Settings} allows. */
     default Set<FaultKind> ownFaults() {
         return Set.of();

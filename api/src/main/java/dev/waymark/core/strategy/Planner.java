@@ -16,6 +16,11 @@ public interface Planner {
 
     Plan plan(long index);
 
+    /** How many plans it can make before it must learn what came of them, asked before a generation; 0: there are no more. */
+    default int available() {
+        return Integer.MAX_VALUE;
+    }
+
     /** Called in order of index. Plans of one generation are made before any of its outcomes is learned. */
     default void learn(Plan plan, Outcome outcome) {}
 
@@ -28,6 +33,21 @@ public interface Planner {
     /** What it counted of itself, in groups, for people and scripts; asked when the campaign is over. */
     default Map<String, Map<String, Long>> statistics() {
         return Map.of();
+    }
+
+    /** Whether it was to make all executions of something and has not: then what was kept was not kept by all. */
+    default boolean unfinished() {
+        return false;
+    }
+
+    /** What only it can tell of a campaign, as it stands in results: sections by name. Asked when the campaign is over. */
+    default Map<String, Object> report() {
+        return Map.of();
+    }
+
+    /** The same for people, also while the campaign goes on. */
+    default List<String> lines() {
+        return List.of();
     }
 
     /**

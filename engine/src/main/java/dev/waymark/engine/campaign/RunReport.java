@@ -249,7 +249,10 @@ public record RunReport(
         CoverageFigures figures = CoverageFigures.of(totals);
         Map<String, Object> sections = new LinkedHashMap<>(figures.sections());
         sections.putAll(experiment.configured().report());
+        sections.putAll(totals.plannerReport());
         sections.putAll(more);
+        List<String> lines = new ArrayList<>(experiment.configured().lines());
+        lines.addAll(totals.plannerLines());
         return new RunReport(
                 experiment.target().name(),
                 params(experiment.target()),
@@ -279,7 +282,7 @@ public record RunReport(
                 text(folder),
                 Harnessed.report(experiment, totals.executions()),
                 figures.rows(),
-                experiment.configured().lines(),
+                lines,
                 experiment.strategy().strategy().inRounds());
     }
 
@@ -331,6 +334,11 @@ public record RunReport(
         });
         warnings.addAll(totals.coverageWarnings());
         warnings.addAll(totals.strategyWarnings());
+        if (totals.isUnfinished()) {
+            warnings.add(new Warning(
+                    "unfinished",
+                    "not all executions of this world were made: nobody knows what the others would show"));
+        }
         Doctor.Problem problem = totals.notRepeatable();
         if (problem != null) {
             warnings.add(new Warning(

@@ -84,6 +84,9 @@ public final class Totals {
     private @Nullable MachineLimit limit;
     private long elapsedMillis = -1;
     private Map<String, Map<String, Long>> statistics = Map.of();
+    private Map<String, Object> plannerReport = Map.of();
+    private List<String> plannerLines = List.of();
+    private boolean unfinished;
     private Supplier<Map<String, List<?>>> files = Map::of;
 
     Totals(Experiment experiment) {
@@ -238,6 +241,9 @@ public final class Totals {
     void ended(End newEnd, Planning planning) {
         end = newEnd;
         statistics = planning.statistics();
+        plannerReport = planning.report();
+        plannerLines = planning.lines();
+        unfinished = planning.unfinished();
         files = planning::files;
         elapsedMillis = WallClock.millisSince(startNanos);
     }
@@ -510,6 +516,21 @@ public final class Totals {
     /** What the strategy counted of itself, over all executions. */
     public Map<String, Long> counters() {
         return counters;
+    }
+
+    /** What only the planner can tell: sections of results by name. */
+    public Map<String, Object> plannerReport() {
+        return plannerReport;
+    }
+
+    /** The same for people. */
+    public List<String> plannerLines() {
+        return plannerLines;
+    }
+
+    /** Whether all executions of something were to be made, and were not. */
+    public boolean isUnfinished() {
+        return unfinished;
     }
 
     /** What the strategy's planner counted, in groups; empty while the campaign runs. */

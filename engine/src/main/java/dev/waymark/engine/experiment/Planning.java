@@ -53,7 +53,7 @@ public final class Planning {
             if (isBounded() && learned < planned) {
                 return List.of();
             }
-            generationEnd = isBounded() ? planned + generation : Long.MAX_VALUE;
+            generationEnd = isBounded() ? planned + Math.min(generation, planner.available()) : Long.MAX_VALUE;
         }
         long until = Math.min(Math.min(planned + most, generationEnd), executions);
         List<Plan> plans = new ArrayList<>((int) (until - planned));
@@ -131,6 +131,18 @@ public final class Planning {
 
     public Map<String, Map<String, Long>> statistics() {
         return planner.statistics();
+    }
+
+    public boolean unfinished() {
+        return planner.unfinished();
+    }
+
+    public Map<String, Object> report() {
+        return planner.report();
+    }
+
+    public List<String> lines() {
+        return planner.lines();
     }
 
     public Map<String, List<?>> files() {

@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,9 +60,9 @@ final class Resolution {
 
     private Experiment build() {
         Strategies.Chosen strategy = strategy(recipe);
-        Settings settings = settings(strategy);
-        ConfiguredStrategy configured = configure(strategy, settings);
         List<Property> properties = properties();
+        Settings settings = settings(strategy, properties);
+        ConfiguredStrategy configured = configure(strategy, settings);
         List<Coverage> coverages = coverages(configured.guide(), properties);
         return new Experiment(
                 recipe,
@@ -70,7 +71,7 @@ final class Resolution {
                 configured,
                 properties,
                 coverages,
-                budget(configured.size()),
+                budget(configured),
                 memory(),
                 CapabilityCheck.check(target, strategy, configured, overlay, settings, properties, coverages));
     }
@@ -91,7 +92,7 @@ final class Resolution {
         return guide == null ? directed : directed.guidedBy(guide);
     }
 
-    private Settings settings(Strategies.Chosen strategy) {
+    private Settings settings(Strategies.Chosen strategy, List<Property> properties) {
         ExecutionSpec said = spec.execution();
         if (said.steps() != null && said.steps() < 1) {
             throw UsageException.of(SpecField.STEPS, said.steps() + ": must be at least 1");
@@ -106,7 +107,10 @@ final class Resolution {
                 said.seed(),
                 bound != null ? bound : strategy.usualSteps(target.deployment()),
                 allowed != null ? allowed : declared != null ? declared : FaultBudget.NONE,
-                said.faults() != null);
+                said.faults() != null,
+                properties.stream()
+                        .flatMap(property -> property.sees().stream())
+                        .collect(Collectors.toUnmodifiableSet()));
     }
 
     private ConfiguredStrategy configure(Strategies.Chosen strategy, Settings settings) {
@@ -127,6 +131,16 @@ final class Resolution {
                 () -> all
                         ? strategy.strategy().enumerate(truthful, strategy.options())
                         : strategy.strategy().configure(truthful, strategy.options()));
+        if (honest.endsByItself() && overlay != null) {
+            throw UsageException.of(
+                    SpecField.STRATEGY,
+                    strategy.label() + " and a scenario exclude each other: filters change the executions");
+        }
+        if (honest.endsByItself() && settings.faults().byzantine().any()) {
+            throw UsageException.of(
+                    SpecField.FAULTS,
+                    settings.faults().brief() + ": strategy " + strategy.label() + " cannot make all lies of a node");
+        }
         ConfiguredStrategy alone = UsageException.about(SpecField.FAULTS, () -> decorated(honest, settings));
         if (overlay == null) {
             return alone;
@@ -196,13 +210,14 @@ final class Resolution {
         return List.copyOf(all.values());
     }
 
-    private Budget budget(long size) {
+    private Budget budget(ConfiguredStrategy configured) {
+        long size = configured.size();
         BudgetSpec said = spec.budget();
         demandPositive(SpecField.EXECUTIONS, said.executions());
         demandPositive(SpecField.DECISIONS, said.decisions());
         demandPositive(SpecField.TIME, said.millis());
         boolean otherLimit = said.decisions() != null || said.millis() != null;
-        long usual = otherLimit ? Budget.UNLIMITED : usualExecutions(target.deployment());
+        long usual = otherLimit || configured.endsByItself() ? Budget.UNLIMITED : usualExecutions(target.deployment());
         long wanted = said.executions() != null ? said.executions() : usual;
         return new Budget(
                 spec.strategy().enumerate() ? size : Math.min(size, wanted),
@@ -238,7 +253,7 @@ final class Resolution {
                 new Strategies.Chosen(plain.label(), Services.again(plain.strategy(), copy), plain.options());
         Overlay around = recipe.overlay() == null ? null : recipe.overlay().on(lent);
         Resolution there = new Resolution(recipe.on(lent).measuring(original.coverages()), around);
-        Settings settings = there.settings(again);
+        Settings settings = there.settings(again, original.properties());
         ConfiguredStrategy configured = there.configure(again, settings);
         return new Experiment(
                 there.recipe,
@@ -247,7 +262,7 @@ final class Resolution {
                 configured,
                 there.again(original.properties(), copy),
                 original.coverages(),
-                there.budget(configured.size()),
+                there.budget(configured),
                 original.memory(),
                 List.of());
     }

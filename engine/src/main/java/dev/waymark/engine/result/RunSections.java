@@ -31,7 +31,10 @@ public record RunSections(
         Scenario scenario,
 
         @Meaning("with `--enumerate`: how much of the space there is, and what was made of it") @Nullable
-        Enumeration enumeration) {
+        Enumeration enumeration,
+
+        @Meaning("with strategy `exhaustive`: how much of the world was explored") @Nullable
+        Exhaustive exhaustive) {
 
     /** What became of events of one kind. A count that is 0 may be left out. */
     public record ModelCounts(
@@ -96,6 +99,35 @@ public record RunSections(
 
             @Meaning("how many violated something, plans that equal an executed one counted")
             long violated) {}
+
+    public record Exhaustive(
+            @Meaning("whether every class of executions within the bound was executed")
+            boolean complete,
+
+            @Meaning("classes that were executed: executions that differ in more than the order of independent steps")
+            long classes,
+
+            @Meaning(
+                    "what bounds the world: `depth` (decisions of an execution), `crashes`, `drops`, `duplicates`, and `delays` and `preemptions` if they are bounded")
+            Map<String, Integer> bound,
+
+            @Meaning("whether the bound on decisions ended any execution; if not, a larger one changes nothing")
+            boolean boundReached,
+
+            @Meaning("`dpor`, `sleep` or `none`: what was left out because an equivalent execution was made")
+            String reduction,
+
+            @Meaning("executions that were equivalent to another and were made all the same")
+            long redundant,
+
+            @Meaning("classes by their number of decisions") Map<String, Long> classesByDepth,
+
+            @Meaning(
+                    "estimate of the share of the world that was explored, from the tree of what is still to be explored; 1 if complete")
+            double estimatedShare,
+
+            @Meaning("one sentence that says what was covered")
+            String covered) {}
 
     /** Those of a result as it was written; nothing is thrown. */
     public static RunSections read(JsonNode result) {

@@ -45,7 +45,10 @@ public record CampaignReport(
         /** All that was checked was put to the test, and kept. */
         KEPT,
         VIOLATED,
-        /** Nothing is known to be violated, but something could not be judged or was never put to the test. */
+        /**
+         * Nothing is known to be violated, but something could not be judged or was never put to the test, or executions are missing
+         * where all were to be made.
+         */
         INCONCLUSIVE,
         /** Nothing was violated as far as it went, but the machine ended it, or what came of it is not all on disk. */
         CUT_SHORT
@@ -93,8 +96,10 @@ public record CampaignReport(
         if (cut != null) {
             return Outcome.CUT_SHORT;
         }
+        boolean unfinished =
+                warnings.stream().anyMatch(warning -> warning.kind().equals("unfinished"));
         boolean neverReached = properties.values().stream().anyMatch(counts -> counts.reached() == 0);
-        if (verdicts.inconclusive() > 0 || neverReached) {
+        if (verdicts.inconclusive() > 0 || neverReached || unfinished) {
             return Outcome.INCONCLUSIVE;
         }
         return lost == null ? Outcome.KEPT : Outcome.CUT_SHORT;

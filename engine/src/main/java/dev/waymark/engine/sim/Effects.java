@@ -144,8 +144,12 @@ final class Effects {
             throw new IllegalArgumentException("node " + node + " replies to client " + operation.client()
                     + ", but there are " + clients.clients() + ", counted from 1");
         }
-        if (clients.reply(operation.client(), operation.number()) && execution.observer != null) {
-            execution.observer.replied(operation.client(), operation.number(), node, result);
+        boolean awaited = clients.reply(operation.client(), operation.number());
+        Observer observer = execution.observer;
+        if (observer != null && awaited) {
+            observer.replied(operation.client(), operation.number(), node, result);
+        } else if (observer != null) {
+            observer.repliedInVain(operation.client(), operation.number(), node);
         }
     }
 

@@ -2,6 +2,7 @@ package dev.waymark.raft.properties;
 
 import dev.waymark.core.property.Check;
 import dev.waymark.core.property.Property;
+import dev.waymark.core.property.Sees;
 import dev.waymark.raft.vocabulary.Feature;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,36 +28,44 @@ public final class RaftProperties {
         properties.add(Property.of(
                 ElectionSafety.NAME,
                 "no term has two leaders; reached when there was a leader",
+                Set.of(),
                 of(features, ElectionSafety::new)));
         properties.add(Property.of(
                 LeaderAppendOnly.NAME,
                 "a leader only appends to its log; reached when one did",
+                Set.of(),
                 of(features, LeaderAppendOnly::new)));
         properties.add(Property.of(
                 LogMatching.NAME,
                 "logs with a common index and term are equal up to there; reached when two have one",
+                Set.of(Sees.STATES),
                 of(features, LogMatching::new)));
         properties.add(Property.of(
                 LeaderCompleteness.NAME,
                 "leaders have all that was committed in earlier terms; reached when one was elected after a commit",
+                Set.of(Sees.STATES),
                 of(features, LeaderCompleteness::new)));
         properties.add(Property.of(
                 StateMachineSafety.NAME,
                 "servers apply the same entries in the same order; reached when two applied up to the same index",
+                Set.of(),
                 of(features, StateMachineSafety::new)));
         properties.add(Property.of(
                 CommittedNeverLost.NAME,
                 "what is committed stays, unchanged, and is the same everywhere; reached when something was committed",
+                Set.of(Sees.STATES),
                 of(features, CommittedNeverLost::new)));
         if (features.contains(Feature.SESSIONS)) {
             properties.add(Property.of(
                     ExactlyOnce.NAME,
                     "no server executes an operation twice; reached when one executed something",
+                    Set.of(),
                     of(features, () -> new ExactlyOnce(allClients))));
         }
         properties.add(Property.of(
                 FreshAnswers.NAME,
                 "answers do not go back behind earlier ones; reached when one was asked for after another was given",
+                Set.of(Sees.OPERATIONS),
                 of(features, () -> new FreshAnswers(clients))));
         return List.copyOf(properties);
     }

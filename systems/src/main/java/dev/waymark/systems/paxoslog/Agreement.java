@@ -2,6 +2,7 @@ package dev.waymark.systems.paxoslog;
 
 import dev.waymark.core.property.Property;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Any two outputs, of any replicas at any times, are comparable in the prefix order. While that holds all outputs are
@@ -15,6 +16,7 @@ final class Agreement extends OutputCheck {
         return Property.of(
                 "agreement",
                 "of any two outputs one is a prefix of the other; reached when a command was output",
+                Set.of(),
                 Agreement::new);
     }
 

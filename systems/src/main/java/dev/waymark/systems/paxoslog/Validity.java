@@ -13,6 +13,7 @@ final class Validity extends OutputCheck {
         return Property.of(
                 "validity",
                 "what is output was requested, and is output once; reached when a command was output",
+                Set.of(),
                 Validity::new);
     }
 

@@ -12,6 +12,7 @@ import dev.waymark.core.property.Property;
 import dev.waymark.core.sim.SimulatedDeployment;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -71,16 +72,19 @@ final class TwoPhaseCommitDeployment extends SimulatedDeployment<State> implemen
                         Atomicity.NAME,
                         "no transaction is committed at one manager and aborted at another;"
                                 + " reached when a resource manager carried out a decision",
+                        Set.of(),
                         () -> new Atomicity(setup)),
                 Property.of(
                         Isolation.NAME,
                         "no resource manager has two transactions prepared that write a common variable, and all commit"
                                 + " such transactions in one order; reached when a vote was no because of a lock",
+                        Set.of(),
                         () -> new Isolation(setup)),
                 Property.of(
                         TruthfulReply.NAME,
                         "no resource manager carries out another decision than the client was told;"
                                 + " reached when a client had a reply",
+                        Set.of(),
                         () -> new TruthfulReply(setup)));
     }
 

@@ -1,0 +1,287 @@
+package dev.waymark.systems.exhaustive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.waymark.core.Deployment;
+import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.Target;
+import dev.waymark.core.UsageException;
+import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.property.NoFailure;
+import dev.waymark.core.property.Property;
+import dev.waymark.core.property.Sees;
+import dev.waymark.core.strategy.ConfiguredStrategy;
+import dev.waymark.core.strategy.Plan;
+import dev.waymark.core.strategy.Planner;
+import dev.waymark.core.strategy.Settings;
+import dev.waymark.core.strategy.Strategies;
+import dev.waymark.engine.Explorer;
+import dev.waymark.engine.campaign.Campaign;
+import dev.waymark.engine.campaign.Totals;
+import dev.waymark.engine.experiment.Experiment;
+import dev.waymark.systems.microbenchmark.Microbenchmark;
+import dev.waymark.systems.paxoslog.PaxosLog;
+import dev.waymark.systems.pingpong.PingPong;
+import dev.waymark.systems.raft.Raft;
+import dev.waymark.systems.twophasecommit.TwoPhaseCommit;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the search covers is what brute force covers: as many classes, each once. */
+class ExhaustiveTest {
+    private static final List<String> REDUCTIONS = List.of("none", "sleep", "dpor");
+
+    private static Target target(String system, String parameters) {
+        SystemUnderTest chosen = switch (system) {
+            case "pingpong" -> new PingPong();
+            case "microbenchmark" -> new Microbenchmark();
+            case "two-phase-commit" -> new TwoPhaseCommit();
+            case "paxos-log" -> new PaxosLog();
+            default -> new Raft();
+        };
+        Map<String, String> given = new HashMap<>();
+        for (String each : parameters.split(" ")) {
+            given.put(each.split("=")[0], each.split("=")[1]);
+        }
+        return Target.of(chosen, given, List.of());
+    }
+
+    private static Totals search(Target target, String options, String faults, List<Property> properties) {
+        return Campaign.run(Experiment.on(target)
+                .strategy("exhaustive:" + options)
+                .faults(FaultBudget.parse(faults))
+                .steps(40)
+                .checkingOnly(properties)
+                .workers(2)
+                .build());
+    }
+
+    private static Map<String, Object> told(Totals totals) {
+        Map<String, Object> told = new HashMap<>();
+        ((Map<?, ?>) totals.plannerReport().get("exhaustive")).forEach((key, value) -> told.put((String) key, value));
+        return told;
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    pingpong         | nodes=2 rounds=1                       | 7  | -1 | none
+                    pingpong         | nodes=2 rounds=2                       | 7  | -1 | drops=1
+                    pingpong         | nodes=2 rounds=1                       | 6  | -1 | duplicates=2
+                    pingpong         | nodes=2 rounds=1                       | 7  | -1 | crashes=1
+                    pingpong         | nodes=2 rounds=1                       | 6  | -1 | crashes=1,drops=1,duplicates=1
+                    pingpong         | nodes=3 rounds=1                       | 6  | -1 | crashes=1
+                    pingpong         | nodes=2 rounds=1                       | 12 | 1  | crashes=1
+                    pingpong         | nodes=2 rounds=1                       | 20 | 2  | drops=1
+                    microbenchmark   | workers=2 tasks=2                      | 20 | -1 | none
+                    microbenchmark   | workers=1 tasks=2                      | 7  | -1 | drops=1,duplicates=1
+                    two-phase-commit | rms=2 transactions=1                   | 20 | -1 | none
+                    two-phase-commit | rms=2 transactions=1                   | 7  | -1 | none
+                    two-phase-commit | rms=2 transactions=1                   | 20 | -1 | drops=2
+                    two-phase-commit | rms=2 transactions=1 durable=true      | 6  | -1 | crashes=1
+                    paxos-log        | clients=1 requests=1                   | 5  | -1 | none
+                    paxos-log        | clients=1 requests=1                   | 4  | -1 | crashes=1,drops=1
+                    raft             | nodes=3                                | 3  | -1 | crashes=1
+                    raft             | nodes=3                                | 5  | 1  | none
+                    """)
+    void hasAsManyClassesAsBruteForce(String system, String parameters, int depth, int timers, String faults) {
+        Target target = target(system, parameters + " channels=none onCrash=keep");
+        BruteForce all = BruteForce.of(target.deployment(), depth, timers, FaultBudget.parse(faults));
+        for (String reduction : REDUCTIONS) {
+            Totals totals = search(
+                    target,
+                    "depth=" + depth + ":timers=" + timers + ":reduce=" + reduction,
+                    faults,
+                    List.of(new NoFailure()));
+            Map<String, Object> told = told(totals);
+            assertThat(told.get("complete")).as(reduction).isEqualTo(true);
+            assertThat(told.get("classes")).as(reduction).isEqualTo((long) all.classes());
+            assertThat(told.get("redundant")).as(reduction).isEqualTo(totals.executions() - all.classes());
+            if (reduction.equals("none")) {
+                assertThat(totals.executions()).isEqualTo(all.executions());
+            }
+        }
+    }
+
+    /** Here brute force cannot say what a class is; the search can, without leaving anything out. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    pingpong         | nodes=3 rounds=1 onCrash=lose                         | 6  | crashes=1
+                    pingpong         | nodes=2 rounds=1 onCrash=lose                         | 6  | crashes=1,drops=1,duplicates=1
+                    microbenchmark   | workers=1 tasks=2 channels=receiver freeStart=true    | 20 | none
+                    microbenchmark   | workers=1 tasks=2 channels=pair                       | 6  | drops=1,duplicates=1
+                    microbenchmark   | workers=1 tasks=2 channels=receiver                   | 6  | crashes=1,drops=1
+                    two-phase-commit | rms=2 transactions=1 onCrash=lose durable=true        | 6  | crashes=1
+                    pingpong         | nodes=2 rounds=1 drift=15                             | 8  | drops=1
+                    """)
+    void everyReductionHasTheSameClasses(String system, String parameters, int depth, String faults) {
+        Target target = target(system, parameters);
+        Set<List<Property>> seeing = Set.of(
+                List.of(new NoFailure()),
+                List.of(sees(Set.of(Sees.OPERATIONS))),
+                List.of(sees(Set.of(Sees.STATES))),
+                List.of(sees(Set.of(Sees.EVERYTHING))));
+        for (List<Property> properties : seeing) {
+            Object classes = null;
+            for (String reduction : REDUCTIONS) {
+                Map<String, Object> told =
+                        told(search(target, "depth=" + depth + ":reduce=" + reduction, faults, properties));
+                assertThat(told.get("complete")).isEqualTo(true);
+                classes = classes == null ? told.get("classes") : classes;
+                assertThat(told.get("classes")).as(reduction).isEqualTo(classes);
+            }
+        }
+    }
+
+    private static Property sees(Set<Sees> what) {
+        return Property.of("looks", "looks", what, () -> new NoFailure().check());
+    }
+
+    @Test
+    void theExampleOfModelFuzzHasTenOrderingsAndEightTraces() {
+        Target target = target("microbenchmark", "workers=1 tasks=1 freeStart=true channels=none");
+        assertThat(search(target, "reduce=none", "none", List.of(new NoFailure()))
+                        .executions())
+                .isEqualTo(10);
+        Totals reduced = search(target, "reduce=dpor", "none", List.of(new NoFailure()));
+        assertThat(reduced.executions()).isEqualTo(8);
+        assertThat(told(reduced))
+                .containsEntry("classes", 8L)
+                .containsEntry("boundReached", false)
+                .containsEntry("covered", "all 8 classes of executions with at most 40 decisions: none violates");
+    }
+
+    @Test
+    void anyNumberOfWorkersMakesTheSame() {
+        Target target = target("pingpong", "nodes=2 rounds=1");
+        List<Totals> all = new ArrayList<>();
+        for (int workers : new int[] {1, 2, 5}) {
+            all.add(Campaign.run(Experiment.on(target)
+                    .strategy("exhaustive:depth=7")
+                    .faults(FaultBudget.parse("crashes=1,drops=1"))
+                    .workers(workers)
+                    .build()));
+        }
+        assertThat(all)
+                .extracting(Totals::plannerReport)
+                .containsOnly(all.get(0).plannerReport());
+        assertThat(all).extracting(Totals::executions).containsOnly(all.get(0).executions());
+        assertThat(all).extracting(Totals::decisions).containsOnly(all.get(0).decisions());
+    }
+
+    @Test
+    void whatDoesNotFitTheWorldIsRefused() {
+        Target target = target("pingpong", "nodes=2");
+        assertThatThrownBy(() -> search(target, "depth=41", "none", List.of(new NoFailure())))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("depth=41")
+                .hasMessageContaining("at most 40");
+    }
+
+    @Test
+    void oneThatIsCutShortSaysSo() {
+        Totals totals = Campaign.run(Experiment.on(target("pingpong", "nodes=2"))
+                .strategy("exhaustive:depth=12")
+                .executions(100)
+                .build());
+        assertThat(totals.isUnfinished()).isTrue();
+        assertThat(told(totals)).containsEntry("complete", false);
+        assertThat((String) told(totals).get("covered")).contains("estimated").doesNotStartWith("all");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"depth=7", "depth=7:reduce=none", "depth=7:shortest=true", "depth=8:delays=2"})
+    void whatIsLeftCanBeWrittenAndGoneOnWith(String options) throws IOException {
+        Deployment deployment = target("pingpong", "nodes=2 rounds=1").deployment();
+        Strategies.Chosen chosen = Strategies.standard().parse("exhaustive:" + options);
+        Settings settings =
+                new Settings(deployment, 1, 20, FaultBudget.parse("crashes=1"), true, Set.of(Sees.OPERATIONS));
+        ConfiguredStrategy strategy = chosen.strategy().configure(settings, chosen.options());
+        Planner whole = strategy.planner(List.of());
+        long executions = make(strategy, deployment, whole, 0, Integer.MAX_VALUE);
+        Planner first = strategy.planner(List.of());
+        long made = make(strategy, deployment, first, 0, 3);
+        Planner second = strategy.planner(List.of());
+        second.restore(new DataInputStream(new ByteArrayInputStream(saved(first))));
+        assertThat(saved(second)).isEqualTo(saved(first));
+        assertThat(second.unfinished()).isTrue();
+        long rest = make(strategy, deployment, second, made, Integer.MAX_VALUE);
+        assertThat(made).isPositive();
+        assertThat(rest).isPositive();
+        assertThat(made + rest).isEqualTo(executions);
+        assertThat(second.report()).isEqualTo(whole.report());
+        assertThat(second.unfinished()).isFalse();
+    }
+
+    private static byte[] saved(Planner planner) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        planner.save(new DataOutputStream(bytes));
+        return bytes.toByteArray();
+    }
+
+    /** How many executions were made in at most so many generations. */
+    private static long make(
+            ConfiguredStrategy strategy, Deployment deployment, Planner planner, long index, int generations) {
+        long next = index;
+        try (Explorer explorer = new Explorer(deployment, List.of(new NoFailure()), List.of(), 20)) {
+            for (int i = 0; i < generations && planner.available() > 0; i++) {
+                int size = Math.min(strategy.generation(), planner.available());
+                List<Plan> plans = new ArrayList<>();
+                for (int j = 0; j < size; j++) {
+                    plans.add(planner.plan(next++));
+                }
+                for (Plan plan : plans) {
+                    planner.learn(plan, explorer.explore(plan, strategy.run(plan)));
+                }
+            }
+        }
+        return next - index;
+    }
+
+    /** A bound on delays lets each order through that needs no more of them: what brute force has, filtered. */
+    @Test
+    void withEnoughDelaysAndPreemptionsNothingIsLeftOut() {
+        Target target = target("two-phase-commit", "rms=2 transactions=1 channels=none onCrash=keep");
+        int all = BruteForce.of(target.deployment(), 40, -1, FaultBudget.NONE).classes();
+        long before = 0;
+        for (int delays = 0; delays <= 6; delays++) {
+            long classes = (long) told(search(target, "delays=" + delays, "none", List.of(new NoFailure())))
+                    .get("classes");
+            assertThat(classes).isGreaterThanOrEqualTo(before);
+            if (delays == 0) {
+                assertThat(classes).isEqualTo(1);
+            }
+            before = classes;
+        }
+        assertThat(before).isEqualTo(all);
+        assertThat((long) told(search(target, "preemptions=20", "none", List.of(new NoFailure())))
+                        .get("classes"))
+                .isEqualTo(all);
+    }
+
+    @Test
+    void theFirstCounterexampleIsAShortestOne() {
+        Target target = Target.of(
+                new Microbenchmark(), Map.of("workers", "1", "tasks", "2", "channels", "none"), List.of("flush-race"));
+        BruteForce all = BruteForce.of(target.deployment(), 20, -1, FaultBudget.NONE);
+        Totals totals = Campaign.run(Experiment.on(target)
+                .strategy("exhaustive:shortest=true")
+                .steps(20)
+                .stopOnBug(true)
+                .build());
+        assertThat(totals.violations()).hasSize(1);
+        assertThat(totals.violations().iterator().next().script()).hasSize(all.shortestFailure());
+    }
+}
