@@ -38,9 +38,15 @@ public final class Java25 {
     public static Path java(String who) {
         Path home = find(System.getenv());
         if (home == null) {
-            throw SystemMistake.starting(who + " " + NEEDED + why(System.getenv().get(VARIABLE)));
+            throw SystemMistake.starting(
+                    who + " " + NEEDED + why(System.getenv().get(VARIABLE)));
         }
         return home.resolve("bin").resolve("java");
+    }
+
+    /** {@code told}: what the variable says. */
+    static String problem(String who, @Nullable String told) {
+        return who + " " + NEEDED + why(told);
     }
 
     private static String why(@Nullable String told) {

@@ -1,6 +1,7 @@
 package dev.waymark.jvm;
 
 import dev.waymark.core.Configuration;
+import dev.waymark.core.Parameter;
 import dev.waymark.core.UsageException;
 import dev.waymark.jvm.child.HostMain;
 import dev.waymark.jvm.net.Channels;
@@ -81,7 +82,8 @@ public final class JvmHost {
 
     private static Path location(Class<?> type) {
         try {
-            return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+            return Path.of(
+                    type.getProtectionDomain().getCodeSource().getLocation().toURI());
         } catch (URISyntaxException e) {
             throw new IllegalStateException("no path to the code of " + type, e);
         }
@@ -113,13 +115,16 @@ public final class JvmHost {
     }
 
     /** Parameters that every system in such a JVM has. */
-    static List<dev.waymark.core.Parameter> parameters() {
+    static List<Parameter> parameters() {
         return List.of(
-                dev.waymark.core.Parameter.number(
-                        HEAP, 384, 64, 65_536, "megabytes of memory of the JVM that the servers run in"),
-                dev.waymark.core.Parameter.number(
-                        REPEAT, 100, 0, 1_000_000, "each so many executions one is made twice and compared; 0 is never"),
-                dev.waymark.core.Parameter.number(
+                Parameter.number(HEAP, 384, 64, 65_536, "megabytes of memory of the JVM that the servers run in"),
+                Parameter.number(
+                        REPEAT,
+                        100,
+                        0,
+                        1_000_000,
+                        "each so many executions one is made twice and compared; 0 is never"),
+                Parameter.number(
                         "answerMillis",
                         60_000,
                         1,

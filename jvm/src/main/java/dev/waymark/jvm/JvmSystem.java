@@ -46,7 +46,8 @@ public final class JvmSystem implements SimulatedSystem {
     @Override
     public List<Parameter> parameters() {
         List<Parameter> parameters = new ArrayList<>();
-        parameters.add(Parameter.program(SERVER, "", "class of the server, which implements dev.waymark.jvm.server.Server"));
+        parameters.add(
+                Parameter.program(SERVER, "", "class of the server, which implements dev.waymark.jvm.server.Server"));
         parameters.add(Parameter.program(CLASS_PATH, "", "where its classes lie, as java -cp takes it"));
         parameters.addAll(JvmHost.parameters());
         if (hello != null) {
@@ -88,8 +89,9 @@ public final class JvmSystem implements SimulatedSystem {
         String server = configuration.text(SERVER);
         String classPath = configuration.text(CLASS_PATH);
         if (server.isEmpty() || classPath.isEmpty()) {
-            throw new UsageException("system jvm needs your server and where its classes lie: -p server=com.example.MyServer"
-                    + " -p classpath=target/classes (docs/your-own-server.md)");
+            throw new UsageException(
+                    "system jvm needs your server and where its classes lie: -p server=com.example.MyServer"
+                            + " -p classpath=target/classes (docs/your-own-server.md)");
         }
         JvmHost host = JvmHost.of(server, classPath, JvmHost.heap(configuration));
         Map<String, String> own = new LinkedHashMap<>();

@@ -34,8 +34,7 @@ final class Foresight {
     private int position;
     private boolean over;
 
-    Foresight(
-            List<Decision> decisions, HostSession session, Asked asked, boolean tellsTime, boolean tellsCrashes) {
+    Foresight(List<Decision> decisions, HostSession session, Asked asked, boolean tellsTime, boolean tellsCrashes) {
         this.decisions = decisions;
         this.session = session;
         this.asked = asked;

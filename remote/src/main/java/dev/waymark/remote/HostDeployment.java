@@ -137,7 +137,8 @@ public class HostDeployment extends SimulatedDeployment<Fields> implements Tells
             return "a node replies to an operation that its client has not asked";
         }
         if (counter.startsWith(HostCluster.DIFFERS)) {
-            return "an execution that was made once more was another: " + counter.substring(HostCluster.DIFFERS.length());
+            return "an execution that was made once more was another: "
+                    + counter.substring(HostCluster.DIFFERS.length());
         }
         if (always && counter.startsWith(HostCluster.NO_COLOUR)) {
             String colour = counter.substring(HostCluster.NO_COLOUR.length());

@@ -202,6 +202,9 @@ final class HostNode implements Node, CrashAware {
                     "sent message " + from + ">" + to + "#" + number
                             + " without its bytes, which another process needs");
         }
-        env.send(to, new HostMessage(send.message(), new MessageName(from, to, number, 0, false), send.bytes(), send.connection()));
+        env.send(
+                to,
+                new HostMessage(
+                        send.message(), new MessageName(from, to, number, 0, false), send.bytes(), send.connection()));
     }
 }

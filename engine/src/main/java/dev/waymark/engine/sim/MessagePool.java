@@ -393,9 +393,7 @@ final class MessagePool {
     }
 
     private int channelOf(int slot) {
-        return channels == Channels.CONNECTION
-                ? connections[slot]
-                : channel(Code.a(names[slot]), Code.b(names[slot]));
+        return channels == Channels.CONNECTION ? connections[slot] : channel(Code.a(names[slot]), Code.b(names[slot]));
     }
 
     /** The channel of the connection that the message says; one that says none shares one with others of its pair. */

@@ -66,8 +66,7 @@ public final class Agent implements ClassFileTransformer {
     }
 
     private static boolean isOurs(String name) {
-        return name.startsWith("dev/waymark/jvm/")
-                        && !name.startsWith("dev/waymark/jvm/sample/")
+        return name.startsWith("dev/waymark/jvm/") && !name.startsWith("dev/waymark/jvm/sample/")
                 || name.startsWith("org/objectweb/asm/");
     }
 
@@ -106,8 +105,7 @@ public final class Agent implements ClassFileTransformer {
 
     private static byte[] rewrite(String name, byte[] file, boolean ofNode, boolean threads) {
         ClassReader reader = new ClassReader(file);
-        ClassWriter writer = new ClassWriter(
-                reader, threads || OTHERS.contains(name) ? ClassWriter.COMPUTE_MAXS : 0);
+        ClassWriter writer = new ClassWriter(reader, threads || OTHERS.contains(name) ? ClassWriter.COMPUTE_MAXS : 0);
         reader.accept(new Rewriter(writer, name, ofNode), 0);
         synchronized (Agent.class) {
             rewritten++;

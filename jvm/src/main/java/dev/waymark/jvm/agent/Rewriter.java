@@ -18,11 +18,7 @@ final class Rewriter extends ClassVisitor {
 
     @Override
     public @Nullable MethodVisitor visitMethod(
-            int access,
-            String method,
-            String shape,
-            @Nullable String signature,
-            String @Nullable [] exceptions) {
+            int access, String method, String shape, @Nullable String signature, String @Nullable [] exceptions) {
         MethodVisitor next = super.visitMethod(access, method, shape, signature, exceptions);
         if (type.equals("java/lang/VirtualThread") && method.equals("unblockVirtualThreads")) {
             // The thread that called it for ever ends at once: the carrier does what it did.

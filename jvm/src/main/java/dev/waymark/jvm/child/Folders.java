@@ -19,7 +19,8 @@ final class Folders {
         Path root = Files.isWritable(memory) ? memory : Path.of(System.getProperty("java.io.tmpdir", "."));
         sweep(root);
         // As long in each JVM: a path that is longer can be seen in what a server writes.
-        Path folder = root.resolve(NAME + String.format("%010d", ProcessHandle.current().pid()));
+        Path folder = root.resolve(
+                NAME + String.format("%010d", ProcessHandle.current().pid()));
         Files.createDirectories(folder);
         return folder;
     }

@@ -24,16 +24,24 @@ final class HookChecks {
         AtomicInteger passed = new AtomicInteger();
         ClassLoader loader = HookChecks.class.getClassLoader();
         machine.spawn("checks", loader, () -> {
-            check(wrong, "identity hashes are constant (-XX:hashCode=2)", new Object().hashCode() == new Object().hashCode());
-            check(wrong, "time stands still", now() == now());
+            int first = new Object().hashCode();
+            int second = new Object().hashCode();
+            check(wrong, "identity hashes are constant (-XX:hashCode=2)", first == second);
+            long before = now();
+            check(wrong, "time stands still", before == now());
             try {
-                check(wrong, "names are those of nodes", InetAddress.getByName("node1").equals(machine.address()));
+                check(
+                        wrong,
+                        "names are those of nodes",
+                        InetAddress.getByName("node1").equals(machine.address()));
             } catch (UnknownHostException e) {
                 wrong.add("names are those of nodes");
             }
             Thread started = new Thread(() -> {
-                check(wrong, "an application's threads are virtual", Thread.currentThread().getClass()
-                        == dev.waymark.jvm.hook.Hook.virtual);
+                check(
+                        wrong,
+                        "an application's threads are virtual",
+                        Thread.currentThread().getClass() == dev.waymark.jvm.hook.Hook.virtual);
                 LockSupport.park();
                 passed.incrementAndGet();
             });
@@ -59,8 +67,8 @@ final class HookChecks {
         }
         machine.kill();
         if (!wrong.isEmpty()) {
-            throw new IllegalStateException("hooks without effect in Java " + Runtime.version() + ": "
-                    + String.join("; ", wrong));
+            throw new IllegalStateException(
+                    "hooks without effect in Java " + Runtime.version() + ": " + String.join("; ", wrong));
         }
     }
 

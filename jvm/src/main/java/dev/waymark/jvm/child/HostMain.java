@@ -56,9 +56,8 @@ public final class HostMain {
     private static void talk(Setup setup, DataInputStream in, DataOutputStream out) throws IOException {
         write(out, setup.hello());
         Map<?, ?> told = read(in);
-        setup.configure(
-                (Map<?, ?>) Objects.requireNonNull(told.get("parameters")),
-                (List<?>) Objects.requireNonNull(told.get("bugs")));
+        setup.configure((Map<?, ?>) Objects.requireNonNull(told.get("parameters")), (List<?>)
+                Objects.requireNonNull(told.get("bugs")));
         write(out, setup.ready());
         Session session = new Session(setup);
         while (true) {

@@ -1,6 +1,7 @@
 package dev.waymark.jvm.child;
 
 import dev.waymark.jvm.runtime.Journal;
+import dev.waymark.jvm.runtime.Mix;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,8 +65,7 @@ final class Session {
 
         @Override
         public void step(int node, long step, int thread, String name, long nanos) {
-            value = dev.waymark.jvm.runtime.Mix.of(
-                    dev.waymark.jvm.runtime.Mix.of(value, node * 1_000_003L + thread), step * 31 + nanos);
+            value = Mix.of(Mix.of(value, node * 1_000_003L + thread), step * 31 + nanos);
         }
 
         void clear() {

@@ -74,7 +74,8 @@ final class Setup {
     /** Throws what its constructor throws. */
     Server server(ClassLoader loader) {
         try {
-            Object made = Class.forName(server, true, loader).getDeclaredConstructor().newInstance();
+            Object made =
+                    Class.forName(server, true, loader).getDeclaredConstructor().newInstance();
             if (made instanceof Server known) {
                 return known;
             }

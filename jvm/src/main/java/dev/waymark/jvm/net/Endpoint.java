@@ -17,7 +17,9 @@ final class Endpoint {
     boolean connected;
     boolean closed;
     private boolean finished;
-    @Nullable IOException failure;
+
+    @Nullable
+    IOException failure;
 
     Endpoint(Network network, Machine machine, InetSocketAddress local, InetSocketAddress remote, Flow in, Flow out) {
         this.network = network;

@@ -27,8 +27,12 @@ final class Flow {
     boolean reset;
     boolean closedByReader;
     boolean toldReset;
-    @Nullable Endpoint writer;
-    @Nullable Endpoint reader;
+
+    @Nullable
+    Endpoint writer;
+
+    @Nullable
+    Endpoint reader;
 
     Flow(Machine from, int fromPort, Machine to, int toPort) {
         this.from = from;

@@ -1,5 +1,6 @@
 package dev.waymark.jvm.runtime;
 
+import dev.waymark.jvm.hook.Hook;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
@@ -357,12 +358,12 @@ public final class Machine {
         journal.step(number, steps, task.id, task.name(), time);
         Watchdog.step(task.virtual, task.toString());
         runningTask = task;
-        dev.waymark.jvm.hook.Hook.self = task.facade;
+        Hook.self = task.facade;
         try {
             task.go();
         } finally {
             runningTask = null;
-            dev.waymark.jvm.hook.Hook.self = null;
+            Hook.self = null;
             Watchdog.rest();
         }
         journal.stepped(task.virtual);

@@ -16,7 +16,8 @@ final class Randomness {
     private static final AtomicLong UNIQUIFIER = (AtomicLong) value(Random.class, "seedUniquifier");
     private static final AtomicLong SEEDER = (AtomicLong) value(ThreadLocalRandom.class, "seeder");
     private static final AtomicInteger PROBES = (AtomicInteger) value(ThreadLocalRandom.class, "probeGenerator");
-    private static final AtomicInteger POOLS = (AtomicInteger) value(inner(Executors.class, "DefaultThreadFactory"), "poolNumber");
+    private static final AtomicInteger POOLS =
+            (AtomicInteger) value(inner(Executors.class, "DefaultThreadFactory"), "poolNumber");
     private static final Field THREADS = field(inner(Thread.class, "ThreadNumbering"), "next");
     private static final List<Field> OF_CARRIER = ofCarrier();
     private static final Random MATH = math();
@@ -90,7 +91,8 @@ final class Randomness {
 
     private static List<Field> ofCarrier() {
         List<Field> fields = new ArrayList<>();
-        for (String name : List.of("threadLocalRandomSeed", "threadLocalRandomProbe", "threadLocalRandomSecondarySeed")) {
+        for (String name :
+                List.of("threadLocalRandomSeed", "threadLocalRandomProbe", "threadLocalRandomSecondarySeed")) {
             fields.add(field(Thread.class, name));
         }
         return fields;
@@ -101,7 +103,11 @@ final class Randomness {
     }
 
     private static Random shuffle() {
-        Collections.shuffle(new ArrayList<>(List.of(1, 2))); // makes it
+        List<Integer> any = new ArrayList<>(List.of(1, 2));
+        Collections.shuffle(any); // makes it
+        if (any.size() != 2) {
+            throw new IllegalStateException("shuffled away: " + any);
+        }
         return (Random) value(Collections.class, "r");
     }
 

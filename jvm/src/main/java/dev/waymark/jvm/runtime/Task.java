@@ -46,7 +46,8 @@ final class Task implements Executor, Runnable {
         if (continuation == command) {
             makeReady(command);
         } else {
-            machine.adopted(command, () -> new Task(machine.nextTask(), this, command)).makeReady(command);
+            machine.adopted(command, () -> new Task(machine.nextTask(), this, command))
+                    .makeReady(command);
         }
     }
 

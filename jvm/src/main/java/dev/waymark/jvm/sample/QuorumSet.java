@@ -81,8 +81,8 @@ public final class QuorumSet implements Server {
 
     private void serve(Socket socket) {
         try (socket;
-                BufferedReader in = new BufferedReader(
-                        new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+                BufferedReader in =
+                        new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
                 PrintWriter out = new PrintWriter(socket.getOutputStream(), true, StandardCharsets.UTF_8)) {
             for (String line = in.readLine(); line != null; line = in.readLine()) {
                 String[] words = line.split(" ", 3);
@@ -146,8 +146,8 @@ public final class QuorumSet implements Server {
     @Override
     public @Nullable Object request(Context asked, Object request) throws IOException {
         try (Socket socket = new Socket("localhost", PORT);
-                BufferedReader in = new BufferedReader(
-                        new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+                BufferedReader in =
+                        new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
                 PrintWriter out = new PrintWriter(socket.getOutputStream(), true, StandardCharsets.UTF_8)) {
             out.println(request);
             String answer = in.readLine();
@@ -166,7 +166,12 @@ public final class QuorumSet implements Server {
         }
         Store has = store;
         return Map.of(
-                "values", String.join(",", has == null ? new TreeSet<>() : has.values()), "open", open.size(), "stuck", stuck);
+                "values",
+                String.join(",", has == null ? new TreeSet<>() : has.values()),
+                "open",
+                open.size(),
+                "stuck",
+                stuck);
     }
 
     @Override

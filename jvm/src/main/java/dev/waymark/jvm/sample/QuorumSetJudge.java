@@ -45,7 +45,8 @@ final class QuorumSetJudge implements Judge {
             verdicts.reach(QuorumSet.WAKES);
         }
         if (state.get("stuck") instanceof Integer stuck && stuck > 0) {
-            verdicts.violation(QuorumSet.WAKES, stuck + " request on node " + node + " sleeps although its majority is there");
+            verdicts.violation(
+                    QuorumSet.WAKES, stuck + " request on node " + node + " sleeps although its majority is there");
         }
     }
 }

@@ -11,8 +11,11 @@ public sealed interface Effect {
      * text; null: the host keeps it. {@code connection}: what it goes by; null: the host does not tell.
      */
     record Send(
-            int to, int number, Fields message, @Nullable String bytes, @Nullable String connection)
-            implements Effect {}
+            int to,
+            int number,
+            Fields message,
+            @Nullable String bytes,
+            @Nullable String connection) implements Effect {}
 
     record SetTimer(String kind, long delay) implements Effect {}
 
