@@ -43,6 +43,23 @@ final class AgentJars {
         return known;
     }
 
+    /** A file beside it with these options of a JVM: no message is to have them all. */
+    static synchronized Path options(int number, List<String> options) {
+        Path file = agent().resolveSibling("options-" + number);
+        if (!Files.exists(file)) {
+            StringBuilder text = new StringBuilder();
+            options.forEach(option ->
+                    text.append('"').append(option.replace("\\", "\\\\")).append("\"\n"));
+            try {
+                Files.writeString(file, text);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            file.toFile().deleteOnExit();
+        }
+        return file;
+    }
+
     private static Manifest manifest() {
         Manifest manifest = new Manifest();
         Attributes main = manifest.getMainAttributes();

@@ -93,12 +93,7 @@ public final class JvmHost {
     List<String> command(String who) {
         List<String> words = new ArrayList<>();
         words.add(Java25.java(who).toString());
-        words.add("-javaagent:" + AgentJars.agent());
-        words.addAll(OPTIONS);
-        words.add("-Xmx" + heapMegabytes + "m");
-        words.add("-Xmn" + heapMegabytes * 2 / 3 + "m");
-        words.add("-cp");
-        words.add(location(JvmHost.class) + File.pathSeparator + location(ClassReader.class));
+        words.add("@" + AgentJars.options(heapMegabytes, options()));
         words.add(HostMain.class.getName());
         words.add("--server");
         words.add(server);
@@ -106,6 +101,16 @@ public final class JvmHost {
         words.add(String.join(
                 File.pathSeparator, classPath.stream().map(Path::toString).toList()));
         return words;
+    }
+
+    private List<String> options() {
+        List<String> options = new ArrayList<>(OPTIONS);
+        options.add("-javaagent:" + AgentJars.agent());
+        options.add("-Xmx" + heapMegabytes + "m");
+        options.add("-Xmn" + heapMegabytes * 2 / 3 + "m");
+        options.add("-cp");
+        options.add(location(JvmHost.class) + File.pathSeparator + location(ClassReader.class));
+        return options;
     }
 
     HostPool pool(String who, Map<String, String> told, Collection<String> bugs, long limitMillis) {

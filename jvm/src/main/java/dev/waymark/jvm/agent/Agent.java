@@ -20,8 +20,7 @@ public final class Agent implements ClassFileTransformer {
 
     private static final Set<String> THREADS =
             Set.of("java/lang/Thread", "java/lang/VirtualThread", "java/util/concurrent/locks/LockSupport");
-    private static final Set<String> OTHERS =
-            Set.of("java/net/InetAddress$PlatformResolver", "java/util/ImmutableCollections");
+    private static final String RESOLVER = "java/net/InetAddress$PlatformResolver";
     private static final Marks OF_JDK = new Marks("nanoTime", "currentTimeMillis", "getNanoTimeAdjustment");
     private static final Marks OF_NODES = new Marks(
             "nanoTime",
@@ -65,9 +64,13 @@ public final class Agent implements ClassFileTransformer {
         return rewritten;
     }
 
+    /** Of what runs the nodes; a server may be called so too, and is known by its loader. */
     private static boolean isOurs(String name) {
-        return name.startsWith("dev/waymark/jvm/") && !name.startsWith("dev/waymark/jvm/sample/")
-                || name.startsWith("org/objectweb/asm/");
+        return name.startsWith("dev/waymark/jvm/") || name.startsWith("org/objectweb/asm/");
+    }
+
+    private static boolean isSalted(String name) {
+        return name.startsWith("java/util/ImmutableCollections");
     }
 
     @Override
@@ -77,13 +80,13 @@ public final class Agent implements ClassFileTransformer {
             @Nullable Class<?> before,
             @Nullable ProtectionDomain domain,
             byte[] file) {
-        if (name == null || isOurs(name)) {
+        boolean ofNode = loader != null && loader.getClass().getName().equals(NODE_LOADER);
+        if (name == null || (isOurs(name) && !ofNode)) {
             return null;
         }
-        boolean ofNode = loader != null && loader.getClass().getName().equals(NODE_LOADER);
         boolean threads = THREADS.contains(name);
         boolean pool = name.startsWith("java/util/concurrent/ForkJoin");
-        if (!threads && !pool && !OTHERS.contains(name) && !(ofNode ? OF_NODES : OF_JDK).in(file)) {
+        if (!threads && !pool && !RESOLVER.equals(name) && !isSalted(name) && !(ofNode ? OF_NODES : OF_JDK).in(file)) {
             return null;
         }
         try {
@@ -105,7 +108,8 @@ public final class Agent implements ClassFileTransformer {
 
     private static byte[] rewrite(String name, byte[] file, boolean ofNode, boolean threads) {
         ClassReader reader = new ClassReader(file);
-        ClassWriter writer = new ClassWriter(reader, threads || OTHERS.contains(name) ? ClassWriter.COMPUTE_MAXS : 0);
+        ClassWriter writer = new ClassWriter(
+                reader, threads || isSalted(name) || RESOLVER.equals(name) ? ClassWriter.COMPUTE_MAXS : 0);
         reader.accept(new Rewriter(writer, name, ofNode), 0);
         synchronized (Agent.class) {
             rewritten++;

@@ -5,12 +5,16 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
 /** Each hook is tried before anything else runs: one that has no effect would be a silent source of chance. */
 final class HookChecks {
     private static final long SECOND = 1_000_000_000L;
+
+    /** Of a set of five letters, with the salt that the agent puts in. */
+    private static final String ORDER = "cbaed";
 
     private HookChecks() {}
 
@@ -27,6 +31,8 @@ final class HookChecks {
             int first = new Object().hashCode();
             int second = new Object().hashCode();
             check(wrong, "identity hashes are constant (-XX:hashCode=2)", first == second);
+            String order = String.join("", Set.of("a", "b", "c", "d", "e"));
+            check(wrong, "sets have the order " + ORDER + " and not " + order, order.equals(ORDER));
             long before = now();
             check(wrong, "time stands still", before == now());
             try {

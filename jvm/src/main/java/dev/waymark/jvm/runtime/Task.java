@@ -52,11 +52,10 @@ final class Task implements Executor, Runnable {
     }
 
     private void makeReady(Runnable command) {
-        if (ready != null) {
-            throw new IllegalStateException("twice ready: " + this);
+        if (ready == null) { // who asks for the stack of a thread that is ready makes the JDK say so again
+            ready = command;
+            machine.ready(this);
         }
-        ready = command;
-        machine.ready(this);
     }
 
     /** Until it waits. */
