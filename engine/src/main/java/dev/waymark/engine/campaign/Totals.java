@@ -230,7 +230,7 @@ public final class Totals {
                 decisions,
                 WallClock.millisSince(startNanos));
         violation.recorded(outcome.inexact().recorded());
-        violation.temper(experiment.configured().temper(plan));
+        violation.configuration(experiment.configured().configuration(plan));
         violations.put(violation.id(), violation);
         fresh.add(violation);
     }

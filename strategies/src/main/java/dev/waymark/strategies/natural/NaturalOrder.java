@@ -25,7 +25,7 @@ public final class NaturalOrder implements Observer {
     private final Pace pace;
     private final long latencies;
     private final Channels channels;
-    private final Clientele clients;
+    private final ClientRequests clients;
     private final Rng random;
     private final int nodes;
     private final Arrivals arrivals = new Arrivals();
@@ -51,7 +51,7 @@ public final class NaturalOrder implements Observer {
         this.pace = pace;
         this.latencies = Seeds.stream(seed, "latency", 0);
         this.channels = deployment.channels();
-        this.clients = new Clientele(deployment, pace, new Rng(Seeds.stream(seed, "clients", 0)));
+        this.clients = new ClientRequests(deployment, pace, new Rng(Seeds.stream(seed, "clients", 0)));
         this.random = new Rng(Seeds.stream(seed, "network", 0));
         this.nodes = deployment.nodes();
         this.block = new int[nodes + 1];
