@@ -7,6 +7,7 @@ public enum Capability {
     TIMERS("timers fire by a decision"),
     CRASHES("nodes crash and restart by a decision"),
     DISKS("a crash can lose what was written and not synced"),
+    CLOCKS("each node has a clock that decisions move"),
     STATES("the states of nodes can be looked at");
 
     private final String meaning;
@@ -18,16 +19,5 @@ public enum Capability {
     /** What a cluster that has it does. */
     public String meaning() {
         return meaning;
-    }
-
-    public boolean of(Capabilities cluster) {
-        return switch (this) {
-            case EXACT -> cluster.exact();
-            case MESSAGES -> cluster.messages();
-            case TIMERS -> cluster.timers();
-            case CRASHES -> cluster.crashes();
-            case DISKS -> cluster.disks();
-            case STATES -> cluster.statesObservable();
-        };
     }
 }
