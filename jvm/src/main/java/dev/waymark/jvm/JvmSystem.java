@@ -6,7 +6,6 @@ import dev.waymark.core.Parameter;
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.cluster.Channels;
-import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.sim.SimulatedSystem;
 import dev.waymark.remote.process.HostPool;
 import dev.waymark.remote.wire.Hello;
@@ -85,7 +84,7 @@ public final class JvmSystem implements SimulatedSystem {
     }
 
     @Override
-    public SimulatedDeployment<?> deploy(Configuration configuration) {
+    public JvmDeployment deploy(Configuration configuration) {
         String server = configuration.text(SERVER);
         String classPath = configuration.text(CLASS_PATH);
         if (server.isEmpty() || classPath.isEmpty()) {

@@ -4,7 +4,6 @@ import dev.waymark.core.Bug;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Parameter;
 import dev.waymark.core.cluster.Channels;
-import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.sim.SimulatedSystem;
 import dev.waymark.jvm.sample.QuorumSet;
 import java.util.ArrayList;
@@ -45,7 +44,7 @@ public final class QuorumSetSystem implements SimulatedSystem {
     }
 
     @Override
-    public SimulatedDeployment<?> deploy(Configuration configuration) {
+    public JvmDeployment deploy(Configuration configuration) {
         JvmHost host = JvmHost.bundled(QuorumSet.class, JvmHost.heap(configuration));
         return new JvmDeployment(
                 configuration,
