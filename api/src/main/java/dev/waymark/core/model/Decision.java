@@ -9,28 +9,28 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface Decision {
     /** Decisions about one message in flight. */
-    sealed interface OfMessage extends Decision permits Deliver, Drop, Duplicate, Replace {
+    sealed interface OfMessage permits Deliver, Drop, Duplicate, Replace {
         MessageName message();
 
         @Nullable
         String type();
 
         /** The same decision about another message. */
-        OfMessage about(MessageName other, @Nullable String otherType);
+        Decision about(MessageName other, @Nullable String otherType);
     }
 
     /** Decisions upon which a node handles something, in the middle of which it may crash. */
-    sealed interface MayCrash extends Decision permits Deliver, Fire, Invoke {
+    sealed interface MayCrash permits Deliver, Fire, Invoke {
         @Nullable
         CrashPoint crash();
 
-        MayCrash withoutCrash();
+        Decision withoutCrash();
     }
 
     record Deliver(
             MessageName message,
             @Nullable String type,
-            @Nullable CrashPoint crash) implements OfMessage, MayCrash {
+            @Nullable CrashPoint crash) implements Decision, OfMessage, MayCrash {
         @Override
         public Deliver about(MessageName other, @Nullable String otherType) {
             return new Deliver(other, otherType, crash);
@@ -47,7 +47,7 @@ public sealed interface Decision {
         }
     }
 
-    record Drop(MessageName message, @Nullable String type) implements OfMessage {
+    record Drop(MessageName message, @Nullable String type) implements Decision, OfMessage {
         @Override
         public Drop about(MessageName other, @Nullable String otherType) {
             return new Drop(other, otherType);
@@ -59,7 +59,7 @@ public sealed interface Decision {
         }
     }
 
-    record Duplicate(MessageName message, @Nullable String type) implements OfMessage {
+    record Duplicate(MessageName message, @Nullable String type) implements Decision, OfMessage {
         @Override
         public Duplicate about(MessageName other, @Nullable String otherType) {
             return new Duplicate(other, otherType);
@@ -72,7 +72,7 @@ public sealed interface Decision {
     }
 
     /** The message keeps its name and place; its content changes. */
-    record Replace(MessageName message, @Nullable String type, Object payload) implements OfMessage {
+    record Replace(MessageName message, @Nullable String type, Object payload) implements Decision, OfMessage {
         @Override
         public Replace about(MessageName other, @Nullable String otherType) {
             return new Replace(other, otherType, payload);
@@ -92,7 +92,7 @@ public sealed interface Decision {
         }
     }
 
-    record Fire(TimerName timer, @Nullable CrashPoint crash) implements MayCrash {
+    record Fire(TimerName timer, @Nullable CrashPoint crash) implements Decision, MayCrash {
         @Override
         public Fire withoutCrash() {
             return new Fire(timer, null);
@@ -127,7 +127,7 @@ public sealed interface Decision {
     }
 
     record Invoke(
-            OperationName operation, int node, @Nullable CrashPoint crash) implements MayCrash {
+            OperationName operation, int node, @Nullable CrashPoint crash) implements Decision, MayCrash {
         @Override
         public Invoke withoutCrash() {
             return new Invoke(operation, node, null);
