@@ -4,6 +4,7 @@ import dev.waymark.checkers.Linearizability;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
 import dev.waymark.core.SystemUnderTest;
+import dev.waymark.jvm.server.Server;
 import dev.waymark.raft.RaftSystem;
 import dev.waymark.strategies.timeline.Timeline;
 import java.io.File;
@@ -35,6 +36,7 @@ final class ClasspathCommand implements Callable<Integer> {
                         Timeline.class,
                         Linearizability.class,
                         RaftSystem.class,
+                        Server.class,
                         NullMarked.class)
                 .map(ClasspathCommand::location)
                 .toList();

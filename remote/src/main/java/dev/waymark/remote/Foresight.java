@@ -28,16 +28,18 @@ final class Foresight {
     private final HostSession session;
     private final Asked asked;
     private final boolean tellsTime;
+    private final boolean tellsCrashes;
     private final long missesBefore;
     private int made;
     private int position;
     private boolean over;
 
-    Foresight(List<Decision> decisions, HostSession session, Asked asked, boolean tellsTime) {
+    Foresight(List<Decision> decisions, HostSession session, Asked asked, boolean tellsTime, boolean tellsCrashes) {
         this.decisions = decisions;
         this.session = session;
         this.asked = asked;
         this.tellsTime = tellsTime;
+        this.tellsCrashes = tellsCrashes;
         this.missesBefore = session.misses();
     }
 
@@ -60,9 +62,12 @@ final class Foresight {
             if (deliver.message().injected()) {
                 return end();
             }
+            if (crashesAfter(deliver.crash())) {
+                return isMadeNow();
+            }
             command = Command.deliver(deliver.message(), deliver.message().to(), effects(deliver.crash()));
         } else if (decision instanceof Decision.Fire fire) {
-            if (tellsTime) {
+            if (tellsTime || crashesAfter(fire.crash())) {
                 return isMadeNow();
             }
             command = Command.timer(fire.timer().node(), fire.timer().kind(), -1, effects(fire.crash()));
@@ -73,13 +78,21 @@ final class Foresight {
             if (request == null) {
                 return end();
             }
+            if (crashesAfter(invoke.crash())) {
+                return isMadeNow();
+            }
             command = Command.request(invoke.node(), client, number, request, effects(invoke.crash()));
-        } else if (decision instanceof Decision.Restart) {
+        } else if (decision instanceof Decision.Restart || (tellsCrashes && decision instanceof Decision.Crash)) {
             return isMadeNow();
         } else {
             return !(decision instanceof Decision.Replace) || end();
         }
         return session.ahead(command);
+    }
+
+    /** What its machine sends then is asked for by a command of its own. */
+    private boolean crashesAfter(@Nullable CrashPoint crash) {
+        return tellsCrashes && crash != null;
     }
 
     private boolean end() {

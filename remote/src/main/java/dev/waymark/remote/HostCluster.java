@@ -11,6 +11,7 @@ import dev.waymark.core.cluster.Skip;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.model.Decision;
+import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.model.MessageName;
 import dev.waymark.core.random.Rng;
 import dev.waymark.core.random.Seeds;
@@ -28,12 +29,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The simulation, with nodes that live in a host. It has a host from its first execution until it is closed. */
 final class HostCluster implements Cluster {
     /** In front of an abstract state's name. */
     static final String NO_FIELD = "executions without colour ";
+
+    /** In front of where it differs. */
+    static final String DIFFERS = "not exact: ";
+
+    static final String KEPT = "crashes that kept unsynced writes";
 
     static final String NOBODY_ASKED = "replies to what nobody asked";
 
@@ -51,6 +58,11 @@ final class HostCluster implements Cluster {
     private final int[] asked = new int[Ready.CLIENTS_MAX + 1];
 
     private int repliesToNobody;
+
+    /** Crashes that should have lost what was not forced to disk, where the host's disks are the machine's. */
+    private int keptWrites;
+
+    private int executions;
     private Workload workload;
     private long seed;
     private int cut = -1;
@@ -118,6 +130,25 @@ final class HostCluster implements Cluster {
         }
     }
 
+    boolean tellsCrashes() {
+        return pool.ready().crash();
+    }
+
+    void crashed(DiskMode disk) {
+        keptWrites += disk == DiskMode.UNSYNCED_LOST ? 1 : 0;
+    }
+
+    /** A crash itself is not cut short by the crash point that led to it. */
+    void callUncut(Consumer<Command> call, Command command) {
+        int before = cut;
+        cut = -1;
+        try {
+            call.accept(command);
+        } finally {
+            cut = before;
+        }
+    }
+
     boolean tellsTime() {
         return pool.ready().clock();
     }
@@ -147,6 +178,8 @@ final class HostCluster implements Cluster {
         Arrays.fill(started, false);
         Arrays.fill(asked, 0);
         repliesToNobody = 0;
+        keptWrites = 0;
+        executions++;
         colours.clear();
         talk.reset(newSeed, starts);
         deployment.runsIn(this);
@@ -183,7 +216,7 @@ final class HostCluster implements Cluster {
     @Override
     public void expect(List<Decision> decisions) {
         if (pool.sendsAhead()) {
-            foresight = new Foresight(decisions, talk().of(1), this::request, tellsTime());
+            foresight = new Foresight(decisions, talk().of(1), this::request, tellsTime(), tellsCrashes());
         }
     }
 
@@ -227,15 +260,32 @@ final class HostCluster implements Cluster {
     @Override
     public Map<String, Integer> counters() {
         List<String> missing = colours.missing();
-        if (missing.isEmpty() && repliesToNobody == 0) {
-            return Map.of();
-        }
         Map<String, Integer> counters = new TreeMap<>();
+        if (keptWrites > 0) {
+            counters.put(KEPT, keptWrites);
+        }
+        repeat(counters);
         missing.forEach(colour -> counters.put(NO_FIELD + colour, 1));
         if (repliesToNobody > 0) {
             counters.put(NOBODY_ASKED, repliesToNobody);
         }
         return counters;
+    }
+
+    /** Now and then a run is made once more: that it would be the same is not believed. */
+    private void repeat(Map<String, Integer> counters) {
+        int every = deployment.repeatEvery();
+        if (!pool.ready().repeat() || every == 0 || executions % every != 1 % every || talk().isBroken()) {
+            return;
+        }
+        try {
+            String difference = talk().of(1).call(Command.repeat()).repeated();
+            if (difference != null && !difference.isEmpty()) {
+                counters.put(DIFFERS + difference, 1);
+            }
+        } catch (HostFault e) {
+            counters.put(DIFFERS + e.getMessage(), 1);
+        }
     }
 
     @Override

@@ -90,6 +90,11 @@ public class HostDeployment extends SimulatedWorld<Fields> implements TellsLines
         return latest == null ? null : latest.ran();
     }
 
+    /** Each so many executions of a cluster, one is made once more by a host that can; 0: none. */
+    protected int repeatEvery() {
+        return 0;
+    }
+
     final void runsIn(HostCluster cluster) {
         latest = cluster;
     }
@@ -119,6 +124,10 @@ public class HostDeployment extends SimulatedWorld<Fields> implements TellsLines
     public static @Nullable String strange(String counter, boolean always, Set<String> parts) {
         if (counter.equals(HostCluster.NOBODY_ASKED)) {
             return "a node replies to an operation that its client has not asked";
+        }
+        if (counter.startsWith(HostCluster.DIFFERS)) {
+            return "an execution that was made once more was another: "
+                    + counter.substring(HostCluster.DIFFERS.length());
         }
         if (always && counter.startsWith(HostCluster.NO_FIELD)) {
             String colour = counter.substring(HostCluster.NO_FIELD.length());

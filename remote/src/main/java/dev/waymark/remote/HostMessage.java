@@ -1,5 +1,6 @@
 package dev.waymark.remote;
 
+import dev.waymark.core.cluster.OnConnection;
 import dev.waymark.core.model.Fields;
 import dev.waymark.core.model.MessageName;
 import dev.waymark.core.model.Shape;
@@ -7,21 +8,28 @@ import dev.waymark.core.model.Shaped;
 import org.jspecify.annotations.Nullable;
 
 /** A message of a host: what can be seen of it, and by which name the host has the rest. The name is no part of its value. */
-final class HostMessage implements Shaped {
+final class HostMessage implements Shaped, OnConnection {
     private final Fields seen;
     private final MessageName name;
     private final @Nullable String bytes;
+    private final @Nullable String connection;
 
-    HostMessage(Fields seen, MessageName name, @Nullable String bytes) {
+    HostMessage(Fields seen, MessageName name, @Nullable String bytes, @Nullable String connection) {
         this.seen = seen;
         this.name = name;
         this.bytes = bytes;
+        this.connection = connection;
     }
 
     /** All of it; null: the host keeps it. */
     @Nullable
     String bytes() {
         return bytes;
+    }
+
+    @Override
+    public @Nullable String connection() {
+        return connection;
     }
 
     MessageName name() {

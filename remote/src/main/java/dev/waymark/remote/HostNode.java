@@ -4,8 +4,10 @@ import dev.waymark.core.Env;
 import dev.waymark.core.Nearest;
 import dev.waymark.core.Node;
 import dev.waymark.core.Operation;
+import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.model.Fields;
 import dev.waymark.core.model.MessageName;
+import dev.waymark.core.sim.CrashAware;
 import dev.waymark.remote.wire.Answer;
 import dev.waymark.remote.wire.Command;
 import dev.waymark.remote.wire.Effect;
@@ -15,7 +17,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** A node that lives in a host: what it is given goes there as a command, and the effects of the answer happen here. */
-final class HostNode implements Node {
+final class HostNode implements Node, CrashAware {
     /** What a host says of properties is told as internal events. */
     static final String VIOLATION = "violation";
 
@@ -72,6 +74,15 @@ final class HostNode implements Node {
     public void request(Operation operation) {
         cluster.countRequest(operation);
         call(Command.request(env.self(), operation.client(), operation.number(), operation.request(), cluster.cut()));
+    }
+
+    /** What it sends then, such as the end of its connections, is on its way before it is gone. */
+    @Override
+    public void crashes(DiskMode disk) {
+        if (cluster.tellsCrashes()) {
+            cluster.crashed(disk);
+            cluster.callUncut(this::call, Command.crash(env.self(), disk));
+        }
     }
 
     @Override
@@ -191,6 +202,9 @@ final class HostNode implements Node {
                     "sent message " + from + ">" + to + "#" + number
                             + " without its bytes, which another process needs");
         }
-        env.send(to, new HostMessage(send.message(), new MessageName(from, to, number, 0, false), send.bytes()));
+        env.send(
+                to,
+                new HostMessage(
+                        send.message(), new MessageName(from, to, number, 0, false), send.bytes(), send.connection()));
     }
 }

@@ -6,6 +6,8 @@ public enum Channels {
     NONE,
     /** First in, first out on each ordered pair of nodes. */
     PAIR,
+    /** First in, first out on each connection that a message says it goes by ({@link OnConnection}). */
+    CONNECTION,
     /** First in, first out into each node: one inbox. */
     RECEIVER
 }

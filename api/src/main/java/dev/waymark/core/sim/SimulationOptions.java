@@ -20,8 +20,9 @@ public record SimulationOptions(
                 Parameter.choice(
                         "channels",
                         channels.name().toLowerCase(Locale.ROOT),
-                        List.of("none", "pair", "receiver"),
-                        "first-in-first-out order: none, per ordered pair, or per receiver"),
+                        List.of("none", "pair", "connection", "receiver"),
+                        "first-in-first-out order: none, per ordered pair, per connection if messages have one, or per"
+                                + " receiver"),
                 Parameter.choice(
                         "onCrash",
                         "keep",

@@ -15,7 +15,8 @@ public interface BareLoop {
         return switch (deployment.options().channels()) {
             case RECEIVER -> new InboxLoop(deployment);
             case NONE -> new PoolLoop(deployment);
-            case PAIR -> throw new IllegalArgumentException("there is no bare loop for channels=pair");
+            case PAIR, CONNECTION ->
+                throw new IllegalArgumentException("there is no bare loop for channels=pair or connection");
         };
     }
 }

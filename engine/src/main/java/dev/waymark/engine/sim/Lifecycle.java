@@ -3,6 +3,7 @@ package dev.waymark.engine.sim;
 import dev.waymark.core.Node;
 import dev.waymark.core.cluster.Skip;
 import dev.waymark.core.model.DiskMode;
+import dev.waymark.core.sim.CrashAware;
 import dev.waymark.core.sim.NodeFactory;
 import dev.waymark.core.sim.SimulatedWorld;
 import org.jspecify.annotations.Nullable;
@@ -78,8 +79,11 @@ final class Lifecycle {
 
     void takeDown(SimEnv env, DiskMode disk) {
         int id = env.self();
-        env.node = null;
         env.effectsLeft = -1;
+        if (env.node instanceof CrashAware aware) {
+            lastEffects(env, aware, disk);
+        }
+        env.node = null;
         if (env.paused) {
             env.paused = false;
             offered.pausedNodesChanged(-1);
@@ -99,6 +103,16 @@ final class Lifecycle {
             });
         }
         reachability.changed();
+    }
+
+    private void lastEffects(SimEnv env, CrashAware node, DiskMode disk) {
+        execution.handling = env.self();
+        try {
+            node.crashes(disk);
+        } catch (Throwable e) {
+            failures.threw(env, e);
+        }
+        execution.handling = 0;
     }
 
     /** Nodes that were never started yet are not down: before the first crash nothing is lost. */

@@ -1,6 +1,7 @@
 package dev.waymark.engine.sim;
 
 import dev.waymark.core.cluster.Channels;
+import dev.waymark.core.cluster.OnConnection;
 import dev.waymark.core.model.Code;
 import java.util.Arrays;
 import java.util.Map;
@@ -47,7 +48,12 @@ final class MessagePool {
     private int size;
     private int sends;
 
-    private final int[] ends;
+    private int[] ends;
+
+    /** Of each slot, with {@link Channels#CONNECTION}: its channel is known by its message, and not by its name. */
+    private int[] connections = new int[0];
+
+    private final Map<String, Integer> connectionsKnown = new TreeMap<>();
     private final int[] sequence;
     private final int[] injections;
     private boolean anyInjected;
@@ -84,6 +90,9 @@ final class MessagePool {
         names[0] = FREED;
         if (size > 0) { // otherwise every channel is empty already
             Arrays.fill(ends, NONE);
+        }
+        if (!connectionsKnown.isEmpty()) {
+            connectionsKnown.clear();
         }
         Arrays.fill(sequence, 0);
         if (anyInjected) {
@@ -185,7 +194,7 @@ final class MessagePool {
             }
             return;
         }
-        int channel = channel(from, to);
+        int channel = channels == Channels.CONNECTION ? connect(slot, from, to, payload) : channel(from, to);
         int last = ends[channel + TAIL];
         ends[channel + TAIL] = slot;
         links[SLOT * slot + PREVIOUS] = last;
@@ -208,7 +217,7 @@ final class MessagePool {
         long name = names[slot];
         int from = Code.a(name);
         int to = Code.b(name);
-        int channel = channel(from, to);
+        int channel = channelOf(slot);
         int copies = copiesMade.merge(
                 Code.name(from, to, Code.sequence(Code.number(name), 0, Code.injected(name))), 1, Integer::sum);
         if (copies > Code.COPIES_MAX) {
@@ -221,6 +230,9 @@ final class MessagePool {
                 makeReady(twin);
             }
             return copy;
+        }
+        if (channels == Channels.CONNECTION) {
+            connectionOf(twin, channel);
         }
         int after = next(slot);
         links[SLOT * slot + NEXT] = twin;
@@ -250,7 +262,7 @@ final class MessagePool {
         if (from >= stride || to >= stride) {
             return NONE;
         }
-        if (channels == Channels.NONE) {
+        if (channels == Channels.NONE || channels == Channels.CONNECTION) {
             for (int slot = 0; slot < slots; slot++) {
                 if (names[slot] == wanted) {
                     return slot;
@@ -287,7 +299,7 @@ final class MessagePool {
 
     /** Returns the slot that is now the first to be delivered on that channel. */
     private int unlink(int slot) {
-        int channel = channel(Code.a(names[slot]), Code.b(names[slot]));
+        int channel = channelOf(slot);
         int before = links[SLOT * slot + PREVIOUS];
         int after = next(slot);
         if (before == NONE) {
@@ -378,6 +390,32 @@ final class MessagePool {
     /** Where its numbers are. */
     private int channel(int from, int to) {
         return CHANNEL * (channels == Channels.RECEIVER ? to : from * stride + to);
+    }
+
+    private int channelOf(int slot) {
+        return channels == Channels.CONNECTION ? connections[slot] : channel(Code.a(names[slot]), Code.b(names[slot]));
+    }
+
+    /** The channel of the connection that the message says; one that says none shares one with others of its pair. */
+    private int connect(int slot, int from, int to, Object payload) {
+        String key = payload instanceof OnConnection message && message.connection() != null
+                ? message.connection()
+                : from + ">" + to;
+        int channel = CHANNEL * connectionsKnown.computeIfAbsent(key, k -> connectionsKnown.size());
+        if (channel >= ends.length) {
+            int old = ends.length;
+            ends = Arrays.copyOf(ends, Math.max(2 * old, channel + CHANNEL));
+            Arrays.fill(ends, old, ends.length, NONE);
+        }
+        connectionOf(slot, channel);
+        return channel;
+    }
+
+    private void connectionOf(int slot, int channel) {
+        if (slot >= connections.length) {
+            connections = Arrays.copyOf(connections, names.length);
+        }
+        connections[slot] = channel;
     }
 
     private int next(int slot) {

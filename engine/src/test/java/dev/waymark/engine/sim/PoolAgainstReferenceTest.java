@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.Env;
 import dev.waymark.core.cluster.Channels;
+import dev.waymark.core.cluster.OnConnection;
 import dev.waymark.core.cluster.Skip;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.Event;
@@ -26,12 +27,23 @@ class PoolAgainstReferenceTest {
     private static final int STEPS = 250;
 
     @ParameterizedTest
-    @CsvSource({"none,keep", "none,lose", "pair,keep", "pair,lose", "receiver,keep", "receiver,lose"})
+    @CsvSource({
+        "none,keep",
+        "none,lose",
+        "pair,keep",
+        "pair,lose",
+        "connection,keep",
+        "connection,lose",
+        "receiver,keep",
+        "receiver,lose"
+    })
     void deliverableMessagesAreThoseOfTheReference(String channels, String onCrash) {
         for (int seed = 1; seed <= SEEDS; seed++) {
             new Duel(channels, onCrash, seed).fight();
         }
     }
+
+    private record Line(String text, String connection) implements OnConnection {}
 
     private static final class Duel {
         private final Env[] envs = new Env[NODES + 1];
@@ -99,11 +111,17 @@ class PoolAgainstReferenceTest {
 
         private String send(int from, int to) {
             if (!reference.down.contains(from)) {
-                String payload = "p" + ++payloads;
+                Object payload = payload(from, to);
                 envs[from].send(to, payload);
                 reference.send(from, to, payload);
             }
             return "send " + from + ">" + to;
+        }
+
+        /** Two connections of each pair, and messages that say none. */
+        private Object payload(int from, int to) {
+            String text = "p" + ++payloads;
+            return payloads % 3 == 0 ? text : new Line(text, from + ">" + to + "/" + payloads % 3);
         }
 
         private String inject(int from, int to) {

@@ -1,6 +1,7 @@
 package dev.waymark.engine.sim;
 
 import dev.waymark.core.cluster.Channels;
+import dev.waymark.core.cluster.OnConnection;
 import dev.waymark.core.cluster.Skip;
 import dev.waymark.core.model.MessageName;
 import java.util.ArrayList;
@@ -104,6 +105,7 @@ final class ReferencePool {
             boolean sameChannel = switch (channels) {
                 case NONE -> false;
                 case PAIR -> other.name().from() == name.from() && other.name().to() == name.to();
+                case CONNECTION -> connection(other).equals(connection(message));
                 case RECEIVER -> other.name().to() == name.to();
             };
             if (other.equals(message)) {
@@ -114,6 +116,12 @@ final class ReferencePool {
             }
         }
         throw new AssertionError("not in the pool: " + message);
+    }
+
+    private static String connection(Message message) {
+        return message.payload() instanceof OnConnection payload && payload.connection() != null
+                ? payload.connection()
+                : message.name().from() + ">" + message.name().to();
     }
 
     Set<String> deliverable() {

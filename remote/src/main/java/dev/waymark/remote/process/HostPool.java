@@ -48,11 +48,22 @@ public final class HostPool {
             Collection<String> bugs,
             long limitMillis,
             Layout layout) {
+        this(command, parameters, bugs, limitMillis, layout, ProgramHash.of(command));
+    }
+
+    /** {@code code}: a hash of all that is started, where the command does not name each file of it. */
+    public HostPool(
+            List<String> command,
+            Map<String, String> parameters,
+            Collection<String> bugs,
+            long limitMillis,
+            Layout layout,
+            String code) {
         this.command = command;
         this.configuration = Command.configure(parameters, bugs);
         this.limitMillis = limitMillis;
         this.layout = layout;
-        this.code = ProgramHash.of(command);
+        this.code = code;
         HostProcess first = started(1);
         this.ready = configured(first);
         if (layout.perNode() && !ready.bytes()) {

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a host answers to one command. {@code state}: what can be seen of the node from now on; null: it is as before.
- * {@code failure}: the node failed, after these effects. {@code ran}: which blocks of lines ran, if that was asked.
+ * {@code failure}: the node failed, after these effects. {@code ran}: which blocks of lines ran, if that was
+ * asked. {@code repeated}: how the run that was made once more differs; empty: it does not.
  */
 public record Answer(
         long run,
@@ -17,4 +18,5 @@ public record Answer(
         @Nullable Fields state,
         @Nullable NodeFailure failure,
         boolean unknownMessage,
-        @Nullable BitSet ran) {}
+        @Nullable BitSet ran,
+        @Nullable String repeated) {}

@@ -25,7 +25,7 @@ public final class AnswerReader {
     private static final int DEPTH_MAX = 100;
 
     private static final List<String> KEYS =
-            List.of("run", "seq", "node", "effects", "state", "failure", "unknown", "ran");
+            List.of("run", "seq", "node", "effects", "state", "failure", "unknown", "ran", "repeated");
 
     private final JsonFactory json = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
@@ -70,6 +70,7 @@ public final class AnswerReader {
         NodeFailure failure = null;
         boolean unknown = false;
         BitSet ran = null;
+        String repeated = null;
         int seen = 0;
         while (in.nextToken() != JsonToken.END_OBJECT) {
             String name = in.currentName();
@@ -88,10 +89,11 @@ public final class AnswerReader {
                 case "failure" -> failure = failure(in);
                 case "unknown" -> unknown = flag(in);
                 case "ran" -> ran = bits(in);
+                case "repeated" -> repeated = Values.text(in);
                 default -> throw Declaration.unknown("key of an answer", name, KEYS);
             }
         }
-        return new Answer(run, sequence, whichNode(node), effects, state, failure, unknown, ran);
+        return new Answer(run, sequence, whichNode(node), effects, state, failure, unknown, ran, repeated);
     }
 
     /** No node has a number that large: it is not to be mistaken for a small one. */

@@ -1,9 +1,11 @@
 package dev.waymark.remote.wire;
 
+import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.model.MessageName;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -63,6 +65,18 @@ public record Command(int node, String text) {
     /** The node has crashed, and will be started again. */
     public static Command stop(int node) {
         return new Command(node, begin("stop", node).toString());
+    }
+
+    /** The node has crashed; what its machine sends then is answered. */
+    public static Command crash(int node, DiskMode disk) {
+        StringBuilder out = begin("crash", node);
+        Values.quote(out.append(",\"disk\":"), disk.name().toLowerCase(Locale.ROOT));
+        return new Command(node, out.toString());
+    }
+
+    /** The run is to be made once more, and compared. */
+    public static Command repeat() {
+        return new Command(0, begin("repeat", 0).toString());
     }
 
     /** A message that no node has sent. */

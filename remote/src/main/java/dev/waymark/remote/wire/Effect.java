@@ -8,10 +8,14 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Effect {
     /**
      * {@code number}: how many this node has sent to that one in this run, with this one. {@code bytes}: all of the message, as
-     * text; null: the host keeps it.
+     * text; null: the host keeps it. {@code connection}: what it goes by; null: the host does not tell.
      */
     record Send(
-            int to, int number, Fields message, @Nullable String bytes) implements Effect {}
+            int to,
+            int number,
+            Fields message,
+            @Nullable String bytes,
+            @Nullable String connection) implements Effect {}
 
     record SetTimer(String kind, long delay) implements Effect {}
 

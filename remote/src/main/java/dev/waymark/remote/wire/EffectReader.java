@@ -19,12 +19,13 @@ final class EffectReader {
     Effect effect() {
         return switch (name) {
             case "send" -> {
-                count(4, 5);
+                count(4, 6);
                 yield new Effect.Send(
                         integer(1),
                         integer(2),
                         AnswerReader.shaped(parts.get(3), "a message"),
-                        parts.size() > 4 ? text(4) : null);
+                        parts.size() > 4 ? textOrNothing(4) : null,
+                        parts.size() > 5 ? text(5) : null);
             }
             case "timer" -> new Effect.SetTimer(named(3, 1), whole(2));
             case "cancel" -> new Effect.CancelTimer(named(2, 1));
@@ -81,6 +82,10 @@ final class EffectReader {
             return text;
         }
         throw wrong();
+    }
+
+    private @Nullable String textOrNothing(int place) {
+        return parts.get(place) == null ? null : text(place);
     }
 
     /** The name at this place of an effect of so many parts. */

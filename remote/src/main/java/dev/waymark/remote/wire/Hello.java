@@ -11,20 +11,20 @@ import tools.jackson.databind.JsonNode;
  */
 public record Hello(
         String name, String summary, List<Parameter> parameters, List<Bug> bugs, Channels channels, int node) {
-    /** Of the protocol. */
-    public static final int VERSION = 1;
+    /** Of the protocol; hosts of the first are understood as they were. */
+    public static final int VERSION = 2;
 
     /** Throws {@link HostFault}. */
     public static Hello read(byte[] frame) {
         Declaration hello = Declaration.of(frame, "a hello");
         JsonNode version = hello.part("waymark");
-        if (!version.isInt() || version.asInt() != VERSION) {
+        if (!version.isInt() || version.asInt() < 1 || version.asInt() > VERSION) {
             throw new HostFault(
                     HostFault.Kind.OTHER_VERSION,
                     version.isMissingNode()
                             ? "did not say hello: its first frame has no \"waymark\", the version of the protocol"
                             : "speaks version " + Values.brief(version)
-                                    + " of the host protocol, and this Waymark version " + VERSION
+                                    + " of the host protocol, and this Waymark versions 1 to " + VERSION
                                     + ": build it with the SDK of this Waymark");
         }
         Hello read = new Hello(

@@ -11,7 +11,8 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * What a host says of itself once it is configured. {@code clock}: its nodes ask what time it is; {@code forges}: it can make
- * a message of fields; {@code bytes}: it can send messages to other processes; {@code lines}: what it counts, in the order of
+ * a message of fields; {@code bytes}: it can send messages to other processes; {@code crash}: it wants to know
+ * of crashes; {@code repeat}: it can make a run once more and compare; {@code lines}: what it counts, in the order of
  * numbers; empty: nothing.
  */
 public record Ready(
@@ -27,6 +28,8 @@ public record Ready(
         boolean clock,
         boolean forges,
         boolean bytes,
+        boolean crash,
+        boolean repeat,
         List<TellsLines.Block> lines) {
     static final int NODES_MAX = 250;
 
@@ -43,7 +46,7 @@ public record Ready(
 
     private static final int EACH_MAX = 1_000;
     private static final int REQUESTS_MAX = 10_000;
-    private static final List<String> FEATURES = List.of("clock", "forge", "bytes");
+    private static final List<String> FEATURES = List.of("clock", "forge", "bytes", "crash", "repeat");
 
     /** How a part of a state is abstracted. */
     public enum Kind {
@@ -90,6 +93,8 @@ public record Ready(
                 features.contains("clock"),
                 features.contains("forge"),
                 features.contains("bytes"),
+                features.contains("crash"),
+                features.contains("repeat"),
                 lines(ready.part("lines")));
         ready.end();
         List<String> names = read.properties.stream().map(Named::name).toList();

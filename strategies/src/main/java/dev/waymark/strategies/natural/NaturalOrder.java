@@ -178,7 +178,9 @@ public final class NaturalOrder implements Observer {
         }
         long time = inSlot(now + latency);
         if (channels != Channels.NONE) { // what was sent first arrives first
-            int channel = channels == Channels.PAIR ? Code.a(message) * (nodes + 1) + Code.b(message) : Code.b(message);
+            int channel = channels == Channels.RECEIVER
+                    ? Code.b(message)
+                    : Code.a(message) * (nodes + 1) + Code.b(message); // of connections of a pair, nobody tells which
             time = Math.max(time, lastArrival[channel]);
             lastArrival[channel] = time;
         }

@@ -39,7 +39,7 @@ final class PriorityRun implements Run {
     PriorityRun(Chaining chaining, PriorityOptions options, Plan plan, Settings settings) {
         Estimates estimates = Estimates.of(plan, settings.steps());
         int nodes = settings.deployment().nodes();
-        Channels channels = settings.deployment().channels();
+        Channels channels = known(settings.deployment().channels());
         random = new Rng(Seeds.stream(plan.seed(), "schedule", 0));
         this.chaining = chaining;
         hasChangePoints = chaining != Chaining.NONE;
@@ -55,6 +55,11 @@ final class PriorityRun implements Run {
         timers = new TimerEvents(pending, pasts, order, random, options);
         requests = new RequestEvents(pending, pasts, order);
         events = new Events(pending, pasts, order, chaining, messages, timers, requests, faults, estimates.events());
+    }
+
+    /** A message does not tell a strategy its connection, so that it knows no order of two messages beforehand. */
+    private static Channels known(Channels channels) {
+        return channels == Channels.CONNECTION ? Channels.NONE : channels;
     }
 
     @Override

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.waymark.jvm;
+
+import org.jspecify.annotations.NullMarked;
