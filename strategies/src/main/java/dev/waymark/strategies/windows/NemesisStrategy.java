@@ -51,7 +51,7 @@ public final class NemesisStrategy implements Strategy {
 
     @Override
     public Set<Capability> needs() {
-        return Set.of(Capability.MESSAGES, Capability.TIMERS);
+        return Set.of(Capability.WINDOWS);
     }
 
     @Override

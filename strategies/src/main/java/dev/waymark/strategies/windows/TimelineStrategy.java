@@ -98,7 +98,7 @@ public final class TimelineStrategy implements Strategy {
 
     @Override
     public Set<Capability> needs() {
-        return Set.of(Capability.MESSAGES, Capability.TIMERS);
+        return Set.of(Capability.WINDOWS);
     }
 
     @Override
