@@ -2,9 +2,9 @@ package dev.waymark.blackbox;
 
 import dev.waymark.blackbox.client.Endpoints;
 import dev.waymark.blackbox.client.Load;
+import dev.waymark.blackbox.description.ClusterDescription;
 import dev.waymark.blackbox.network.Network;
 import dev.waymark.blackbox.network.ProxyNetwork;
-import dev.waymark.blackbox.description.ClusterDescription;
 import dev.waymark.blackbox.process.ProcessCluster;
 import dev.waymark.core.SystemMistake;
 import dev.waymark.core.cluster.Capabilities;
@@ -50,7 +50,7 @@ public final class BlackBoxCluster implements Cluster {
             false,
             true);
 
-    private static final long POLL_MILLIS = 10;
+    private static final long POLL_MILLIS = 20;
     private static final long GRACE_MILLIS = 5_000;
     private static final long SERVED_MILLIS = 3_000;
 
@@ -141,6 +141,10 @@ public final class BlackBoxCluster implements Cluster {
         for (int node = 1; node <= nodes; node++) {
             awaitReady(node);
         }
+        Probing newProbing = new Probing(probe, endpoints, events);
+        probing = newProbing;
+        newProbing.lookAtAll();
+        see();
         startNanos = System.nanoTime();
         operations.begin();
         observer.begin(view);
@@ -148,9 +152,6 @@ public final class BlackBoxCluster implements Cluster {
             observer.started(node, false);
             observer.stepped(node);
         }
-        Probing newProbing = new Probing(probe, endpoints, events);
-        probing = newProbing;
-        newProbing.lookAtAll();
         newProbing.start();
         clients = new LoadClients(load, endpoints, events, operations);
         clients.start(seed);
@@ -162,13 +163,15 @@ public final class BlackBoxCluster implements Cluster {
         while (!readiness.isReady(node)) {
             Integer code = processes.ended(node);
             if (code != null) {
-                throw SystemMistake.starting("node " + node + " of " + description.name() + " ended with exit code " + code
-                        + " before it was ready: " + processes.lastWords(node));
+                throw SystemMistake.starting("node " + node + " of " + description.name() + " ended with exit code "
+                        + code + " before it was ready: " + processes.lastWords(node));
             }
-            if (millisSince(begin) > options.patienceMillis() || Thread.currentThread().isInterrupted()) {
-                throw SystemMistake.starting("node " + node + " of " + description.name() + " never became ready within "
-                        + options.patienceMillis() + " ms: " + processes.lastWords(node)
-                        + " (see its ready check, or give it longer)");
+            if (millisSince(begin) > options.patienceMillis()
+                    || Thread.currentThread().isInterrupted()) {
+                throw SystemMistake.starting(
+                        "node " + node + " of " + description.name() + " never became ready within "
+                                + options.patienceMillis() + " ms: " + processes.lastWords(node)
+                                + " (see its ready check, or give it longer)");
             }
             sleep(POLL_MILLIS);
         }
@@ -198,19 +201,26 @@ public final class BlackBoxCluster implements Cluster {
             if (code != null && view.failure() == null) {
                 fail(node, code);
             }
+        }
+        see();
+        unasked += events.tell(open.before(observer), this::refresh);
+        refresh();
+    }
+
+    private void see() {
+        for (int node = 1; node <= nodes; node++) {
             if (view.up(node) && !view.paused(node) && probing != null) {
                 view.state(node, probing.seen(node));
             }
         }
-        unasked += events.tell(open.before(observer), this::refresh);
-        refresh();
     }
 
     private void fail(int node, int code) {
         String last = processes.lastWords(node);
         Failure failure = new Failure(
                 node,
-                "node " + node + " failed: its process ended with exit code " + code + (last.isEmpty() ? "" : ": " + last),
+                "node " + node + " failed: its process ended with exit code " + code
+                        + (last.isEmpty() ? "" : ": " + last),
                 "process-ended-" + code,
                 last);
         view.failed(failure);
@@ -458,8 +468,7 @@ public final class BlackBoxCluster implements Cluster {
         Map<Integer, NodeState> states = new TreeMap<>();
         try {
             for (int node = 1; node <= nodes; node++) {
-                NodeState state =
-                        view.up(node) && !view.paused(node) && probing != null ? probing.look(node) : null;
+                NodeState state = view.up(node) && !view.paused(node) && probing != null ? probing.look(node) : null;
                 if (state != null) {
                     states.put(node, state);
                 }

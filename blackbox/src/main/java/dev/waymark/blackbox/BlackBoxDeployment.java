@@ -103,7 +103,8 @@ public final class BlackBoxDeployment implements Deployment {
     public Targets targets() {
         return new Targets(
                 List.of(
-                        new TargetClass("leader", (view, node) -> role(view, node).equals("leader")),
+                        new TargetClass(
+                                "leader", (view, node) -> role(view, node).equals("leader")),
                         new TargetClass("lagging", BlackBoxDeployment::lags),
                         new TargetClass("busiest", BlackBoxDeployment::isBusiest)),
                 null);

@@ -87,13 +87,19 @@ final class LogTail {
         });
         if (bugs.stream().anyMatch(each -> each.matcher(line).find())
                 && allowed.stream().noneMatch(each -> each.matcher(line).find())) {
-            events.emitted(node, BlackBoxCluster.BUG_IN_LOG, normalised(line), line.length() > LINE_MAX ? line.substring(0, LINE_MAX) : line);
+            events.emitted(
+                    node,
+                    BlackBoxCluster.BUG_IN_LOG,
+                    normalised(line),
+                    line.length() > LINE_MAX ? line.substring(0, LINE_MAX) : line);
         }
     }
 
     /** Without what differs each time: numbers, addresses, times. */
     static String normalised(String line) {
-        String same = line.replaceAll("0x[0-9a-fA-F]+", "#").replaceAll("[0-9a-f]{12,}", "#").replaceAll("[0-9]+", "#");
+        String same = line.replaceAll("0x[0-9a-fA-F]+", "#")
+                .replaceAll("[0-9a-f]{12,}", "#")
+                .replaceAll("[0-9]+", "#");
         return same.length() > LINE_MAX ? same.substring(0, LINE_MAX) : same;
     }
 }

@@ -4,6 +4,7 @@ import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.ObserverList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Counts the operations that observers have been told of and not yet of their end. */
@@ -24,7 +25,7 @@ final class OpenOperations implements Observer {
 
     /** Hears first what the other is told. */
     Observer before(Observer other) {
-        return ObserverList.of(List.of(this, other));
+        return Objects.requireNonNull(ObserverList.of(List.of(this, other)));
     }
 
     @Override

@@ -29,8 +29,9 @@ final class Readiness {
             return switch (check.kind()) {
                 case HTTP -> http(processes.text(check.target(), node));
                 case TCP -> tcp(processes.text(check.target(), node));
-                case LOG -> Files.exists(processes.log(node))
-                        && Files.readString(processes.log(node)).contains(check.pattern());
+                case LOG ->
+                    Files.exists(processes.log(node))
+                            && Files.readString(processes.log(node)).contains(check.pattern());
             };
         } catch (IOException | URISyntaxException e) {
             return false;
@@ -38,8 +39,7 @@ final class Readiness {
     }
 
     private boolean http(String url) throws IOException, URISyntaxException {
-        HttpURLConnection connection =
-                (HttpURLConnection) new URI(url).toURL().openConnection(Proxy.NO_PROXY);
+        HttpURLConnection connection = (HttpURLConnection) new URI(url).toURL().openConnection(Proxy.NO_PROXY);
         connection.setConnectTimeout(ASK_MILLIS);
         connection.setReadTimeout(ASK_MILLIS);
         try {

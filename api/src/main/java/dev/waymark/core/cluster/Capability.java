@@ -27,8 +27,7 @@ public enum Capability {
             case MESSAGES -> cluster.messages();
             case TIMERS -> cluster.timers();
             case WINDOWS ->
-                cluster.messages() && cluster.timers()
-                        || cluster.decisionPoint() == Capabilities.DecisionPoint.WINDOW;
+                cluster.messages() && cluster.timers() || cluster.decisionPoint() == Capabilities.DecisionPoint.WINDOW;
             case CRASHES -> cluster.crashes();
             case DISKS -> cluster.disks();
             case STATES -> cluster.statesObservable();

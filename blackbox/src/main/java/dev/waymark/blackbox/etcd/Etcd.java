@@ -56,9 +56,13 @@ public final class Etcd implements SystemUnderTest {
                         List.of("linearizable", SERIALIZABLE),
                         "of workload register: serializable reads may be stale, which etcd says"),
                 Parameter.number("timeout", 1_000, 50, 60_000, "milliseconds after which an answer is not waited for"),
-                Parameter.choice("stop", "kill", List.of("kill", "graceful"), "how members are stopped: kill -9, or SIGTERM"),
                 Parameter.choice(
-                        "network", "proxies", List.of("proxies", "none"), "none: no proxies between members, and no partitions"),
+                        "stop", "kill", List.of("kill", "graceful"), "how members are stopped: kill -9, or SIGTERM"),
+                Parameter.choice(
+                        "network",
+                        "proxies",
+                        List.of("proxies", "none"),
+                        "none: no proxies between members, and no partitions"),
                 Parameter.number("port", 0, 0, 60_000, "the first of the ports in a row; 0: any that are free"),
                 Parameter.folder("folder", "", "where files are while it runs; empty: that of temporary files"));
     }
@@ -74,9 +78,10 @@ public final class Etcd implements SystemUnderTest {
                 transactions ? new TransactionClients(configuration.integer("gets")) : new RegisterClients(),
                 transactions ? TransactionClients.connector(api) : RegisterClients.connector(api, serializable));
         BlackBoxOptions options = BlackBoxOptions.USUAL
-                .stop(configuration.text("stop").equals("graceful")
-                        ? BlackBoxOptions.Stop.GRACEFUL
-                        : BlackBoxOptions.Stop.KILL)
+                .stop(
+                        configuration.text("stop").equals("graceful")
+                                ? BlackBoxOptions.Stop.GRACEFUL
+                                : BlackBoxOptions.Stop.KILL)
                 .proxies(configuration.text("network").equals("proxies"))
                 .port(configuration.integer("port"))
                 .folder(configuration.text("folder"));

@@ -39,7 +39,8 @@ public final class EtcdBinary {
     /** Below the cache folder of the user. */
     static Path folder(String version) {
         String cache = System.getenv("XDG_CACHE_HOME");
-        Path base = cache == null || cache.isEmpty() ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(cache);
+        Path base =
+                cache == null || cache.isEmpty() ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(cache);
         return base.resolve("waymark").resolve("black-box").resolve("etcd-" + version);
     }
 
@@ -66,7 +67,9 @@ public final class EtcdBinary {
             }
         } catch (IOException e) {
             throw SystemMistake.starting(
-                    folder + " cannot be written (" + SystemMistake.oneLine(e) + "): etcd is kept there; set XDG_CACHE_HOME", e);
+                    folder + " cannot be written (" + SystemMistake.oneLine(e)
+                            + "): etcd is kept there; set XDG_CACHE_HOME",
+                    e);
         }
         CHECKED.add(binary);
         return binary;
@@ -78,7 +81,9 @@ public final class EtcdBinary {
         if (!CHECKSUMS.containsKey(version)) {
             Files.createDirectories(folder.resolve("src"));
             for (String source : SOURCES) {
-                copy("v" + version + "/" + source + ".txt", folder.resolve("src").resolve(source));
+                copy(
+                        "v" + version + "/" + source + ".txt",
+                        folder.resolve("src").resolve(source));
             }
         }
         Path output = folder.resolve("get.log");
@@ -90,8 +95,8 @@ public final class EtcdBinary {
         try {
             if (!process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES)) {
                 process.destroyForcibly();
-                throw SystemMistake.starting("etcd " + version + " was not there after " + PATIENCE_MINUTES
-                        + " minutes: see " + output);
+                throw SystemMistake.starting(
+                        "etcd " + version + " was not there after " + PATIENCE_MINUTES + " minutes: see " + output);
             }
         } catch (InterruptedException e) {
             process.destroyForcibly();
@@ -101,8 +106,8 @@ public final class EtcdBinary {
         if (process.exitValue() != 0) {
             List<String> lines = Files.readAllLines(output);
             String last = lines.isEmpty() ? "" : lines.get(lines.size() - 1);
-            throw SystemMistake.starting(
-                    "etcd " + version + " cannot be had: " + last.replaceFirst("^get-etcd: ", "") + " (" + output + ")");
+            throw SystemMistake.starting("etcd " + version + " cannot be had: " + last.replaceFirst("^get-etcd: ", "")
+                    + " (" + output + ")");
         }
     }
 

@@ -17,7 +17,8 @@ final class EtcdProbe implements NodeProbe {
     @Override
     public @Nullable NodeState look(int node, Endpoints endpoints) throws IOException, InterruptedException {
         try {
-            JsonNode status = api.post(endpoints.port(node, Etcd.CLIENT_PORT), "/v3/maintenance/status", EtcdApi.object());
+            JsonNode status =
+                    api.post(endpoints.port(node, Etcd.CLIENT_PORT), "/v3/maintenance/status", EtcdApi.object());
             JsonNode header = status.path("header");
             String leader = status.path("leader").asString("0");
             String role = leader.equals("0")

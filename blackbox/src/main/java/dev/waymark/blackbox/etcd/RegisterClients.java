@@ -41,7 +41,8 @@ final class RegisterClients implements Load.Requests {
 
     /** {@code serializable}: reads may be answered by a member from what it has, however old. */
     static Load.Connector connector(EtcdApi api, boolean serializable) {
-        return (client, endpoints) -> (node, request) -> call(api, endpoints.port(node, Etcd.CLIENT_PORT), request, serializable);
+        return (client, endpoints) ->
+                (node, request) -> call(api, endpoints.port(node, Etcd.CLIENT_PORT), request, serializable);
     }
 
     private static @Nullable Object call(EtcdApi api, int port, Object request, boolean serializable)

@@ -32,8 +32,8 @@ final class Guard implements AutoCloseable {
                 throw new IllegalStateException(SCRIPT + " is not in this jar");
             }
             String script = new String(text.readAllBytes(), StandardCharsets.UTF_8);
-            ProcessBuilder builder = new ProcessBuilder(
-                    List.of("setsid", "sh", "-c", script, "waymark-guard", id, folder.toString()));
+            ProcessBuilder builder =
+                    new ProcessBuilder(List.of("setsid", "sh", "-c", script, "waymark-guard", id, folder.toString()));
             builder.redirectError(ProcessBuilder.Redirect.DISCARD);
             return new Guard(builder.start());
         } catch (IOException e) {

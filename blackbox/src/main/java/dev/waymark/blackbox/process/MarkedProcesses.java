@@ -1,12 +1,14 @@
 package dev.waymark.blackbox.process;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Processes by a mark in their environment, which children inherit: so those that forked twice and took a session of their own are
@@ -26,6 +28,26 @@ public final class MarkedProcesses {
     /** All processes of a node. */
     static List<Long> ofNode(String id, int node) {
         return with(NODE + "=" + id + "-" + node);
+    }
+
+    /**
+     * Whether it has ended, files and all. It loses its environment before that, and its first thread may end before the others; a
+     * zombie, which only waits to be asked for its exit code, has nothing any more.
+     */
+    static boolean isGone(long pid) {
+        Path process = Path.of("/proc", Long.toString(pid));
+        try {
+            String stat = Files.readString(process.resolve("stat"));
+            char state = stat.charAt(stat.lastIndexOf(')') + 2);
+            if (state != 'Z' && state != 'X') {
+                return false;
+            }
+            try (Stream<Path> threads = Files.list(process.resolve("task"))) {
+                return threads.count() <= 1;
+            }
+        } catch (IOException | UncheckedIOException e) {
+            return true;
+        }
     }
 
     private static List<Long> with(String mark) {

@@ -45,8 +45,8 @@ final class PortBlock implements AutoCloseable {
                 return block;
             }
         }
-        throw SystemMistake.starting("no " + count + " ports in a row are free from " + FIRST + " to "
-                + (FIRST + SPAN) + ": end what uses them, or give the first of them with -p port=N");
+        throw SystemMistake.starting("no " + count + " ports in a row are free from " + FIRST + " to " + (FIRST + SPAN)
+                + ": end what uses them, or give the first of them with -p port=N");
     }
 
     private static int firstUsed(int first, int count) {

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The processes of one cluster, their ports and folders. Used by one thread; what is asked of it alone may be asked by others. */
 public final class ProcessCluster implements AutoCloseable {
-    private static final int DEATH_TRIES = 400;
+    private static final int DEATH_TRIES = 5_000;
+    private static final int DEATH_SECONDS = 10;
 
     private final ClusterDescription description;
     private final String id = UUID.randomUUID().toString();
@@ -64,8 +65,9 @@ public final class ProcessCluster implements AutoCloseable {
             long needed = (long) description.needsMegabytes() * description.nodes();
             long free = store.getUsableSpace() >> 20;
             if (free < needed) {
-                throw SystemMistake.starting("the disk of " + base + " has " + free + " MB left, and " + description.name()
-                        + " needs " + needed + ": make room, or give another folder with -p folder=DIR");
+                throw SystemMistake.starting(
+                        "the disk of " + base + " has " + free + " MB left, and " + description.name() + " needs "
+                                + needed + ": make room, or give another folder with -p folder=DIR");
             }
             return Files.createTempDirectory(base, "waymark-" + description.name() + "-");
         } catch (IOException e) {
@@ -186,22 +188,41 @@ public final class ProcessCluster implements AutoCloseable {
     public int kill(int node) {
         Process process = processes[node];
         processes[node] = null;
+        List<Long> all = new ArrayList<>(MarkedProcesses.ofNode(id, node));
         if (process != null && process.isAlive()) {
             process.destroyForcibly(); // first of all, so that nothing it would do when others are gone happens
         }
-        int killed = process == null ? 0 : 1;
-        List<Long> left = MarkedProcesses.ofNode(id, node);
-        long own = process == null ? -1 : process.pid();
-        killed += (int) left.stream().filter(pid -> pid != own).count();
-        for (int i = 0; i < DEATH_TRIES && !left.isEmpty(); i++) {
-            left.forEach(pid -> ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly));
-            sleep(5);
-            left = MarkedProcesses.ofNode(id, node);
+        int killed = 0;
+        for (int i = 0; i < DEATH_TRIES && !all.isEmpty(); i++) { // one may have forked meanwhile
+            killed = Math.max(killed, all.size());
+            all.forEach(pid -> ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly));
+            all.removeIf(MarkedProcesses::isGone);
+            if (all.isEmpty()) {
+                all.addAll(MarkedProcesses.ofNode(id, node));
+            } else {
+                sleep(2);
+            }
         }
-        if (!left.isEmpty()) {
-            throw SystemMistake.starting("process " + left.get(0) + " of node " + node + " cannot be killed");
+        if (!all.isEmpty() || process != null && !ended(process)) {
+            throw SystemMistake.starting("node " + node + " of " + description.name() + " cannot be killed: process "
+                    + (all.isEmpty() ? "" : all.get(0)));
         }
         return killed;
+    }
+
+    /** Until then its sockets may be open. */
+    private static boolean ended(Process process) {
+        boolean interrupted = Thread.interrupted();
+        try {
+            return process.waitFor(DEATH_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            interrupted = true;
+            return !process.isAlive();
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 
     /** Asks the node to end, and kills it if it has not within this time; whether it ended by itself. */
@@ -266,8 +287,11 @@ public final class ProcessCluster implements AutoCloseable {
     public void close() {
         if (!closed) {
             closed = true;
-            ports.close();
-            guard.close();
+            try {
+                guard.close();
+            } finally {
+                ports.close();
+            }
         }
     }
 }

@@ -18,7 +18,6 @@ public final class LinearizableClients {
     }
 
     private static Translation.Meaning meaning(Object request, CallOutcome outcome) {
-        return new Translation.Meaning(
-                request, outcome.result() == Refusal.NOT_DONE ? CallOutcome.FAILED : outcome);
+        return new Translation.Meaning(request, outcome.result() == Refusal.NOT_DONE ? CallOutcome.FAILED : outcome);
     }
 }

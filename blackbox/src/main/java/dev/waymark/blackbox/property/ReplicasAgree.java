@@ -49,7 +49,8 @@ public final class ReplicasAgree implements Property {
             if (event.equals(BlackBoxCluster.REPLICA) && fields.length == 2 && fields[0] instanceof Long position) {
                 Set<Replica> there = byPosition.computeIfAbsent(position, each -> new LinkedHashSet<>());
                 there.add(new Replica(node, String.valueOf(fields[1])));
-                reached(hasReached() || there.stream().map(Replica::node).distinct().count() > 1);
+                reached(hasReached()
+                        || there.stream().map(Replica::node).distinct().count() > 1);
             }
         }
 
@@ -58,11 +59,12 @@ public final class ReplicasAgree implements Property {
             byPosition.forEach((position, replicas) -> {
                 if (replicas.stream().map(Replica::content).distinct().count() > 1) {
                     StringBuilder text = new StringBuilder("at position " + position + " of the log");
-                    replicas.forEach(each -> text.append(each == replicas.iterator().next() ? " " : ", ")
-                            .append("node ")
-                            .append(each.node())
-                            .append(" has ")
-                            .append(each.content()));
+                    replicas.forEach(
+                            each -> text.append(each == replicas.iterator().next() ? " " : ", ")
+                                    .append("node ")
+                                    .append(each.node())
+                                    .append(" has ")
+                                    .append(each.content()));
                     violated(text.toString());
                 }
             });
