@@ -79,9 +79,9 @@ public final class BlackBoxCluster implements Cluster {
     private long lateMillis;
     private boolean closed;
 
-    public BlackBoxCluster(ClusterDescription description, Load load, NodeProbe probe, BlackBoxOptions options) {
+    public BlackBoxCluster(ClusterDescription given, Load load, NodeProbe probe, BlackBoxOptions options) {
+        this.description = options.proxies() ? given : given.withoutProxies();
         this.nodes = description.nodes();
-        this.description = description;
         this.load = load;
         this.probe = probe;
         this.options = options;
@@ -93,9 +93,8 @@ public final class BlackBoxCluster implements Cluster {
         this.view = new BlackBoxView(nodes);
         this.open = new OpenOperations(load.clients());
         try {
-            this.network = options.proxies() && !description.proxied().isEmpty()
-                    ? new ProxyNetwork(description, processes)
-                    : Network.NONE;
+            this.network =
+                    description.proxied().isEmpty() ? Network.NONE : new ProxyNetwork(description, processes);
         } catch (RuntimeException e) {
             processes.close();
             throw e;

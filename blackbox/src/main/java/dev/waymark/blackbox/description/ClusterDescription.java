@@ -67,6 +67,23 @@ public record ClusterDescription(
         return new Builder(name, List.of(command));
     }
 
+    /** The same with nobody between the nodes. */
+    public ClusterDescription withoutProxies() {
+        return new ClusterDescription(
+                name,
+                nodes,
+                command,
+                environment,
+                files,
+                ports,
+                Set.of(),
+                ready,
+                observe,
+                bugs,
+                allowed,
+                needsMegabytes);
+    }
+
     /** How many ports each node has: a proxied one has two. */
     public int portsOfNode() {
         return ports.size() + proxied.size();

@@ -23,6 +23,8 @@ import org.junit.jupiter.api.Test;
 
 /** Real members of etcd behind proxies; skipped, and says so, where the package cannot be had. */
 class EtcdTest {
+    private static final int ATTEMPTS = 5;
+
     private static Outcome run(Map<String, String> parameters, Decision... decisions) {
         try {
             EtcdBinary.get("3.5.1");
@@ -76,14 +78,21 @@ class EtcdTest {
 
     @Test
     void readsThatMayBeStaleAreSeenToBe() {
-        Outcome outcome = run(
-                Map.of("version", "3.5.1", "reads", "serializable"),
-                new Decision.Partition(List.of(List.of(1))),
-                new Decision.Wait(3_000),
-                new Decision.Heal());
+        Outcome outcome = stale();
+        for (int i = 1; i < ATTEMPTS && !outcome.violated(); i++) { // on a busy machine few reads come in time
+            outcome = stale();
+        }
 
         assertEquals(Safety.VIOLATED, verdict(outcome, "linearizability").safety());
         assertEquals(Safety.KEPT, verdict(outcome, "replicas-agree").safety());
+    }
+
+    private static Outcome stale() {
+        return run(
+                Map.of("version", "3.5.1", "reads", "serializable"),
+                new Decision.Partition(List.of(List.of(1))),
+                new Decision.Wait(4_000),
+                new Decision.Heal());
     }
 
     @Test
