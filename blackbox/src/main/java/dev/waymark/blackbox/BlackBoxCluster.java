@@ -112,6 +112,11 @@ public final class BlackBoxCluster implements Cluster {
         public String text(String template, int node) {
             return processes.text(template, node);
         }
+
+        @Override
+        public Process launch(List<String> command) {
+            return processes.launch(command);
+        }
     }
 
     @Override

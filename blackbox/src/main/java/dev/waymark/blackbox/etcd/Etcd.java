@@ -3,6 +3,7 @@ package dev.waymark.blackbox.etcd;
 import dev.waymark.blackbox.BlackBoxDeployment;
 import dev.waymark.blackbox.BlackBoxOptions;
 import dev.waymark.blackbox.client.Load;
+import dev.waymark.blackbox.client.RegisterRequests;
 import dev.waymark.blackbox.description.ClusterDescription;
 import dev.waymark.blackbox.description.ReadyCheck;
 import dev.waymark.blackbox.property.CleanLogs;
@@ -75,7 +76,7 @@ public final class Etcd implements SystemUnderTest {
         Supplier<Load> load = () -> new Load(
                 configuration.integer("clients"),
                 configuration.number("think"),
-                transactions ? new TransactionClients(configuration.integer("gets")) : new RegisterClients(),
+                transactions ? new TransactionClients(configuration.integer("gets")) : new RegisterRequests(true),
                 transactions ? TransactionClients.connector(api) : RegisterClients.connector(api, serializable));
         BlackBoxOptions options = BlackBoxOptions.USUAL
                 .stop(

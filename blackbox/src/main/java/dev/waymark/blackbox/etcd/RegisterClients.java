@@ -5,39 +5,13 @@ import dev.waymark.blackbox.client.NotDoneException;
 import dev.waymark.checkers.spec.Requests.CompareAndPut;
 import dev.waymark.checkers.spec.Requests.Get;
 import dev.waymark.checkers.spec.Requests.Put;
-import dev.waymark.core.random.Rng;
 import java.io.IOException;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * Reads, writes and compare-and-set of a few keys, which are left for new ones after a while: so no history of a key becomes too long
- * to be judged. What is expected of a key is what the client itself wrote to it last.
- */
-final class RegisterClients implements Load.Requests {
-    private static final int KEYS = 4;
-    private static final int OPERATIONS_OF_A_KEY = 40;
-
-    private final Map<Integer, Map<String, String>> written = new ConcurrentHashMap<>();
-
-    @Override
-    public Object next(int client, int number, Rng random) {
-        Map<String, String> mine = written.computeIfAbsent(client, each -> new HashMap<>());
-        if (number == 1) { // a new execution
-            mine.clear();
-        }
-        String key = "r" + (number / OPERATIONS_OF_A_KEY * KEYS + random.nextInt(KEYS));
-        String value = client + "." + number;
-        int kind = random.nextInt(10);
-        if (kind < 5) {
-            return new Get(key);
-        }
-        String before = mine.put(key, value);
-        return kind < 8 ? new Put(key, value) : new CompareAndPut(key, before, value);
-    }
+/** Reads, writes and compare-and-set as etcd has them. */
+final class RegisterClients {
+    private RegisterClients() {}
 
     /** {@code serializable}: reads may be answered by a member from what it has, however old. */
     static Load.Connector connector(EtcdApi api, boolean serializable) {

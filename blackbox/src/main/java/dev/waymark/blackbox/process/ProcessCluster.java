@@ -173,6 +173,22 @@ public final class ProcessCluster implements AutoCloseable {
         }
     }
 
+    /** Starts a program that is none of the nodes, such as a client; it is gone with the cluster. Templates are those of node 1. */
+    public Process launch(List<String> templates) {
+        List<String> command = templates.stream().map(each -> text(each, 1)).toList();
+        requireProgram(command.get(0));
+        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+        builder.environment().put(MarkedProcesses.CLUSTER, id);
+        builder.redirectError(
+                ProcessBuilder.Redirect.appendTo(folder.resolve("clients.log").toFile()));
+        try {
+            return builder.start();
+        } catch (IOException e) {
+            throw SystemMistake.starting(
+                    "program " + command.get(0) + " cannot be started: " + SystemMistake.oneLine(e), e);
+        }
+    }
+
     private void requireProgram(String program) {
         boolean there = program.contains("/")
                 ? Files.isExecutable(Path.of(program))
