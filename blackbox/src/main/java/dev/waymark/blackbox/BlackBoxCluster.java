@@ -3,6 +3,9 @@ package dev.waymark.blackbox;
 import dev.waymark.blackbox.client.Endpoints;
 import dev.waymark.blackbox.client.Load;
 import dev.waymark.blackbox.description.ClusterDescription;
+import dev.waymark.blackbox.evidence.Evidence;
+import dev.waymark.blackbox.evidence.FaultLog;
+import dev.waymark.blackbox.evidence.OperationLog;
 import dev.waymark.blackbox.network.Network;
 import dev.waymark.blackbox.network.ProxyNetwork;
 import dev.waymark.blackbox.process.ProcessCluster;
@@ -66,6 +69,7 @@ public final class BlackBoxCluster implements Cluster {
     private final SeenEvents events = new SeenEvents();
     private final OperationLog operations = new OperationLog();
     private final LogTail logs;
+    private final FaultLog faults = new FaultLog();
     private final FaultEffects effects = new FaultEffects();
     private final Blocking blocking;
     private final BlackBoxView view;
@@ -93,8 +97,7 @@ public final class BlackBoxCluster implements Cluster {
         this.view = new BlackBoxView(nodes);
         this.open = new OpenOperations(load.clients());
         try {
-            this.network =
-                    description.proxied().isEmpty() ? Network.NONE : new ProxyNetwork(description, processes);
+            this.network = description.proxied().isEmpty() ? Network.NONE : new ProxyNetwork(description, processes);
         } catch (RuntimeException e) {
             processes.close();
             throw e;
@@ -151,6 +154,7 @@ public final class BlackBoxCluster implements Cluster {
         see();
         startNanos = System.nanoTime();
         operations.begin();
+        faults.begin();
         observer.begin(view);
         for (int node = 1; node <= nodes; node++) {
             observer.started(node, false);
@@ -228,6 +232,7 @@ public final class BlackBoxCluster implements Cluster {
                 "process-ended-" + code,
                 last);
         view.failed(failure);
+        faults.began("node " + node + " has ended by itself");
         events.add(node, to -> to.failed(failure));
     }
 
@@ -288,6 +293,7 @@ public final class BlackBoxCluster implements Cluster {
         } else {
             effects.happened("kill", processes.kill(node));
         }
+        faults.began("down " + node);
         look(); // it may have spoken to the last
         view.up(node, false);
         observer.crashed(node, DiskMode.KEPT);
@@ -304,6 +310,7 @@ public final class BlackBoxCluster implements Cluster {
         }
         processes.start(node);
         effects.happened("restart", 1);
+        faults.ended("down " + node, "restart " + node);
         view.up(node, true);
         observer.started(node, true);
         step(node);
@@ -321,6 +328,7 @@ public final class BlackBoxCluster implements Cluster {
             return Skip.NODE_PAUSED;
         }
         effects.happened("pause", processes.pause(node));
+        faults.began("paused " + node);
         view.paused(node, true);
         observer.paused(node);
         step(node);
@@ -338,6 +346,7 @@ public final class BlackBoxCluster implements Cluster {
             return Skip.NODE_NOT_PAUSED;
         }
         processes.resume(node);
+        faults.ended("paused " + node, "resume " + node);
         view.paused(node, false);
         observer.resumed(node);
         step(node);
@@ -350,6 +359,7 @@ public final class BlackBoxCluster implements Cluster {
         }
         blocking.partition(blocks);
         block("partition");
+        faults.began("cut: partition " + blocks);
         observer.partitioned(blocks);
         step(0);
         return null;
@@ -361,6 +371,7 @@ public final class BlackBoxCluster implements Cluster {
         }
         blocking.cut(links);
         block("cut");
+        faults.began("cut: links " + links);
         observer.cut(links);
         step(0);
         return null;
@@ -377,6 +388,7 @@ public final class BlackBoxCluster implements Cluster {
         }
         blocking.heal();
         block("");
+        faults.endedAll("cut:", "heal");
         observer.healed();
         step(0);
         return null;
@@ -550,6 +562,11 @@ public final class BlackBoxCluster implements Cluster {
     @Override
     public int handling() {
         return 0;
+    }
+
+    @Override
+    public Map<String, String> evidence() {
+        return Evidence.of(operations, faults, nodes, processes::log);
     }
 
     private void endClients() {

@@ -36,13 +36,18 @@ public final class DescribedSystem implements SystemUnderTest {
     @Override
     public List<Parameter> parameters() {
         return List.of(
-                Parameter.program(DESCRIPTION, "", "a YAML file that says what is started, when it is ready, what clients ask"),
+                Parameter.program(
+                        DESCRIPTION, "", "a YAML file that says what is started, when it is ready, what clients ask"),
                 Parameter.number("clients", 4, 1, 100, "clients, each at all nodes in turn"),
                 Parameter.number("think", 10, 0, 60_000, "milliseconds between two requests of a client"),
                 Parameter.number("timeout", 1_000, 50, 60_000, "milliseconds after which an answer is not waited for"),
-                Parameter.choice("stop", "kill", List.of("kill", "graceful"), "how nodes are stopped: kill -9, or SIGTERM"),
                 Parameter.choice(
-                        "network", "proxies", List.of("proxies", "none"), "none: no proxies between nodes, and no partitions"),
+                        "stop", "kill", List.of("kill", "graceful"), "how nodes are stopped: kill -9, or SIGTERM"),
+                Parameter.choice(
+                        "network",
+                        "proxies",
+                        List.of("proxies", "none"),
+                        "none: no proxies between nodes, and no partitions"),
                 Parameter.number("port", 0, 0, 60_000, "the first of the ports in a row; 0: any that are free"),
                 Parameter.folder("folder", "", "where files are while it runs; empty: that of temporary files"));
     }
@@ -57,9 +62,10 @@ public final class DescribedSystem implements SystemUnderTest {
         DescriptionFile described = DescriptionFile.read(Path.of(file));
         Load.@Nullable Connector connector = connector(described, configuration.number("timeout"));
         BlackBoxOptions options = BlackBoxOptions.USUAL
-                .stop(configuration.text("stop").equals("graceful")
-                        ? BlackBoxOptions.Stop.GRACEFUL
-                        : BlackBoxOptions.Stop.KILL)
+                .stop(
+                        configuration.text("stop").equals("graceful")
+                                ? BlackBoxOptions.Stop.GRACEFUL
+                                : BlackBoxOptions.Stop.KILL)
                 .proxies(configuration.text("network").equals("proxies"))
                 .patience(described.cluster().ready().withinMillis())
                 .port(configuration.integer("port"))

@@ -4,6 +4,7 @@ import dev.waymark.blackbox.client.Connection;
 import dev.waymark.blackbox.client.Endpoints;
 import dev.waymark.blackbox.client.Load;
 import dev.waymark.blackbox.client.NotDoneException;
+import dev.waymark.blackbox.evidence.OperationLog;
 import dev.waymark.checkers.Clients.Refusal;
 import dev.waymark.core.model.OperationName;
 import dev.waymark.core.random.Rng;

@@ -58,7 +58,8 @@ public final class HttpConnector implements Load.Connector {
             throws NotDoneException, IOException, InterruptedException {
         if (request instanceof Get get) {
             try {
-                HttpResponse<String> answer = send(endpoints.text(read.replace("{key}", get.key().toString()), node));
+                HttpResponse<String> answer =
+                        send(endpoints.text(read.replace("{key}", get.key().toString()), node));
                 return answer.statusCode() == NOT_FOUND ? null : body(answer);
             } catch (IOException e) {
                 throw new NotDoneException("not read: " + e.getMessage());
@@ -83,9 +84,8 @@ public final class HttpConnector implements Load.Connector {
 
     private HttpResponse<String> send(String text) throws NotDoneException, IOException, InterruptedException {
         String[] parts = text.split(" ", 3);
-        HttpRequest.BodyPublisher body = parts.length > 2
-                ? HttpRequest.BodyPublishers.ofString(parts[2])
-                : HttpRequest.BodyPublishers.noBody();
+        HttpRequest.BodyPublisher body =
+                parts.length > 2 ? HttpRequest.BodyPublishers.ofString(parts[2]) : HttpRequest.BodyPublishers.noBody();
         HttpRequest request = HttpRequest.newBuilder(URI.create(parts[1]))
                 .timeout(Duration.ofMillis(timeoutMillis))
                 .method(parts[0], body)

@@ -114,7 +114,8 @@ public final class ProgramConnector implements Load.Connector {
             case "ok" -> rest.isEmpty() ? null : rest;
             case "fail" -> throw new NotDoneException(rest);
             case "unknown" -> throw new IOException(rest);
-            default -> throw new IOException("the client program says '" + answer + "', which is none of ok, fail, unknown");
+            default ->
+                throw new IOException("the client program says '" + answer + "', which is none of ok, fail, unknown");
         };
     }
 }

@@ -24,8 +24,19 @@ public record DescriptionFile(
         List<String> clientCommand) {
     private static final int BYTES_MAX = 1 << 18;
     private static final List<String> KEYS = List.of(
-            "name", "nodes", "command", "environment", "files", "ports", "proxied", "ready", "observe", "bugs", "allow",
-            "megabytes", "client");
+            "name",
+            "nodes",
+            "command",
+            "environment",
+            "files",
+            "ports",
+            "proxied",
+            "ready",
+            "observe",
+            "bugs",
+            "allow",
+            "megabytes",
+            "client");
     private static final List<String> READY = List.of("http", "tcp", "log", "contains", "within");
 
     public static DescriptionFile read(Path file) {
@@ -48,8 +59,8 @@ public record DescriptionFile(
 
     private static DescriptionFile of(Map<String, Object> root) {
         String name = text("name", required(root, "name"));
-        ClusterDescription.Builder cluster =
-                ClusterDescription.of(name, command("command", required(root, "command")).toArray(new String[0]));
+        ClusterDescription.Builder cluster = ClusterDescription.of(
+                name, command("command", required(root, "command")).toArray(new String[0]));
         if (root.containsKey("nodes")) {
             cluster.nodes(number("nodes", root.get("nodes")));
         }
@@ -156,8 +167,9 @@ public record DescriptionFile(
 
     /** A list of words, or one text with spaces between words. */
     private static List<String> command(String what, Object value) {
-        List<String> words =
-                value instanceof List<?> ? list(what, value) : List.of(text(what, value).strip().split("\\s+"));
+        List<String> words = value instanceof List<?>
+                ? list(what, value)
+                : List.of(text(what, value).strip().split("\\s+"));
         if (words.isEmpty() || words.get(0).isEmpty()) {
             throw new UsageException(what + " is empty: it starts a program");
         }

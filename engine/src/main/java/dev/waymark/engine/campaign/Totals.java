@@ -230,6 +230,7 @@ public final class Totals {
                 decisions,
                 WallClock.millisSince(startNanos));
         violation.recorded(outcome.inexact().recorded());
+        violation.evidence(outcome.inexact().evidence());
         violation.temper(experiment.configured().temper(plan));
         violations.put(violation.id(), violation);
         fresh.add(violation);

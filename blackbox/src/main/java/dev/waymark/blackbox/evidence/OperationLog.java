@@ -1,13 +1,13 @@
-package dev.waymark.blackbox;
+package dev.waymark.blackbox.evidence;
 
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The operations of one execution with their times, for the history and the plots of a finding. */
-final class OperationLog {
+public final class OperationLog {
     /** How an operation ended. */
-    enum Outcome {
+    public enum Outcome {
         OPEN,
         OK,
         FAILED,
@@ -15,12 +15,12 @@ final class OperationLog {
     }
 
     /** One operation; times are nanoseconds since the execution began. */
-    final class Entry {
-        final int client;
-        final int number;
-        final int node;
-        final Object request;
-        final long begunNanos;
+    public final class Entry {
+        private final int client;
+        private final int number;
+        private final int node;
+        private final Object request;
+        private final long begunNanos;
         private Outcome outcome = Outcome.OPEN;
         private @Nullable Object result;
         private long endedNanos;
@@ -41,25 +41,25 @@ final class OperationLog {
             }
         }
 
-        void ok(@Nullable Object what) {
+        public void ok(@Nullable Object what) {
             end(Outcome.OK, what);
         }
 
-        void failed(String why) {
+        public void failed(String why) {
             end(Outcome.FAILED, why);
         }
 
-        void unknown(String why) {
+        public void unknown(String why) {
             end(Outcome.UNKNOWN, why);
         }
     }
 
     /** An operation as it is known now. */
-    record Line(
+    public record Line(
             int client,
             int number,
             int node,
-            String request,
+            Object request,
             Outcome outcome,
             @Nullable Object result,
             double beganMillis,
@@ -68,7 +68,7 @@ final class OperationLog {
     private final List<Entry> entries = new ArrayList<>();
     private long startNanos;
 
-    synchronized void begin() {
+    public synchronized void begin() {
         entries.clear();
         startNanos = System.nanoTime();
     }
@@ -77,13 +77,13 @@ final class OperationLog {
         return System.nanoTime() - startNanos;
     }
 
-    synchronized Entry invoked(int client, int number, int node, Object request) {
+    public synchronized Entry invoked(int client, int number, int node, Object request) {
         Entry entry = new Entry(client, number, node, request, now());
         entries.add(entry);
         return entry;
     }
 
-    synchronized List<Line> lines() {
+    public synchronized List<Line> lines() {
         List<Line> lines = new ArrayList<>(entries.size());
         for (Entry each : entries) {
             long took = each.outcome == Outcome.OPEN ? now() - each.begunNanos : each.endedNanos - each.begunNanos;
@@ -91,7 +91,7 @@ final class OperationLog {
                     each.client,
                     each.number,
                     each.node,
-                    each.request.toString(),
+                    each.request,
                     each.outcome,
                     each.result,
                     each.begunNanos / 1e6,
@@ -100,7 +100,7 @@ final class OperationLog {
         return lines;
     }
 
-    synchronized int count(Outcome outcome) {
+    public synchronized int count(Outcome outcome) {
         return (int) entries.stream().filter(each -> each.outcome == outcome).count();
     }
 }
