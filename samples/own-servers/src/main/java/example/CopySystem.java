@@ -2,7 +2,7 @@ package example;
 
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Deployment;
-import dev.waymark.core.Paint;
+import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.Parameter;
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.Workload;
@@ -88,9 +88,9 @@ public final class CopySystem implements SystemUnderTest {
         }
 
         @Override
-        public void paint(Object state, int self, Paint paint) {
+        public void abstractState(Object state, int self, StateAbstraction abstraction) {
             Seen seen = (Seen) state;
-            paint.flag("ready", seen.ready()).number("version", seen.version()).number("value", seen.value());
+            abstraction.flag("ready", seen.ready()).number("version", seen.version()).number("value", seen.value());
         }
     }
 

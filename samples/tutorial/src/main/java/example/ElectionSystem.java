@@ -19,8 +19,8 @@ public final class ElectionSystem implements SimulatedSystem {
         return new SimulatedDeployment<>(configuration, configuration.integer("nodes")) {
             @Override public Node node(Env env) { return new Election(env); }
 
-            @Override protected void colour(Election.State state, Paint paint) {
-                paint.number("term", state.term()).number("leads", state.leads());
+            @Override protected void abstractState(Election.State state, StateAbstraction abstraction) {
+                abstraction.number("term", state.term()).number("leads", state.leads());
             }
 
             @Override public List<Property> properties() {

@@ -26,17 +26,17 @@ public interface Deployment {
     /** What is checked unless the user asks for something else. {@code no-failure} is added to every system. */
     List<Property> properties();
 
-    /** The colour of a node's observed state. */
-    void paint(Object state, int self, Paint paint);
+    /** The abstract state of a node's observed state. */
+    void abstractState(Object state, int self, StateAbstraction abstraction);
 
-    /** Other colours, by name, that a learner can be shown instead; coverages always count those of {@link #paint}. */
-    default List<String> otherColours() {
+    /** Other abstract states, by name, that a learner can be shown instead; coverages always count those of {@link #abstractState}. */
+    default List<String> otherAbstractions() {
         return List.of();
     }
 
-    /** The colour of a node's observed state after one of {@link #otherColours}. */
-    default void paint(String colours, Object state, int self, Paint paint) {
-        throw new IllegalArgumentException("no such colours: " + colours);
+    /** The abstract state of a node's observed state after one of {@link #otherAbstractions}. */
+    default void abstractState(String name, Object state, int self, StateAbstraction abstraction) {
+        throw new IllegalArgumentException("no such colours: " + name);
     }
 
     /** Conditions on states that have names, for waypoints and targets. */
@@ -92,7 +92,7 @@ public interface Deployment {
     }
 
     /** By which it is seen that the system does what it claims to; {@code waymark doctor} warns of what never shows. */
-    default List<Sign> signs() {
+    default List<Witness> witnesses() {
         return List.of();
     }
 
@@ -115,7 +115,7 @@ public interface Deployment {
     }
 
     /** How its nodes lie when they are faulty, and what is signed; null: they never are. */
-    default @Nullable Lies lies() {
+    default @Nullable MessageCorruptions lies() {
         return null;
     }
 

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A mistake of the system under test that no verdict can be made of: its colours throw, its nodes have threads. The message
+ * A mistake of the system under test that no verdict can be made of: its abstract states throw, its nodes have threads. The message
  * names the place.
  */
 public final class SystemMistake extends RuntimeException {
@@ -17,8 +17,8 @@ public final class SystemMistake extends RuntimeException {
         super(message, cause);
     }
 
-    /** The colours of a node's state threw. */
-    public static SystemMistake painting(int node, Throwable thrown) {
+    /** The abstract states of a node's state threw. */
+    public static SystemMistake abstracting(int node, Throwable thrown) {
         return new SystemMistake(
                 "the colours of node " + node + "'s state threw " + oneLine(thrown) + place(thrown)
                         + ": a colour is made of numbers, flags, enum constants, texts, records and lists of these",

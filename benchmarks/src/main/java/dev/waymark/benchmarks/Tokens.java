@@ -3,7 +3,7 @@ package dev.waymark.benchmarks;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Env;
 import dev.waymark.core.Node;
-import dev.waymark.core.Paint;
+import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.sim.SimulatedSystem;
@@ -32,8 +32,8 @@ final class Tokens implements SimulatedSystem {
             }
 
             @Override
-            protected void colour(Integer state, Paint paint) {
-                paint.number("passed", state);
+            protected void abstractState(Integer state, StateAbstraction abstraction) {
+                abstraction.number("passed", state);
             }
 
             @Override

@@ -3,7 +3,7 @@ package dev.waymark.blackbox;
 import dev.waymark.blackbox.client.Load;
 import dev.waymark.blackbox.description.ClusterDescription;
 import dev.waymark.core.Deployment;
-import dev.waymark.core.Paint;
+import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.TargetClass;
 import dev.waymark.core.Targets;
 import dev.waymark.core.cluster.Capabilities;
@@ -82,9 +82,9 @@ public final class BlackBoxDeployment implements Deployment {
     }
 
     @Override
-    public void paint(Object state, int self, Paint paint) {
+    public void abstractState(Object state, int self, StateAbstraction abstraction) {
         if (state instanceof NodeState node) {
-            paint.value("role", node.role()).number("epoch", node.epoch());
+            abstraction.value("role", node.role()).number("epoch", node.epoch());
         }
     }
 

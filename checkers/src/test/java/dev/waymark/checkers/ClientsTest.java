@@ -14,7 +14,7 @@ import dev.waymark.core.Configuration;
 import dev.waymark.core.Env;
 import dev.waymark.core.Node;
 import dev.waymark.core.Operation;
-import dev.waymark.core.Paint;
+import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.Target;
 import dev.waymark.core.Workload;
 import dev.waymark.core.property.Property;
@@ -125,8 +125,8 @@ class ClientsTest {
                     }
 
                     @Override
-                    protected void colour(String state, Paint paint) {
-                        paint.value("state", state);
+                    protected void abstractState(String state, StateAbstraction abstraction) {
+                        abstraction.value("state", state);
                     }
 
                     @Override

@@ -13,7 +13,7 @@ import dev.waymark.core.Configuration;
 import dev.waymark.core.Env;
 import dev.waymark.core.Node;
 import dev.waymark.core.Operation;
-import dev.waymark.core.Paint;
+import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.Target;
 import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.FaultBudget;
@@ -129,8 +129,8 @@ class LinearizabilityPropertyTest {
         }
 
         @Override
-        protected void colour(Object state, Paint paint) {
-            paint.value("value", state);
+        protected void abstractState(Object state, StateAbstraction abstraction) {
+            abstraction.value("value", state);
         }
 
         @Override

@@ -4,8 +4,8 @@ import dev.waymark.cli.plugin.PluginProblem;
 import dev.waymark.cli.plugin.SystemRegistry;
 import dev.waymark.core.Bug;
 import dev.waymark.core.Deployment;
-import dev.waymark.core.Lie;
-import dev.waymark.core.Lies;
+import dev.waymark.core.MessageCorruption;
+import dev.waymark.core.MessageCorruptions;
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.Target;
 import dev.waymark.core.cluster.Capabilities;
@@ -97,10 +97,10 @@ record SystemInfo(
     }
 
     private static List<String> lies(Deployment deployment) {
-        Lies lies = deployment.lies();
+        MessageCorruptions lies = deployment.lies();
         return lies == null
                 ? List.of()
-                : lies.all().stream().map(Lie::label).distinct().toList();
+                : lies.all().stream().map(MessageCorruption::label).distinct().toList();
     }
 
     private static BugInfo bug(Bug bug) {
@@ -117,21 +117,21 @@ record SystemInfo(
                 .toList();
     }
 
-    /** The code that paints is the only place that knows the fields, so the initial states are painted. */
+    /** The code that paints is the only place that knows the fields, so the initial states are abstracted. */
     private static List<Colour> colours(Deployment deployment) {
-        DescribingPaint paint = new DescribingPaint();
+        DescribingAbstraction abstraction = new DescribingAbstraction();
         try (Cluster cluster = deployment.cluster()) {
             if (cluster.capabilities().statesObservable()) {
                 cluster.reset(1, null);
                 for (int node = 1; node <= deployment.nodes(); node++) {
                     Object state = cluster.view().state(node);
                     if (state != null) {
-                        deployment.paint(state, node, paint);
+                        deployment.abstractState(state, node, abstraction);
                     }
                 }
             }
         }
-        return paint.kinds().entrySet().stream()
+        return abstraction.kinds().entrySet().stream()
                 .map(entry -> new Colour(entry.getKey(), entry.getValue()))
                 .toList();
     }

@@ -4,7 +4,7 @@ import dev.waymark.core.Deployment;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.coverage.Collector;
 import dev.waymark.core.coverage.Coverage;
-import dev.waymark.core.coverage.HashingPaint;
+import dev.waymark.core.coverage.HashingAbstraction;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,9 +15,9 @@ final class ProbeCollector implements Collector {
     private final ItemTable[] tables;
     private final long[] scratch;
     private final Coverage.Sink sink;
-    private final HashingPaint paint = new HashingPaint();
+    private final HashingAbstraction abstraction = new HashingAbstraction();
     private @Nullable View view;
-    private boolean paints;
+    private boolean looks;
 
     ProbeCollector(SystemCopy copy, List<ItemTable> tables, Coverage.Sink sink) {
         this.copy = copy;
@@ -30,7 +30,7 @@ final class ProbeCollector implements Collector {
     @Override
     public void prepare() {
         copy.reset();
-        paints = copy.claimPainting(this);
+        looks = copy.claimLooks(this);
     }
 
     @Override
@@ -41,9 +41,9 @@ final class ProbeCollector implements Collector {
     /** Coverage {@code states} does this too; what is covered must not depend on whether that is measured as well. */
     @Override
     public void stepped(int node) {
-        Object state = !paints || node == 0 || view == null ? null : view.state(node);
+        Object state = !looks || node == 0 || view == null ? null : view.state(node);
         if (state != null) {
-            paint.colour(deployment, state, node);
+            abstraction.hashOf(deployment, state, node);
         }
     }
 
@@ -52,6 +52,6 @@ final class ProbeCollector implements Collector {
         for (int i = 0; i < tables.length; i++) {
             tables[i].emit(copy.probes(i), scratch, sink);
         }
-        copy.releasePainting(this);
+        copy.releaseLooks(this);
     }
 }

@@ -102,13 +102,13 @@ final class SystemCopy {
         }
     }
 
-    /** True for the first to ask in an execution: states need to be painted only once. */
-    boolean claimPainting(Object collector) {
+    /** True for the first to ask in an execution: states need to be abstracted only once. */
+    boolean claimLooks(Object collector) {
         painter = painter == null ? collector : painter;
         return painter == collector;
     }
 
-    void releasePainting(Object collector) {
+    void releaseLooks(Object collector) {
         painter = painter == collector ? null : painter;
     }
 

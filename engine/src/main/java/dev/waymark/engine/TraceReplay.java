@@ -24,7 +24,7 @@ public record TraceReplay(
         Result result,
         Recording recording,
         @Nullable Divergence divergence,
-        @Nullable Likeness likeness) {
+        @Nullable ReplaySimilarity likeness) {
     private static final int CONTEXT = 3;
     private static final String RECORD_ENDS = "(nothing: the record ends here)";
     private static final String EXECUTION_ENDS = "(nothing: the execution ends here)";
@@ -73,7 +73,7 @@ public record TraceReplay(
     static TraceReplay of(Deployment deployment, Replayer replayer, Trace trace) {
         boolean exact = replayer.exact();
         Recording recording = replayer.replay(trace, exact);
-        Likeness likeness = exact ? null : Likeness.of(trace, recording);
+        ReplaySimilarity likeness = exact ? null : ReplaySimilarity.of(trace, recording);
         Comparison comparison = new Comparison(deployment, trace, recording);
         Divergence divergence = likeness == null ? comparison.divergence() : comparison.anotherEnd(likeness);
         Verdict recorded = trace.verdict();
@@ -91,7 +91,7 @@ public record TraceReplay(
 
         /** Whatever happened on the way, the recorded property must be violated, or none if none was. */
         @Nullable
-        Divergence anotherEnd(Likeness likeness) {
+        Divergence anotherEnd(ReplaySimilarity likeness) {
             Verdict found = found();
             Verdict wanted = wanted();
             if (wanted == null ? found == null : found != null && found.violated()) {

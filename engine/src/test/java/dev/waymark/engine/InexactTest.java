@@ -147,9 +147,9 @@ class InexactTest {
         assertThat(mumbling.divergence()).isNull();
         assertThat(mumbling.recording().lines()).contains("unasked", "emitted 2 mumble");
         int events = trace.events().size();
-        assertThat(mumbling.likeness()).isEqualTo(new Likeness(3, 3, events, events));
+        assertThat(mumbling.likeness()).isEqualTo(new ReplaySimilarity(3, 3, events, events));
         TraceReplay calm = repetition.replays().get(3);
-        assertThat(calm.likeness()).isEqualTo(new Likeness(3, 3, events, events - 1));
+        assertThat(calm.likeness()).isEqualTo(new ReplaySimilarity(3, 3, events, events - 1));
         assertThat(calm.divergence().what())
                 .isEqualTo("calm is not violated this time: 3 of 3 decisions applied, " + (events - 1) + " of " + events
                         + " events were seen again in their order");
@@ -163,7 +163,7 @@ class InexactTest {
         Trace longer = Traces.with(trace, new RecordedExecution(more, List.of(), List.of(), -1), trace.verdict());
         TraceReplay replay = TraceReplay.of(talkers(execution -> true), List.of(CALM), longer);
         assertThat(replay.result()).isEqualTo(Result.REPRODUCED);
-        assertThat(replay.likeness()).isEqualTo(new Likeness(4, 3, 0, 0));
+        assertThat(replay.likeness()).isEqualTo(new ReplaySimilarity(4, 3, 0, 0));
         assertThat(replay.recording().skips()).isEqualTo(Map.of("node already up", 1));
     }
 

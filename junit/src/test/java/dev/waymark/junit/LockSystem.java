@@ -3,8 +3,8 @@ package dev.waymark.junit;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Env;
 import dev.waymark.core.Node;
-import dev.waymark.core.Paint;
 import dev.waymark.core.Parameter;
+import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.property.CommonProperties;
 import dev.waymark.core.property.Condition;
@@ -54,8 +54,8 @@ public class LockSystem implements SimulatedSystem {
             }
 
             @Override
-            protected void colour(State state, Paint paint) {
-                paint.flag("holding", state.holding());
+            protected void abstractState(State state, StateAbstraction abstraction) {
+                abstraction.flag("holding", state.holding());
             }
 
             @Override

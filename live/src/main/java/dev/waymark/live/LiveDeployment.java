@@ -5,7 +5,7 @@ import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.Capabilities;
 import dev.waymark.core.cluster.Cluster;
 
-/** A deployment whose clusters are made of real servers. What is left to say: the servers, clients, properties, colours. */
+/** A deployment whose clusters are made of real servers. What is left to say: the servers, clients, properties, abstract states. */
 public abstract class LiveDeployment implements Deployment {
     /** New ones for each cluster, that is for each worker; throws {@code SystemMistake.starting} if that cannot be. */
     protected abstract Servers servers();

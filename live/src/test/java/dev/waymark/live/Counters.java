@@ -1,7 +1,7 @@
 package dev.waymark.live;
 
 import dev.waymark.core.Operation;
-import dev.waymark.core.Paint;
+import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.Workload;
 import dev.waymark.core.property.Property;
 import java.util.ArrayList;
@@ -57,8 +57,8 @@ final class Counters extends LiveDeployment {
     }
 
     @Override
-    public void paint(Object state, int self, Paint paint) {
-        paint.value("count", state);
+    public void abstractState(Object state, int self, StateAbstraction abstraction) {
+        abstraction.value("count", state);
     }
 
     @Override

@@ -2,9 +2,9 @@ package dev.waymark.raft;
 
 import dev.waymark.core.Deployment;
 import dev.waymark.core.Episodes;
-import dev.waymark.core.Sign;
 import dev.waymark.core.StatePredicate;
 import dev.waymark.core.Targets;
+import dev.waymark.core.Witness;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.raft.coverage.RaftPredicates;
 import dev.waymark.raft.vocabulary.Events;
@@ -26,8 +26,8 @@ public interface RaftFeatures extends Deployment {
 
     /** {@code waymark doctor} warns of features that never show. */
     @Override
-    default List<Sign> signs() {
-        return FeatureSigns.of(features());
+    default List<Witness> witnesses() {
+        return FeatureWitnesses.of(features());
     }
 
     @Override

@@ -1,16 +1,16 @@
 package dev.waymark.raft;
 
 import dev.waymark.core.Configuration;
-import dev.waymark.core.Paint;
 import dev.waymark.core.Parameter;
 import dev.waymark.core.ProtocolModel;
 import dev.waymark.core.Rounds;
+import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.Workload;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.workload.Harness;
 import dev.waymark.core.workload.WorkloadProperties;
-import dev.waymark.raft.coverage.Colours;
+import dev.waymark.raft.coverage.RaftAbstraction;
 import dev.waymark.raft.properties.RaftProperties;
 import dev.waymark.raft.rounds.RaftRounds;
 import dev.waymark.raft.vocabulary.Feature;
@@ -25,20 +25,20 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A simulated Raft of one's own with all of the kit: properties, colours, predicates, rounds, workload, model. Only its nodes
+ * A simulated Raft of one's own with all of the kit: properties, abstract states, predicates, rounds, workload, model. Only its nodes
  * are missing. Whatever does not fit can be overridden.
  */
 public abstract class SimulatedRaft extends SimulatedDeployment<Object> implements RaftFeatures {
-    private static final int COLOUR_TERMS = 6;
+    private static final int TERMS_MAX = 6;
 
     private final Set<Feature> features;
     private final StoreWorkload own;
     private final @Nullable Harness harness;
-    private final Colours colours;
+    private final RaftAbstraction raftStates;
 
     /** {@code features}: those that this configuration switches on; for parameters as {@link #parameters()} has them. */
     protected SimulatedRaft(Configuration configuration, Set<Feature> features) {
-        this(configuration, features, asked(configuration, features), new Colours(COLOUR_TERMS, false), null);
+        this(configuration, features, asked(configuration, features), new RaftAbstraction(TERMS_MAX, false), null);
     }
 
     /** {@code own}: what clients ask unless there is a {@code harness}. */
@@ -46,13 +46,13 @@ public abstract class SimulatedRaft extends SimulatedDeployment<Object> implemen
             Configuration configuration,
             Set<Feature> features,
             StoreWorkload own,
-            Colours colours,
+            RaftAbstraction raftStates,
             @Nullable Harness harness) {
         super(configuration, configuration.integer(Parameters.NODES));
         this.features = Set.copyOf(features);
         this.own = own;
         this.harness = harness;
-        this.colours = colours;
+        this.raftStates = raftStates;
     }
 
     private static StoreWorkload asked(Configuration configuration, Set<Feature> features) {
@@ -119,10 +119,10 @@ public abstract class SimulatedRaft extends SimulatedDeployment<Object> implemen
     }
 
     @Override
-    protected void colour(Object state, Paint paint) {
+    protected void abstractState(Object state, StateAbstraction abstraction) {
         RaftState seen = RaftState.of(state);
         if (seen != null) {
-            colours.paint(seen, paint);
+            raftStates.abstractState(seen, abstraction);
         }
     }
 

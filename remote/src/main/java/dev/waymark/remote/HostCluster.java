@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The simulation, with nodes that live in a host. It has a host from its first execution until it is closed. */
 final class HostCluster implements Cluster {
-    /** In front of a colour's name. */
-    static final String NO_COLOUR = "executions without colour ";
+    /** In front of an abstract state's name. */
+    static final String NO_FIELD = "executions without colour ";
 
     static final String NOBODY_ASKED = "replies to what nobody asked";
 
@@ -44,7 +44,7 @@ final class HostCluster implements Cluster {
     private final int nodes;
     private final int[] sent;
     private final boolean[] started;
-    private final SeenColours colours;
+    private final DeclaredFields colours;
     private final Set<String> properties;
 
     /** The last operation that each client has asked, from client 1. */
@@ -64,7 +64,7 @@ final class HostCluster implements Cluster {
         this.sent = new int[(nodes + 1) * (nodes + 1)];
         this.started = new boolean[nodes + 1];
         this.workload = deployment.workload();
-        this.colours = new SeenColours(pool.ready().colours());
+        this.colours = new DeclaredFields(pool.ready().colours());
         this.properties = deployment.judgedByHost();
         this.simulation = new Simulation(deployment.of(this::node));
         for (int node = 1; node <= nodes; node++) {
@@ -98,7 +98,7 @@ final class HostCluster implements Cluster {
         return pool.ready().clauses().size();
     }
 
-    SeenColours colours() {
+    DeclaredFields colours() {
         return colours;
     }
 
@@ -231,7 +231,7 @@ final class HostCluster implements Cluster {
             return Map.of();
         }
         Map<String, Integer> counters = new TreeMap<>();
-        missing.forEach(colour -> counters.put(NO_COLOUR + colour, 1));
+        missing.forEach(colour -> counters.put(NO_FIELD + colour, 1));
         if (repliesToNobody > 0) {
             counters.put(NOBODY_ASKED, repliesToNobody);
         }

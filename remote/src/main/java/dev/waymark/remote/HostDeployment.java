@@ -2,10 +2,10 @@ package dev.waymark.remote;
 
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Env;
-import dev.waymark.core.Lies;
+import dev.waymark.core.MessageCorruptions;
 import dev.waymark.core.Nearest;
 import dev.waymark.core.Node;
-import dev.waymark.core.Paint;
+import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.SystemMistake;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.Workload;
@@ -131,8 +131,8 @@ public class HostDeployment extends SimulatedDeployment<Fields> implements Tells
         if (counter.equals(HostCluster.NOBODY_ASKED)) {
             return "a node replies to an operation that its client has not asked";
         }
-        if (always && counter.startsWith(HostCluster.NO_COLOUR)) {
-            String colour = counter.substring(HostCluster.NO_COLOUR.length());
+        if (always && counter.startsWith(HostCluster.NO_FIELD)) {
+            String colour = counter.substring(HostCluster.NO_FIELD.length());
             return "it declares a colour that no state has: " + Nearest.unknown("part of states", colour, parts);
         }
         return null;
@@ -143,19 +143,19 @@ public class HostDeployment extends SimulatedDeployment<Fields> implements Tells
     }
 
     @Override
-    protected void colour(Fields state, Paint paint) {
+    protected void abstractState(Fields state, StateAbstraction abstraction) {
         if (ready.colours().isEmpty()) {
             for (int i = 0; i < state.shape().size(); i++) {
-                paint.value(state.shape().names().get(i), state.part(i));
+                abstraction.value(state.shape().names().get(i), state.part(i));
             }
         }
         for (Ready.Colour colour : ready.colours()) {
             int place = state.shape().place(colour.field());
             Object value = place < 0 ? null : state.part(place);
             switch (colour.kind()) {
-                case VALUE -> paint.value(colour.field(), value);
-                case NODE -> paint.id(colour.field(), value instanceof Integer node ? node : 0); // null: none
-                case NODES -> paint.ids(colour.field(), nodes(value));
+                case VALUE -> abstraction.value(colour.field(), value);
+                case NODE -> abstraction.id(colour.field(), value instanceof Integer node ? node : 0); // null: none
+                case NODES -> abstraction.ids(colour.field(), nodes(value));
             }
         }
     }
@@ -239,8 +239,8 @@ public class HostDeployment extends SimulatedDeployment<Fields> implements Tells
         }
 
         @Override
-        protected void colour(Fields state, Paint paint) {
-            all.colour(state, paint);
+        protected void abstractState(Fields state, StateAbstraction abstraction) {
+            all.abstractState(state, abstraction);
         }
 
         @Override
@@ -249,7 +249,7 @@ public class HostDeployment extends SimulatedDeployment<Fields> implements Tells
         }
 
         @Override
-        public @Nullable Lies lies() {
+        public @Nullable MessageCorruptions lies() {
             return all.lies();
         }
 

@@ -3,8 +3,8 @@ package dev.waymark.golden;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Env;
 import dev.waymark.core.Node;
-import dev.waymark.core.Paint;
 import dev.waymark.core.Parameter;
+import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.property.Check;
@@ -45,8 +45,8 @@ final class PuppetSystem implements SimulatedSystem {
             }
 
             @Override
-            protected void colour(Puppet.State state, Paint paint) {
-                paint.value("state", state);
+            protected void abstractState(Puppet.State state, StateAbstraction abstraction) {
+                abstraction.value("state", state);
             }
 
             @Override

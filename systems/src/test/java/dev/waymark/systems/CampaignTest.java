@@ -6,7 +6,7 @@ import dev.waymark.core.Configuration;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.Env;
 import dev.waymark.core.Node;
-import dev.waymark.core.Paint;
+import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.sim.SimulatedDeployment;
@@ -127,8 +127,8 @@ class CampaignTest {
                     }
 
                     @Override
-                    protected void colour(Integer state, Paint paint) {
-                        paint.number("count", state);
+                    protected void abstractState(Integer state, StateAbstraction abstraction) {
+                        abstraction.number("count", state);
                     }
 
                     @Override

@@ -79,7 +79,7 @@ class ProcessRoundsTest {
         try (Explorer explorer = new Explorer(raft.deployment(), List.of(), List.of(), 1000)) {
             var strategy = chosen.strategy().configure(settings, chosen.options());
             Plan plan = strategy.planner(List.of()).plan(0);
-            assertThat(strategy.temper(plan)).isEqualTo("plan [2/0][0][2]");
+            assertThat(strategy.configuration(plan)).isEqualTo("plan [2/0][0][2]");
             explorer.explore(plan, strategy.run(plan));
             for (Decision decision : explorer.script()) {
                 if (decision instanceof Decision.Crash crash) {

@@ -4,7 +4,7 @@ import dev.waymark.core.Configuration;
 import dev.waymark.core.Env;
 import dev.waymark.core.Node;
 import dev.waymark.core.Operation;
-import dev.waymark.core.Paint;
+import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.Workload;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.sim.SimulatedDeployment;
@@ -60,8 +60,8 @@ public final class Chatter implements SimulatedSystem {
             }
 
             @Override
-            protected void colour(Seen state, Paint paint) {
-                paint.value("questions", state.questions());
+            protected void abstractState(Seen state, StateAbstraction abstraction) {
+                abstraction.value("questions", state.questions());
             }
 
             @Override

@@ -1,7 +1,7 @@
 package dev.waymark.testkit;
 
 import dev.waymark.core.Deployment;
-import dev.waymark.core.Paint;
+import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.cluster.Capabilities;
 import dev.waymark.core.cluster.Cluster;
 import dev.waymark.core.cluster.Observer;
@@ -118,8 +118,8 @@ record Twisted(Supplier<Twist> twist) implements Deployment {
     }
 
     @Override
-    public void paint(Object state, int self, Paint paint) {
-        STRAIGHT.paint(state, self, paint);
+    public void abstractState(Object state, int self, StateAbstraction abstraction) {
+        STRAIGHT.abstractState(state, self, abstraction);
     }
 
     @Override

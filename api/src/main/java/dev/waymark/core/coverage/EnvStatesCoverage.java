@@ -8,7 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cluster states as the RL papers count them: multisets of node colours, where a step of an environment begins. So the last
+ * Cluster states as the RL papers count them: multisets of node abstract states, where a step of an environment begins. So the last
  * state of an episode does not count. A node that is down is seen as it was last, and not told from one that is up.
  */
 public final class EnvStatesCoverage implements Coverage {
@@ -46,22 +46,22 @@ public final class EnvStatesCoverage implements Coverage {
     private static final class Painter implements Collector {
         private final Deployment deployment;
         private final Sink sink;
-        private final long[] colours;
+        private final long[] abstractStates;
         private final boolean[] changed;
-        private final HashingPaint paint = new HashingPaint();
+        private final HashingAbstraction abstraction = new HashingAbstraction();
         private @Nullable View view;
 
         Painter(Deployment deployment, Sink sink) {
             this.deployment = deployment;
             this.sink = sink;
-            this.colours = new long[deployment.nodes() + 1];
+            this.abstractStates = new long[deployment.nodes() + 1];
             this.changed = new boolean[deployment.nodes() + 1];
         }
 
         @Override
         public void begin(View newView) {
             view = newView;
-            Arrays.fill(colours, 0);
+            Arrays.fill(abstractStates, 0);
             Arrays.fill(changed, true);
         }
 
@@ -73,20 +73,20 @@ public final class EnvStatesCoverage implements Coverage {
         @Override
         public void environmentStep() {
             long sum = 0;
-            for (int node = 1; node < colours.length; node++) {
+            for (int node = 1; node < abstractStates.length; node++) {
                 if (changed[node]) {
-                    repaint(node);
+                    abstractAgain(node);
                 }
-                sum += colours[node];
+                sum += abstractStates[node];
             }
             sink.add(sum);
         }
 
-        private void repaint(int node) {
+        private void abstractAgain(int node) {
             changed[node] = false;
             Object state = view == null ? null : view.state(node);
             if (state != null) {
-                colours[node] = paint.colour(deployment, state, node);
+                abstractStates[node] = abstraction.hashOf(deployment, state, node);
             }
         }
     }

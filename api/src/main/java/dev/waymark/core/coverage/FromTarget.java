@@ -120,7 +120,7 @@ final class FromTarget implements Coverage {
             }
         }
 
-        /** A target may hold of a state whose colours are those of the one before. */
+        /** A target may hold of a state whose abstract states are those of the one before. */
         private void look() {
             if (reached ? fresh : begun && view != null && target.test(null, view)) {
                 reached = true;

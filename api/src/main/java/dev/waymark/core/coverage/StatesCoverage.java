@@ -8,9 +8,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cluster states as multisets of node colours: process identities do not count. A node that is down has a colour of its
- * own. Only the node that handled a decision is painted again, and the multiset's hash is a sum, so a step costs one
- * colour.
+ * Cluster states as multisets of node abstract states: process identities do not count. A node that is down has a abstract state of its
+ * own. Only the node that handled a decision is abstracted again, and the multiset's hash is a sum, so a step costs one
+ * abstract state.
  */
 public final class StatesCoverage implements Coverage {
     private static final long DOWN = 0x646F776EL;
@@ -38,8 +38,8 @@ public final class StatesCoverage implements Coverage {
     private static final class Painter implements Collector {
         private final Deployment deployment;
         private final Sink sink;
-        private final long[] colours;
-        private final HashingPaint paint = new HashingPaint();
+        private final long[] abstractStates;
+        private final HashingAbstraction abstraction = new HashingAbstraction();
         private @Nullable View view;
         private long sum;
         private int started;
@@ -47,7 +47,7 @@ public final class StatesCoverage implements Coverage {
         Painter(Deployment deployment, Sink sink) {
             this.deployment = deployment;
             this.sink = sink;
-            this.colours = new long[deployment.nodes() + 1];
+            this.abstractStates = new long[deployment.nodes() + 1];
         }
 
         @Override
@@ -55,7 +55,7 @@ public final class StatesCoverage implements Coverage {
             view = newView;
             sum = 0;
             started = 0;
-            Arrays.fill(colours, 0);
+            Arrays.fill(abstractStates, 0);
         }
 
         @Override
@@ -63,23 +63,23 @@ public final class StatesCoverage implements Coverage {
             if (node == 0) {
                 return; // nothing handled it, so no state changed
             }
-            boolean changed = repaint(node);
+            boolean changed = abstractAgain(node);
             // The states between the start of the first node and of the last are no decision points.
-            boolean allStarted = started == colours.length - 1;
-            if (allStarted ? changed : ++started == colours.length - 1) {
+            boolean allStarted = started == abstractStates.length - 1;
+            if (allStarted ? changed : ++started == abstractStates.length - 1) {
                 sink.add(sum);
             }
         }
 
-        private boolean repaint(int node) {
+        private boolean abstractAgain(int node) {
             Object state = view == null ? null : view.state(node);
-            long colour = DOWN;
+            long abstractState = DOWN;
             if (state != null) {
-                colour = paint.colour(deployment, state, node);
+                abstractState = abstraction.hashOf(deployment, state, node);
             }
-            long change = colour - colours[node];
+            long change = abstractState - abstractStates[node];
             sum += change;
-            colours[node] = colour;
+            abstractStates[node] = abstractState;
             return change != 0;
         }
     }

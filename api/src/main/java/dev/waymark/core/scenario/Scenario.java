@@ -37,7 +37,7 @@ public final class Scenario {
             String name,
             String summary,
             String system,
-            @Nullable Needs needs,
+            @Nullable Requirements needs,
             Map<String, String> parameters,
             List<String> bugs,
             String strategy,
@@ -93,17 +93,17 @@ public final class Scenario {
 
     /** Why it cannot be run on this system, as far as it says what it needs; null: it can. */
     public @Nullable String lacks(SystemUnderTest system) {
-        Needs needs = parts.needs();
+        Requirements needs = parts.needs();
         return needs == null ? null : needs.of(system).lacks();
     }
 
     /** The same with the parameters and bugs that make this system what it needs; {@link UsageException} if nothing does. */
     public Scenario fitTo(SystemUnderTest system) {
-        Needs needs = parts.needs();
+        Requirements needs = parts.needs();
         if (needs == null) {
             return this;
         }
-        Needs.Fit fit = needs.of(system);
+        Requirements.Fit fit = needs.of(system);
         if (fit.lacks() != null) {
             throw new UsageException("scenario " + name() + " cannot be run on " + system.name() + ": " + fit.lacks());
         }

@@ -22,7 +22,7 @@ public final class ScenarioBuilder {
     private final Place place;
     private String summary = "";
     private String system = "";
-    private @Nullable Needs needs;
+    private @Nullable Requirements needs;
     private final Map<String, String> parameters = new LinkedHashMap<>();
     private final List<String> bugs = new ArrayList<>();
     private final List<Roles> partitions = new ArrayList<>();
@@ -54,7 +54,7 @@ public final class ScenarioBuilder {
     }
 
     /** For any system that has what it needs, instead of one by its name; that gives parameters and bugs as well. */
-    public ScenarioBuilder needing(Needs what) {
+    public ScenarioBuilder needing(Requirements what) {
         needs = what;
         return this;
     }

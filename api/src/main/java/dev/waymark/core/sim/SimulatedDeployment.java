@@ -4,7 +4,7 @@ import dev.waymark.core.Configuration;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.Env;
 import dev.waymark.core.Node;
-import dev.waymark.core.Paint;
+import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.Capabilities;
 import dev.waymark.core.cluster.Channels;
@@ -27,8 +27,8 @@ public abstract class SimulatedDeployment<S> implements Deployment {
     /** A node before its start, in the world {@code env}; called for every execution and for every restart. */
     public abstract Node node(Env env);
 
-    /** The colour of a state: its fields, bounded, without process identities. */
-    protected abstract void colour(S state, Paint paint);
+    /** The abstract state of a state: its fields, bounded, without process identities. */
+    protected abstract void abstractState(S state, StateAbstraction abstraction);
 
     public Workload workload() {
         return Workload.NONE;
@@ -79,8 +79,8 @@ public abstract class SimulatedDeployment<S> implements Deployment {
 
     @Override
     @SuppressWarnings("unchecked") // the states are those of this deployment's own nodes
-    public final void paint(Object state, int self, Paint paint) {
-        colour((S) state, paint);
+    public final void abstractState(Object state, int self, StateAbstraction abstraction) {
+        abstractState((S) state, abstraction);
     }
 
     @Override

@@ -54,7 +54,7 @@ public interface ConfiguredStrategy {
     }
 
     /** What was special about the execution of this plan, for people; null if all its executions are alike. */
-    default @Nullable String temper(Plan plan) {
+    default @Nullable String configuration(Plan plan) {
         return null;
     }
 

@@ -9,7 +9,7 @@ import dev.waymark.core.sim.SimulatedSystem;
 import dev.waymark.raft.RaftSystem;
 import dev.waymark.raft.vocabulary.Feature;
 import dev.waymark.raft.vocabulary.RaftState;
-import dev.waymark.raft.workload.Wishes;
+import dev.waymark.raft.workload.MembershipPlan;
 import dev.waymark.remote.HostSystem;
 import dev.waymark.remote.process.GoHost;
 import dev.waymark.remote.process.HostPool;
@@ -97,7 +97,7 @@ public final class EtcdRaft implements SimulatedSystem, RaftSystem {
                         "as entries, confirmed by a majority, by clocks"),
                 Parameter.number("reconfigurations", 0, 0, 20, "membership changes that are asked for"),
                 Parameter.flag("joint", false, "memberships change by a joint configuration"),
-                Wishes.PARAMETER,
+                MembershipPlan.PARAMETER,
                 Parameter.number("transfers", 0, 0, 20, "leadership transfers that are asked for"),
                 Parameter.flag("liveness", false, "check after a fair epilogue that the cluster works (slower)"),
                 Parameter.choice(
@@ -149,7 +149,7 @@ public final class EtcdRaft implements SimulatedSystem, RaftSystem {
     }
 
     private static void check(Configuration configuration) {
-        Wishes.of(configuration.text("wishes"), configuration.integer("reconfigurations"));
+        MembershipPlan.of(configuration.text("wishes"), configuration.integer("reconfigurations"));
         if (configuration.flag("liveness") && configuration.integer("reconfigurations") > 0) {
             throw new UsageException("liveness=true needs reconfigurations=0: a removed server follows nobody, and the"
                     + " property wants all of them to follow");

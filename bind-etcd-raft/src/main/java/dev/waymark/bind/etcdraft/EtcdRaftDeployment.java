@@ -2,22 +2,22 @@ package dev.waymark.bind.etcdraft;
 
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Episodes;
-import dev.waymark.core.Paint;
 import dev.waymark.core.ProtocolModel;
 import dev.waymark.core.Rounds;
+import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.model.Fields;
 import dev.waymark.core.property.Property;
 import dev.waymark.raft.RaftFeatures;
 import dev.waymark.raft.RaftModel;
-import dev.waymark.raft.coverage.Colours;
+import dev.waymark.raft.coverage.RaftAbstraction;
 import dev.waymark.raft.properties.RaftProperties;
 import dev.waymark.raft.rounds.RaftRounds;
 import dev.waymark.raft.vocabulary.Feature;
 import dev.waymark.raft.vocabulary.RaftState;
+import dev.waymark.raft.workload.MembershipPlan;
 import dev.waymark.raft.workload.StoreWorkload;
-import dev.waymark.raft.workload.Wishes;
 import dev.waymark.remote.HostDeployment;
 import dev.waymark.remote.process.HostPool;
 import java.util.ArrayList;
@@ -34,7 +34,7 @@ final class EtcdRaftDeployment extends HostDeployment implements RaftFeatures {
 
     private final Configuration configuration;
     private final StoreWorkload workload;
-    private final Colours colours;
+    private final RaftAbstraction raftStates;
 
     /** Hosts that count the lines of the library; made when they are asked for, since they are another binary. */
     private final Supplier<HostPool> counting;
@@ -50,9 +50,9 @@ final class EtcdRaftDeployment extends HostDeployment implements RaftFeatures {
                 configuration.integer("clients"),
                 configuration.integer("requests"),
                 configuration.integer("reconfigurations"),
-                Wishes.of(configuration.text("wishes"), configuration.integer("reconfigurations")),
+                MembershipPlan.of(configuration.text("wishes"), configuration.integer("reconfigurations")),
                 configuration.integer("transfers"));
-        this.colours = Colours.of(configuration);
+        this.raftStates = RaftAbstraction.of(configuration);
     }
 
     @Override
@@ -91,10 +91,10 @@ final class EtcdRaftDeployment extends HostDeployment implements RaftFeatures {
     }
 
     @Override
-    protected void colour(Fields state, Paint paint) {
+    protected void abstractState(Fields state, StateAbstraction abstraction) {
         RaftState seen = RaftState.of(state);
         if (seen != null) {
-            colours.paint(seen, paint);
+            raftStates.abstractState(seen, abstraction);
         }
     }
 

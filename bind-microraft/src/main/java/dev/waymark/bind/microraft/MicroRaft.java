@@ -8,7 +8,7 @@ import dev.waymark.core.workload.Harness;
 import dev.waymark.raft.RaftSystem;
 import dev.waymark.raft.vocabulary.Feature;
 import dev.waymark.raft.vocabulary.RaftState;
-import dev.waymark.raft.workload.Wishes;
+import dev.waymark.raft.workload.MembershipPlan;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -63,7 +63,7 @@ public final class MicroRaft implements SimulatedSystem, RaftSystem {
                         List.of("step", "timer"),
                         "a leader flushes its log in the step that writes it, or when a timer fires"),
                 Parameter.number("reconfigurations", 0, 0, 20, "single-server membership changes that are asked for"),
-                Wishes.PARAMETER,
+                MembershipPlan.PARAMETER,
                 Parameter.number("transfers", 0, 0, 20, "leadership transfers that are asked for"),
                 Parameter.flag("liveness", false, "check after a fair epilogue that the cluster works (slower)"),
                 Parameter.choice(

@@ -13,7 +13,7 @@ import dev.waymark.core.workload.TakesWorkloads;
 import dev.waymark.core.workload.WorkloadSteps;
 import dev.waymark.raft.RaftModel;
 import dev.waymark.raft.SimulatedRaft;
-import dev.waymark.raft.coverage.Colours;
+import dev.waymark.raft.coverage.RaftAbstraction;
 import dev.waymark.raft.rounds.RaftRounds;
 import dev.waymark.raft.workload.GivenWorkload;
 import io.microraft.RaftConfig;
@@ -33,7 +33,7 @@ final class MicroRaftDeployment extends SimulatedRaft implements TakesWorkloads 
                 configuration,
                 setup.features(),
                 setup.workload(),
-                Colours.of(configuration),
+                RaftAbstraction.of(configuration),
                 GivenWorkload.harness(configuration.text(Harness.PARAMETER), setup.nodes()));
         this.setup = setup;
         this.config = setup.config();

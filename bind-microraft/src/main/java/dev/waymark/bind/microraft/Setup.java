@@ -5,8 +5,8 @@ import dev.waymark.core.UsageException;
 import dev.waymark.core.workload.Harness;
 import dev.waymark.raft.vocabulary.Feature;
 import dev.waymark.raft.vocabulary.Request;
+import dev.waymark.raft.workload.MembershipPlan;
 import dev.waymark.raft.workload.StoreWorkload;
-import dev.waymark.raft.workload.Wishes;
 import io.microraft.RaftConfig;
 import java.util.EnumSet;
 import java.util.List;
@@ -54,7 +54,7 @@ record Setup(
                 },
                 configuration.text("flush").equals("timer"),
                 configuration.integer("reconfigurations"),
-                Wishes.of(configuration.text("wishes"), configuration.integer("reconfigurations")),
+                MembershipPlan.of(configuration.text("wishes"), configuration.integer("reconfigurations")),
                 configuration.integer("transfers"),
                 configuration.flag("liveness"),
                 givenWorkload);

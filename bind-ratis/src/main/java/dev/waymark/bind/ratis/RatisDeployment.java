@@ -6,8 +6,8 @@ import dev.waymark.core.Deployment;
 import dev.waymark.core.Env;
 import dev.waymark.core.Episodes;
 import dev.waymark.core.Node;
-import dev.waymark.core.Paint;
 import dev.waymark.core.ProtocolModel;
+import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.Capabilities;
@@ -19,7 +19,7 @@ import dev.waymark.core.workload.TakesWorkloads;
 import dev.waymark.core.workload.WorkloadProperties;
 import dev.waymark.core.workload.WorkloadSteps;
 import dev.waymark.raft.SimulatedRaft;
-import dev.waymark.raft.coverage.Colours;
+import dev.waymark.raft.coverage.RaftAbstraction;
 import dev.waymark.raft.properties.RaftProperties;
 import dev.waymark.raft.vocabulary.Feature;
 import dev.waymark.raft.vocabulary.Parameters;
@@ -45,7 +45,7 @@ final class RatisDeployment extends SimulatedRaft implements TakesWorkloads {
                 configuration,
                 features(configuration),
                 workload(configuration),
-                Colours.of(configuration),
+                RaftAbstraction.of(configuration),
                 GivenWorkload.harness(configuration.text(Harness.PARAMETER), configuration.integer(Parameters.NODES)));
         this.configuration = configuration;
         this.clients = configuration.integer("clients");
@@ -174,8 +174,8 @@ final class RatisDeployment extends SimulatedRaft implements TakesWorkloads {
         }
 
         @Override
-        protected void colour(Object state, Paint paint) {
-            all.colour(state, paint);
+        protected void abstractState(Object state, StateAbstraction abstraction) {
+            all.abstractState(state, abstraction);
         }
 
         @Override

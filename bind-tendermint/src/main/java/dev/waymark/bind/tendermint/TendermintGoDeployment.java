@@ -1,9 +1,9 @@
 package dev.waymark.bind.tendermint;
 
 import dev.waymark.core.Configuration;
-import dev.waymark.core.Lies;
-import dev.waymark.core.Paint;
+import dev.waymark.core.MessageCorruptions;
 import dev.waymark.core.Rounds;
+import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Fields;
 import dev.waymark.core.property.Property;
@@ -33,10 +33,11 @@ final class TendermintGoDeployment extends HostDeployment {
     }
 
     @Override
-    protected void colour(Fields state, Paint paint) {
+    protected void abstractState(Fields state, StateAbstraction abstraction) {
         ValidatorState seen = ValidatorState.of(state);
         if (seen != null) {
-            paint.number("height", seen.height())
+            abstraction
+                    .number("height", seen.height())
                     .number("round", Math.min(seen.round(), ROUNDS))
                     .value("step", seen.step())
                     .number("locked", Math.min(seen.lockedRound(), ROUNDS))
@@ -62,7 +63,7 @@ final class TendermintGoDeployment extends HostDeployment {
     }
 
     @Override
-    public Lies lies() {
+    public MessageCorruptions lies() {
         return new TendermintLies(group);
     }
 

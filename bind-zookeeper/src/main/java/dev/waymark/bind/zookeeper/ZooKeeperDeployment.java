@@ -2,7 +2,7 @@ package dev.waymark.bind.zookeeper;
 
 import dev.waymark.bind.zookeeper.ensemble.Setup;
 import dev.waymark.core.Configuration;
-import dev.waymark.core.Paint;
+import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.cluster.View;
@@ -77,9 +77,10 @@ final class ZooKeeperDeployment extends LiveDeployment implements TakesWorkloads
     }
 
     @Override
-    public void paint(Object state, int self, Paint paint) {
+    public void abstractState(Object state, int self, StateAbstraction abstraction) {
         if (state instanceof ServerState server) {
-            paint.value("role", server.role())
+            abstraction
+                    .value("role", server.role())
                     .flag("serves", server.serves())
                     .number("epoch", server.epoch())
                     .number("zxidEpoch", server.zxidEpoch())

@@ -10,7 +10,7 @@ import java.util.ServiceLoader;
 import java.util.function.BooleanSupplier;
 
 /**
- * What tempers cost: decisions of {@code swarm} beside those of the strategy whose order it takes. Each is measured twice, to show
+ * What configurations cost: decisions of {@code swarm} beside those of the strategy whose order it takes. Each is measured twice, to show
  * what the machine does.
  */
 final class SwarmBench {

@@ -21,7 +21,7 @@ import dev.waymark.engine.doctor.Doctor;
 import dev.waymark.engine.doctor.WatchedDoctor;
 import dev.waymark.engine.experiment.Experiment;
 import dev.waymark.engine.experiment.RunOptions;
-import dev.waymark.strategies.rl.abstraction.ColourDoctor;
+import dev.waymark.strategies.rl.abstraction.AbstractionDoctor;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +31,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code waymark doctor SYSTEM}: is it deterministic, are its messages, states and colours sound. */
+/** {@code waymark doctor SYSTEM}: is it deterministic, are its messages, states and abstract states sound. */
 @Command(
         name = "doctor",
         description = "Is the system deterministic, are its colours sound, do executions come to something: each"
@@ -62,13 +62,13 @@ public final class DoctorCommand implements Callable<Integer> {
             description =
                     "Examine the colours instead: how many there are, how well they tell what comes next, and whether"
                             + " they show which node is which.")
-    boolean colours;
+    boolean abstractStates;
 
     @Option(
             names = "--max-colours",
             paramLabel = "N",
             description = "With --colours: so many of one node are too many for a learner. Default: 10000.")
-    int maxColours = 10_000;
+    int maxAbstractStates = 10_000;
 
     @Option(names = "--seed", paramLabel = "N", description = "Seed. Default: 1.")
     long seed = 1;
@@ -112,12 +112,12 @@ public final class DoctorCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Console console = Console.of(spec);
-        executions = wanted != null ? wanted : colours ? ColourExamination.EXECUTIONS : executions;
+        executions = wanted != null ? wanted : abstractStates ? AbstractionExamination.EXECUTIONS : executions;
         if (executions < 1) {
             throw new UsageException("--executions " + executions + ": must be at least 1");
         }
-        if (maxColours < 1) {
-            throw new UsageException("--max-colours " + maxColours + ": must be at least 1");
+        if (maxAbstractStates < 1) {
+            throw new UsageException("--max-colours " + maxAbstractStates + ": must be at least 1");
         }
         Target target = system.target(console);
         SystemRegistry registry = system.plugins().registry(console);
@@ -128,9 +128,9 @@ public final class DoctorCommand implements Callable<Integer> {
                 (name, parameters, bugs, permission) -> target, // whose faults are known by now
                 CommandPermission.GIVEN);
         try (Interrupt interrupt = new Interrupt()) {
-            if (colours) {
+            if (abstractStates) {
                 long millis = Durations.millis("--time", time);
-                return new ColourExamination(target.name(), executions, maxColours, millis)
+                return new AbstractionExamination(target.name(), executions, maxAbstractStates, millis)
                         .carryOut(experiment, console, interrupt);
             }
             return diagnose(target, experiment, console, interrupt);
@@ -146,7 +146,7 @@ public final class DoctorCommand implements Callable<Integer> {
         CampaignSpec spec = CampaignSpec.of(system.described(registry))
                 .withExecution(ExecutionSpec.USUAL.withSeed(seed).withFaults(budget))
                 .withBudget(BudgetSpec.executions(digestOf == null ? executions : digestOf));
-        return colours ? spec.withStrategy(ColourDoctor.STRATEGY) : spec;
+        return abstractStates ? spec.withStrategy(AbstractionDoctor.STRATEGY) : spec;
     }
 
     private int diagnose(Target target, Experiment experiment, Console console, Interrupt interrupt) {

@@ -8,7 +8,7 @@ import dev.waymark.cli.terminal.Launcher;
 import dev.waymark.cli.terminal.UserMistakes;
 import dev.waymark.core.model.Meaning;
 import dev.waymark.core.property.Verdict;
-import dev.waymark.engine.Likeness;
+import dev.waymark.engine.ReplaySimilarity;
 import dev.waymark.engine.TraceReplay;
 import dev.waymark.engine.Watchdog;
 import dev.waymark.engine.campaign.Durations;
@@ -63,7 +63,7 @@ public final class ReplayCommand implements Callable<Integer> {
             TraceReplay.@Nullable Divergence divergence,
 
             @Meaning("where executions cannot be made again exactly: how much was as recorded; else null") @Nullable
-            Likeness likeness,
+            ReplaySimilarity likeness,
 
             @Meaning("what code is another one now than when it was recorded")
             List<String> changed) {}
@@ -113,7 +113,7 @@ public final class ReplayCommand implements Callable<Integer> {
                     Picture.ROWS));
             console.line("");
         }
-        Likeness likeness = replay.likeness();
+        ReplaySimilarity likeness = replay.likeness();
         String compared = likeness != null
                 ? likeness.text()
                 : Amounts.count(replay.recording().events().size(), "event") + " of "

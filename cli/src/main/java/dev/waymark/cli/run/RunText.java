@@ -97,8 +97,8 @@ final class RunText {
         message.stream().skip(1).limit(LINES_MAX).forEach(line -> console.line("      " + brief(line.strip())));
         console.line("  seen " + Amounts.times(finding.violation().occurrences()) + ", first in execution "
                 + Amounts.number(finding.violation().firstExecution()) + "; " + length(finding));
-        if (finding.violation().temper() != null) {
-            console.line("  found with: " + finding.violation().temper());
+        if (finding.violation().configuration() != null) {
+            console.line("  found with: " + finding.violation().configuration());
         }
         if (finding.shortest() != null) {
             console.line("");

@@ -164,7 +164,7 @@ final class LiveServer implements AutoCloseable {
             Set<String> known = new HashSet<>();
             request.values("have").forEach(hashes -> known.addAll(List.of(hashes.split(",", -1))));
             News told = new News(new Viewer(known), view);
-            EventStream stream = request.stream();
+            ServerSentEvents stream = request.stream();
             long quiet = 0;
             while (true) {
                 Optional<String> news = told.next();

@@ -95,9 +95,9 @@ final class Request {
     }
 
     /** An answer that goes on. */
-    EventStream stream() throws IOException {
+    ServerSentEvents stream() throws IOException {
         exchange.getResponseHeaders().set("Content-Type", "text/event-stream; charset=utf-8");
         exchange.sendResponseHeaders(200, 0);
-        return new EventStream(exchange.getResponseBody());
+        return new ServerSentEvents(exchange.getResponseBody());
     }
 }

@@ -23,7 +23,7 @@ record Wish(String system, String bug, String strategy, String executions, Strin
         option(words, "--strategy", strategy);
         option(words, "--executions", executions);
         option(words, "--time", time);
-        words.addAll(Words.of(more));
+        words.addAll(ShellWords.of(more));
         RunCommand command = RunCommand.typed(words);
         return new Wanted(command.described(registry, console), command.options());
     }

@@ -4,7 +4,7 @@ import dev.waymark.core.Configuration;
 import dev.waymark.core.Env;
 import dev.waymark.core.Node;
 import dev.waymark.core.Operation;
-import dev.waymark.core.Paint;
+import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.Workload;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.sim.SimulatedDeployment;
@@ -39,8 +39,8 @@ final class AskAndAnswer implements SimulatedSystem {
             }
 
             @Override
-            protected void colour(Integer answers, Paint paint) {
-                paint.number("answers", answers);
+            protected void abstractState(Integer answers, StateAbstraction abstraction) {
+                abstraction.number("answers", answers);
             }
 
             @Override

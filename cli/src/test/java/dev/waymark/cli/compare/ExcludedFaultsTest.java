@@ -39,7 +39,7 @@ class ExcludedFaultsTest {
                                     public Integer state() { return heard; }
                                 };
                             }
-                            protected void colour(Integer state, Paint paint) { paint.number("heard", state); }
+                            protected void abstractState(Integer state, StateAbstraction abstraction) { abstraction.number("heard", state); }
                             public FaultBudget faults() { return new FaultBudget(0, 0, 2); }
                             public List<Property> properties() {
                                 return List.of(CommonProperties.termination("heard", Integer.class, 1, n -> n > 0));

@@ -46,7 +46,7 @@ class UnrulyPluginTest {
                         String habit = configuration.text("habit");
                         return new SimulatedDeployment<>(configuration, 2) {
                             public Node node(Env env) { return new Unruled(env, habit); }
-                            protected void colour(Integer state, Paint paint) { paint.number("heard", state); }
+                            protected void abstractState(Integer state, StateAbstraction abstraction) { abstraction.number("heard", state); }
                             public List<Property> properties() {
                                 return List.of(CommonProperties.invariant("heard", "somebody heard something",
                                         Condition.state(view -> view.deliveries() > 0), view -> {

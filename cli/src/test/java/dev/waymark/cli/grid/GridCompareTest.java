@@ -84,9 +84,9 @@ class GridCompareTest {
                     public SimulatedDeployment<Integer> deploy(Configuration configuration) {
                         return new SimulatedDeployment<>(configuration, 2) {
                             public Node node(Env env) { return new Talker(env); }
-                            protected void colour(Integer state, Paint paint) {
+                            protected void abstractState(Integer state, StateAbstraction abstraction) {
                                 if (configuration.number("breaks") == 1) { throw new IllegalStateException("broken"); }
-                                paint.number("heard", state);
+                                abstraction.number("heard", state);
                             }
                             public List<Property> properties() {
                                 return List.of(CommonProperties.invariant("heard", "somebody heard something",

@@ -40,7 +40,7 @@ class GridMeasures {
                 public SimulatedDeployment<Integer> deploy(Configuration configuration) {
                     return new SimulatedDeployment<>(configuration, 3) {
                         public Node node(Env env) { return new Talker(env); }
-                        protected void colour(Integer state, Paint paint) { paint.number("heard", state); }
+                        protected void abstractState(Integer state, StateAbstraction abstraction) { abstraction.number("heard", state); }
                         public List<Property> properties() {
                             return List.of(CommonProperties.invariant("heard", "somebody heard something",
                                     Condition.state(view -> view.deliveries() > 0), view -> null));

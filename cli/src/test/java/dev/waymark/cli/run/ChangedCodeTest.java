@@ -41,7 +41,7 @@ class ChangedCodeTest {
                     public SimulatedDeployment<Integer> deploy(Configuration configuration) {
                         return new SimulatedDeployment<>(configuration, 3) {
                             public Node node(Env env) { return new Worker(env); }
-                            protected void colour(Integer state, Paint paint) { paint.number("heard", state); }
+                            protected void abstractState(Integer state, StateAbstraction abstraction) { abstraction.number("heard", state); }
                             public java.util.List<dev.waymark.core.property.Property> properties() {
                                 return java.util.List.of();
                             }

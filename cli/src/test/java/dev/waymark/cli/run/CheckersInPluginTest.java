@@ -55,7 +55,7 @@ class CheckersInPluginTest {
                     public SimulatedDeployment<String> deploy(Configuration configuration) {
                         return new SimulatedDeployment<>(configuration, 2) {
                             public Node node(Env env) { return new Server(env); }
-                            protected void colour(String value, Paint paint) { paint.value("value", value); }
+                            protected void abstractState(String value, StateAbstraction abstraction) { abstraction.value("value", value); }
                             public Workload workload() {
                                 return Workload.of(2, node -> true,
                                         random -> List.of(new Requests.Write("x"), new Requests.Read()));

@@ -78,7 +78,7 @@ class CodeCoverageTest {
                         boolean bad = configuration.text("mood").equals("bad");
                         return new SimulatedDeployment<>(configuration, 2) {
                             public Node node(Env env) { return new Polite(env, bad); }
-                            protected void colour(Integer state, Paint paint) { paint.number("heard", state); }
+                            protected void abstractState(Integer state, StateAbstraction abstraction) { abstraction.number("heard", state); }
                             public List<Property> properties() { return List.of(); }
                         };
                     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Env;
 import dev.waymark.core.Node;
-import dev.waymark.core.Paint;
+import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.Target;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.property.Property;
@@ -42,7 +42,7 @@ class HangsTest {
                 }
 
                 @Override
-                protected void colour(String state, Paint paint) {}
+                protected void abstractState(String state, StateAbstraction abstraction) {}
 
                 @Override
                 public List<Property> properties() {

@@ -184,7 +184,7 @@ class HostileFilesTest {
                         long greetings = configuration.number("greetings");
                         return new SimulatedDeployment<>(configuration, 3) {
                             public Node node(Env env) { return new Greeter(env, (int) greetings); }
-                            protected void colour(Integer state, Paint paint) { paint.number("heard", state); }
+                            protected void abstractState(Integer state, StateAbstraction abstraction) { abstraction.number("heard", state); }
                             public List<Property> properties() {
                                 return List.of(CommonProperties.invariant("fine", "all is fine",
                                         Condition.state(view -> view.decisions() > 0),

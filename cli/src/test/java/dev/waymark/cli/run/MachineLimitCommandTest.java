@@ -61,7 +61,7 @@ class MachineLimitCommandTest {
                         boolean bug = configuration.text("bug").equals("yes");
                         return new SimulatedDeployment<>(configuration, 2) {
                             public Node node(Env env) { return new Wanter(env, wants); }
-                            protected void colour(Integer state, Paint paint) { paint.number("heard", state); }
+                            protected void abstractState(Integer state, StateAbstraction abstraction) { abstraction.number("heard", state); }
                             public List<Property> properties() {
                                 return List.of(CommonProperties.invariant("heard", "somebody heard something",
                                         Condition.state(view -> view.deliveries() > 0), view -> {

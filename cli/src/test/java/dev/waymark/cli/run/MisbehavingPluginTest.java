@@ -43,9 +43,9 @@ class MisbehavingPluginTest {
                         if (mood.equals("deploy")) throw new IllegalStateException("cannot deploy");
                         return new SimulatedDeployment<>(configuration, 3) {
                             public Node node(Env env) { return new Moodful(env, mood); }
-                            protected void colour(Integer state, Paint paint) {
-                                paint.number("heard", state);
-                                if (mood.equals("colour")) paint.value("x", new Object());
+                            protected void abstractState(Integer state, StateAbstraction abstraction) {
+                                abstraction.number("heard", state);
+                                if (mood.equals("colour")) abstraction.value("x", new Object());
                             }
                             public List<Property> properties() {
                                 return List.of(CommonProperties.invariant("fine", "all is fine",

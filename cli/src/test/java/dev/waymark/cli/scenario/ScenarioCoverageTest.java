@@ -153,7 +153,7 @@ class ScenarioCoverageTest {
                                     public Integer state() { return heard; }
                                 };
                             }
-                            protected void colour(Integer state, Paint paint) { paint.number("heard", state); }
+                            protected void abstractState(Integer state, StateAbstraction abstraction) { abstraction.number("heard", state); }
                             public List<Property> properties() { return List.of(); }
                         };
                     }

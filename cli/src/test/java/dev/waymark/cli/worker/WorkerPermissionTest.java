@@ -45,7 +45,7 @@ class WorkerPermissionTest {
                                 public Integer state() { return 0; }
                             };
                         }
-                        protected void colour(Integer state, Paint paint) { paint.number("none", state); }
+                        protected void abstractState(Integer state, StateAbstraction abstraction) { abstraction.number("none", state); }
                         public List<Property> properties() {
                             return List.of(CommonProperties.invariant("heard", "somebody heard something",
                                     Condition.state(view -> view.deliveries() > 0), view -> null));

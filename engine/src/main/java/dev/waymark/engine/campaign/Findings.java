@@ -236,7 +236,7 @@ public final class Findings {
                 spec(violation),
                 violation.firstExecution(),
                 violation.plan().seed(),
-                violation.temper(),
+                violation.configuration(),
                 checked.stream().map(Property::name).toList(),
                 recording.execution(),
                 violation.verdict().property(),

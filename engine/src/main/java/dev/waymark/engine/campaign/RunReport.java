@@ -163,7 +163,7 @@ public record RunReport(
                     "what was special about that execution, if its [strategy](strategies/swarm.md) tells; else left out")
             @JsonInclude(JsonInclude.Include.NON_NULL)
             @Nullable
-            String temper,
+            String configuration,
 
             @Meaning("the path of its trace, valid from the current directory") @Nullable
             String trace,
@@ -189,7 +189,7 @@ public record RunReport(
                             finding.shrinking().result().key(),
                             finding.shrinking().executions()),
                     finding.repetition() == null ? null : finding.repetition().text(),
-                    violation.temper(),
+                    violation.configuration(),
                     text(finding.trace()),
                     text(finding.shrunk()));
         }

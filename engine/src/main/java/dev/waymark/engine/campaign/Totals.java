@@ -231,7 +231,7 @@ public final class Totals {
                 WallClock.millisSince(startNanos));
         violation.recorded(outcome.inexact().recorded());
         violation.evidence(outcome.inexact().evidence());
-        violation.temper(experiment.configured().temper(plan));
+        violation.configuration(experiment.configured().configuration(plan));
         violations.put(violation.id(), violation);
         fresh.add(violation);
     }

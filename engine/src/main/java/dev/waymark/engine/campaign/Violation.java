@@ -32,7 +32,7 @@ public final class Violation {
     private long occurrences = 1;
     private @Nullable RecordedExecution recorded;
     private Map<String, String> evidence = Map.of();
-    private @Nullable String temper;
+    private @Nullable String configuration;
 
     /** {@code verdicts}: of all properties on that execution, {@code verdict} among them. */
     Violation(
@@ -70,8 +70,8 @@ public final class Violation {
     }
 
     /** What was special about the execution that showed it. */
-    void temper(@Nullable String newTemper) {
-        temper = newTemper;
+    void configuration(@Nullable String newConfiguration) {
+        configuration = newConfiguration;
     }
 
     void again() {
@@ -89,7 +89,7 @@ public final class Violation {
         out.writeLong(firstDecision);
         out.writeLong(firstMillis);
         out.writeLong(occurrences);
-        Binary.text(out, temper == null ? "" : temper);
+        Binary.text(out, configuration == null ? "" : configuration);
         out.writeInt(tail);
         out.writeInt(script.size());
         for (Decision decision : script) {
@@ -125,7 +125,7 @@ public final class Violation {
         long firstDecision = Saved.natural(in, "a decision");
         long firstMillis = Saved.natural(in, "a time");
         long occurrences = Saved.between(in.readLong(), 1, Long.MAX_VALUE, "a number of violations");
-        String temper = Binary.text(in);
+        String configuration = Binary.text(in);
         int tail = in.readInt();
         List<Decision> script = new ArrayList<>();
         for (int left = Saved.count(in, "a number of decisions"); left > 0; left--) {
@@ -134,7 +134,7 @@ public final class Violation {
         Saved.between(tail, -1, script.size(), "an end");
         Violation violation = new Violation(verdict, verdicts, plan, script, tail, firstDecision, firstMillis);
         violation.occurrences = occurrences;
-        violation.temper = temper.isEmpty() ? null : temper;
+        violation.configuration = configuration.isEmpty() ? null : configuration;
         return violation;
     }
 
@@ -180,8 +180,8 @@ public final class Violation {
     }
 
     /** What was special about the execution, if its strategy tells. */
-    public @Nullable String temper() {
-        return temper;
+    public @Nullable String configuration() {
+        return configuration;
     }
 
     /** Counted from 0. */

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Is this deployment fit to be tested: the same plan gives the same execution, messages and states do not change behind
- * our back, colours depend on the state alone, and executions put properties to the test. Each execution is made on a cluster that is used again and again, as
+ * our back, abstract states depend on the state alone, and executions put properties to the test. Each execution is made on a cluster that is used again and again, as
  * campaigns do, and on a fresh one where states are looked at as well.
  */
 public final class Doctor implements Watched<Doctor.Report> {
@@ -32,7 +32,7 @@ public final class Doctor implements Watched<Doctor.Report> {
         STATE_CHANGED,
         STATE_UNSTABLE,
         STATE_THROWS,
-        COLOUR_UNSTABLE,
+        ABSTRACTION_UNSTABLE,
         /** A property itself threw. */
         PROPERTY_THROWS,
         /** Not one execution came to its end without a node that failed. */
@@ -113,14 +113,14 @@ public final class Doctor implements Watched<Doctor.Report> {
                 examination.digest,
                 examination.executions,
                 List.copyOf(unchecked),
-                examination.signs.warnings(examination.executions));
+                examination.witnesses.warnings(examination.executions));
     }
 
     /** Each execution is made on the cluster that is used again and again, then compared with a fresh one. */
     private final class Examination implements Series.Visitor {
         private Transcript transcript = new Transcript();
         private final ReachOfProperties reach = new ReachOfProperties();
-        private final SignsOfLife signs = new SignsOfLife(deployment.signs());
+        private final WitnessesSeen witnesses = new WitnessesSeen(deployment.witnesses());
         private long digest;
         private int executions;
 
@@ -144,7 +144,7 @@ public final class Doctor implements Watched<Doctor.Report> {
         public void made(Plan plan, Outcome outcome, Explorer explorer) {
             digest = Mix.combine(digest, transcript.digest());
             reach.add(executions, outcome);
-            signs.add(transcript.events());
+            witnesses.add(transcript.events());
             new SecondLook(deployment, Doctor.this::executeAfresh, Doctor.this::report, unchecked::add)
                     .compare(executions++, plan, transcript);
             made = executions;

@@ -3,7 +3,7 @@ package dev.waymark.engine.doctor;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.View;
-import dev.waymark.core.coverage.HashingPaint;
+import dev.waymark.core.coverage.HashingAbstraction;
 import dev.waymark.core.model.Failure;
 import dev.waymark.core.model.MessageName;
 import dev.waymark.core.random.Fingerprint;
@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Watches one execution for what would make replay, states or colours unsound, and tells it to {@code findings}. */
+/** Watches one execution for what would make replay, states or abstract states unsound, and tells it to {@code findings}. */
 final class Examiner implements Observer {
     interface Findings {
         void problem(Doctor.Kind kind, String what, String before, String after);
@@ -32,7 +32,7 @@ final class Examiner implements Observer {
     private final Map<Long, Long> sent = new LinkedHashMap<>();
     private final @Nullable Object[] shown;
     private final @Nullable Long[] shownAs;
-    private final HashingPaint paint = new HashingPaint();
+    private final HashingAbstraction abstraction = new HashingAbstraction();
     private @Nullable View view;
     private int steps;
 
@@ -120,14 +120,14 @@ final class Examiner implements Observer {
         if (again == null || (content != null && !content.equals(contentAgain))) {
             findings.problem(Doctor.Kind.STATE_UNSTABLE, "state() of node " + node + " twice", "" + state, "" + again);
         }
-        long colour = colour(state, node);
-        long colourAgain = colour(state, node);
-        if (colour != colourAgain) {
+        long abstractState = abstractState(state, node);
+        long abstractStateAgain = abstractState(state, node);
+        if (abstractState != abstractStateAgain) {
             findings.problem(
-                    Doctor.Kind.COLOUR_UNSTABLE,
+                    Doctor.Kind.ABSTRACTION_UNSTABLE,
                     "the colour of node " + node + " in " + state,
-                    Long.toHexString(colour),
-                    Long.toHexString(colourAgain));
+                    Long.toHexString(abstractState),
+                    Long.toHexString(abstractStateAgain));
         }
     }
 
@@ -143,10 +143,10 @@ final class Examiner implements Observer {
         }
     }
 
-    private long colour(Object state, int node) {
-        paint.begin(node);
-        deployment.paint(state, node, paint);
-        return paint.hash();
+    private long abstractState(Object state, int node) {
+        abstraction.begin(node);
+        deployment.abstractState(state, node, abstraction);
+        return abstraction.hash();
     }
 
     private @Nullable Long fingerprint(Object value, String what) {

@@ -72,7 +72,7 @@ final class Resolution {
                 coverages,
                 budget(configured.size()),
                 memory(),
-                Needs.check(target, strategy, configured, overlay, settings, properties, coverages));
+                CapabilityCheck.check(target, strategy, configured, overlay, settings, properties, coverages));
     }
 
     /** The strategy as it will be built: what guides it must be known to compare it with others. */

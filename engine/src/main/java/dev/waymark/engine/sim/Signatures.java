@@ -1,6 +1,6 @@
 package dev.waymark.engine.sim;
 
-import dev.waymark.core.Lies;
+import dev.waymark.core.MessageCorruptions;
 import dev.waymark.core.cluster.Skip;
 import dev.waymark.core.model.Code;
 import java.util.Arrays;
@@ -14,19 +14,19 @@ import org.jspecify.annotations.Nullable;
  */
 final class Signatures {
     private final Execution execution;
-    private final @Nullable Lies lies;
+    private final @Nullable MessageCorruptions lies;
     private final MessagePool pool;
     private final boolean[] faulty;
 
     /** Asked, never iterated. */
-    private final Set<Lies.Signed> said = new LinkedHashSet<>();
+    private final Set<MessageCorruptions.Signed> said = new LinkedHashSet<>();
 
     private boolean broken;
 
     /** Whether what is sent must be remembered: somebody may want to lie about it. */
     boolean watching;
 
-    Signatures(Execution execution, @Nullable Lies lies, MessagePool pool, int nodes) {
+    Signatures(Execution execution, @Nullable MessageCorruptions lies, MessagePool pool, int nodes) {
         this.execution = execution;
         this.lies = lies;
         this.pool = pool;
@@ -78,7 +78,7 @@ final class Signatures {
     void sent(int from, Object message) {
         if (lies != null && !faulty[from]) {
             for (Object statement : lies.statements(message)) {
-                said.add(new Lies.Signed(from, statement));
+                said.add(new MessageCorruptions.Signed(from, statement));
             }
         }
     }
@@ -92,7 +92,7 @@ final class Signatures {
         if (!faulty[from]) {
             return Skip.SIGNED;
         }
-        for (Lies.Signed each : lies.carried(message)) {
+        for (MessageCorruptions.Signed each : lies.carried(message)) {
             if (each.node() < 1 || each.node() >= faulty.length || (!faulty[each.node()] && !said.contains(each))) {
                 return Skip.NEVER_SIGNED;
             }

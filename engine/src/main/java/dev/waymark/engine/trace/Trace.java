@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>{@code spec} is that of its campaign with all that was left open filled in, but for what results do not depend on; if
  * workloads differ between executions, its own is among the parameters. {@code index} is the execution's in the campaign, from 0,
- * {@code executionSeed} its seed, {@code temper} what was special about it if its strategy told. {@code properties} are those it
+ * {@code executionSeed} its seed, {@code configuration} what was special about it if its strategy told. {@code properties} are those it
  * was judged by, {@code verdicts} what they said, {@code violation} the property that the trace is to show; null: none.
  */
 public record Trace(
@@ -27,7 +27,7 @@ public record Trace(
         CampaignSpec spec,
         long index,
         long executionSeed,
-        @Nullable String temper,
+        @Nullable String configuration,
         List<String> properties,
         RecordedExecution execution,
         @Nullable String violation,
@@ -95,7 +95,7 @@ public record Trace(
                 spec.withSystem(spec.system().withParameters(newParameters)),
                 index,
                 executionSeed,
-                temper,
+                configuration,
                 properties,
                 execution,
                 violation,
@@ -116,7 +116,7 @@ public record Trace(
                 spec,
                 index,
                 executionSeed,
-                temper,
+                configuration,
                 newProperties,
                 newExecution,
                 newViolation,

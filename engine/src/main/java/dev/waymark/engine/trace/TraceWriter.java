@@ -119,8 +119,8 @@ final class TraceWriter {
         json.set("spec", SpecJson.tree(trace.spec()));
         json.put("index", trace.index());
         json.put("seed", trace.executionSeed());
-        if (trace.temper() != null) {
-            json.put("temper", trace.temper());
+        if (trace.configuration() != null) {
+            json.put("temper", trace.configuration());
         }
         trace.properties().forEach(json.putArray("properties")::add);
         if (trace.violation() != null) {

@@ -44,9 +44,10 @@ class StatesCoverageTest {
 
     private static final SimulatedDeployment<Object> DEPLOYMENT = Lab.of(4)
             .nodes(StatesCoverageTest::follower)
-            .colour((state, paint) -> {
+            .abstractState((state, abstraction) -> {
                 Follower follower = (Follower) state;
-                paint.id("leader", follower.leader())
+                abstraction
+                        .id("leader", follower.leader())
                         .ids("known", follower.known())
                         .number("heard", follower.heard());
             })

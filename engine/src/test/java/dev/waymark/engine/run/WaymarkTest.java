@@ -8,9 +8,9 @@ import dev.waymark.core.CommandRefused;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Env;
 import dev.waymark.core.Node;
-import dev.waymark.core.Paint;
 import dev.waymark.core.Parameter;
 import dev.waymark.core.SpecField;
+import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.property.CommonProperties;
 import dev.waymark.core.property.Condition;
@@ -62,8 +62,8 @@ class WaymarkTest {
                 }
 
                 @Override
-                protected void colour(Integer state, Paint paint) {
-                    paint.number("heard", state);
+                protected void abstractState(Integer state, StateAbstraction abstraction) {
+                    abstraction.number("heard", state);
                 }
 
                 @Override

@@ -2,8 +2,8 @@ package dev.waymark.engine.sim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.core.Lie;
-import dev.waymark.core.Lies;
+import dev.waymark.core.MessageCorruption;
+import dev.waymark.core.MessageCorruptions;
 import dev.waymark.core.cluster.Skip;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.Event;
@@ -20,10 +20,10 @@ class SignaturesTest {
 
     private record Proof(int voter, String value) {}
 
-    private static final Lies SIGNED = new Lies() {
+    private static final MessageCorruptions SIGNED = new MessageCorruptions() {
         @Override
-        public List<Lie> all() {
-            return List.of(Lie.garbage());
+        public List<MessageCorruption> all() {
+            return List.of(MessageCorruption.garbage());
         }
 
         @Override

@@ -1,4 +1,4 @@
-/** What counts as covered: the colour of a state, and the clauses of the protocol. */
+/** What counts as covered: the abstract state of a state, and the clauses of the protocol. */
 @NullMarked
 package dev.waymark.raft.coverage;
 

@@ -2,7 +2,7 @@ package dev.waymark.raft.scenarios;
 
 import dev.waymark.core.Parameter;
 import dev.waymark.core.SystemUnderTest;
-import dev.waymark.core.scenario.Needs;
+import dev.waymark.core.scenario.Requirements;
 import dev.waymark.raft.RaftSystem;
 import dev.waymark.raft.vocabulary.Feature;
 import dev.waymark.raft.vocabulary.Parameters;
@@ -13,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What a scenario needs of a Raft, in terms of features: which parameters that makes, each system has its own answer. */
-public final class RaftNeeds implements Needs {
+public final class RaftNeeds implements Requirements {
     private record Switch(Feature feature, boolean on) {}
 
     private final int nodes;
@@ -70,7 +70,9 @@ public final class RaftNeeds implements Needs {
         }
         if (!changes.isEmpty() && problem == null) {
             problem = set(system, Parameters.RECONFIGURATIONS, String.valueOf(changes.size()), parameters);
-            problem = problem == null ? set(system, Parameters.WISHES, String.join(",", changes), parameters) : problem;
+            problem = problem == null
+                    ? set(system, Parameters.MEMBERSHIP_PLAN, String.join(",", changes), parameters)
+                    : problem;
         }
         return problem != null
                 ? Fit.lacking(problem)

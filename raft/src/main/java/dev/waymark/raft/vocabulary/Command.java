@@ -19,7 +19,7 @@ public sealed interface Command {
 
     /** Commands of other classes are read by their {@link Shape}. */
     static Command of(Object command) {
-        Command read = command instanceof Command known ? known : Words.read(Command.class, command);
+        Command read = command instanceof Command known ? known : RecordMapper.read(Command.class, command);
         return read == null ? new Other(command) : read;
     }
 

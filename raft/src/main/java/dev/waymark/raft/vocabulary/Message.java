@@ -10,7 +10,7 @@ public sealed interface Message {
 
     /** Null: it is none of these. Messages of other classes are read by their {@link Shape}. */
     static @Nullable Message of(@Nullable Object message) {
-        return message instanceof Message known ? known : Words.read(Message.class, message);
+        return message instanceof Message known ? known : RecordMapper.read(Message.class, message);
     }
 
     /** {@code transfer}: on the leader's own wish, so that who hears from it votes nevertheless (dissertation §4.2.3). */

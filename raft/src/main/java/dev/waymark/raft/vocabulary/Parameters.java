@@ -17,7 +17,7 @@ public final class Parameters {
     public static final String RECONFIGURATIONS = "reconfigurations";
 
     /** Which ones first: {@code remove-4,add-2}. */
-    public static final String WISHES = "wishes";
+    public static final String MEMBERSHIP_PLAN = "wishes";
 
     private Parameters() {}
 

@@ -30,7 +30,7 @@ public record RaftState(
 
     /** Null: it is not the state of a Raft server. States of other classes are read by their {@link Shape}. */
     public static @Nullable RaftState of(@Nullable Object state) {
-        return state instanceof RaftState known ? known : Words.read(RaftState.class, state);
+        return state instanceof RaftState known ? known : RecordMapper.read(RaftState.class, state);
     }
 
     /** The same; throws {@link UsageException} if the state cannot show a feature that its system declares. */
@@ -38,9 +38,9 @@ public record RaftState(
         if (state instanceof RaftState known) {
             return known;
         }
-        RaftState read = Words.read(RaftState.class, state);
+        RaftState read = RecordMapper.read(RaftState.class, state);
         if (read != null) {
-            Words.check(RaftState.class, state, declared);
+            RecordMapper.check(RaftState.class, state, declared);
         }
         return read;
     }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Request {
     /** Null: it is none of these. Those of other classes are read by their {@link Shape}. */
     static @Nullable Request of(@Nullable Object asked) {
-        return asked instanceof Request known ? known : Words.read(Request.class, asked);
+        return asked instanceof Request known ? known : RecordMapper.read(Request.class, asked);
     }
 
     /** The result is {@link Result.Done}. */

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Result {
     /** Null: it is none of these. Those of other classes are read by their {@link Shape}. */
     static @Nullable Result of(@Nullable Object answered) {
-        return answered instanceof Result known ? known : Words.read(Result.class, answered);
+        return answered instanceof Result known ? known : RecordMapper.read(Result.class, answered);
     }
 
     record Done() implements Result {}

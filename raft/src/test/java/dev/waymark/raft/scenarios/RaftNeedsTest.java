@@ -7,7 +7,7 @@ import dev.waymark.core.Configuration;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.Parameter;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.scenario.Needs;
+import dev.waymark.core.scenario.Requirements;
 import dev.waymark.core.scenario.Scenario;
 import dev.waymark.raft.RaftSystem;
 import dev.waymark.raft.vocabulary.Feature;
@@ -44,7 +44,7 @@ class RaftNeedsTest {
     void featuresBecomeParameters() {
         Some system = new Some(Set.of(Feature.PRE_VOTE), List.of(NODES, PRE_VOTE));
         assertThat(RaftNeeds.nodes(5).with(Feature.PRE_VOTE).of(system))
-                .isEqualTo(Needs.Fit.with(Map.of("nodes", "5", "preVote", "true"), List.of()));
+                .isEqualTo(Requirements.Fit.with(Map.of("nodes", "5", "preVote", "true"), List.of()));
         assertThat(RaftNeeds.nodes(5).without(Feature.PRE_VOTE).of(system).parameters())
                 .containsEntry("preVote", "false");
     }

@@ -3,7 +3,7 @@ package dev.waymark.remote.netrix;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Env;
 import dev.waymark.core.Node;
-import dev.waymark.core.Paint;
+import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.cluster.Capabilities;
 import dev.waymark.core.cluster.Cluster;
 import dev.waymark.core.cluster.FaultBudget;
@@ -73,8 +73,8 @@ final class NetrixDeployment extends SimulatedDeployment<Fields> {
     }
 
     @Override
-    protected void colour(Fields state, Paint paint) {
-        paint.value("ready", state.get("ready"));
+    protected void abstractState(Fields state, StateAbstraction abstraction) {
+        abstraction.value("ready", state.get("ready"));
     }
 
     /** What must hold is said by scenarios and plugins: NETRIX has no words for it. */
@@ -111,8 +111,8 @@ final class NetrixDeployment extends SimulatedDeployment<Fields> {
             }
 
             @Override
-            protected void colour(Fields state, Paint paint) {
-                all.colour(state, paint);
+            protected void abstractState(Fields state, StateAbstraction abstraction) {
+                all.abstractState(state, abstraction);
             }
 
             @Override

@@ -41,7 +41,7 @@ public record Ready(
     private static final int REQUESTS_MAX = 10_000;
     private static final List<String> FEATURES = List.of("clock", "forge", "bytes");
 
-    /** How a part of a state is painted. */
+    /** How a part of a state is abstracted. */
     public enum Kind {
         VALUE,
         NODE,

@@ -5,8 +5,8 @@ import dev.waymark.core.Configuration;
 import dev.waymark.core.Env;
 import dev.waymark.core.Node;
 import dev.waymark.core.Operation;
-import dev.waymark.core.Paint;
 import dev.waymark.core.Parameter;
+import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.Workload;
 import dev.waymark.core.property.CommonProperties;
 import dev.waymark.core.property.Condition;
@@ -56,8 +56,8 @@ public final class Relay implements SimulatedSystem {
             }
 
             @Override
-            protected void colour(State state, Paint paint) {
-                paint.value("seen", state.seen()).value("waits", state.waits());
+            protected void abstractState(State state, StateAbstraction abstraction) {
+                abstraction.value("seen", state.seen()).value("waits", state.waits());
             }
 
             @Override

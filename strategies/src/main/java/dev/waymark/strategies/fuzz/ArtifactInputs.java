@@ -66,28 +66,28 @@ final class ArtifactInputs {
 
     /** All three mutators one after the other; null if the crashes are too few for theirs, as in the published code. */
     int @Nullable [] mutate(int[] parent, Rng random) {
-        Draft draft = new Draft(requestsFirst(parent), nodes, options.messages(), Integer.MAX_VALUE);
-        if (crashes > 0 && !swapCrashes(draft, random)) {
+        InputEditor editor = new InputEditor(requestsFirst(parent), nodes, options.messages(), Integer.MAX_VALUE);
+        if (crashes > 0 && !swapCrashes(editor, random)) {
             return null;
         }
         for (int i = 0; i < options.changes(); i++) {
-            int one = draft.find(Code.DELIVER, random);
-            draft.exchange(one, draft.find(Code.DELIVER, random));
+            int one = editor.find(Code.DELIVER, random);
+            editor.exchange(one, editor.find(Code.DELIVER, random));
         }
         for (int i = 0; i < options.changes(); i++) {
-            draft.swapQuantities(random);
+            editor.swapQuantities(random);
         }
-        return draft.steps();
+        return editor.steps();
     }
 
-    private static boolean swapCrashes(Draft draft, Rng random) {
+    private static boolean swapCrashes(InputEditor editor, Rng random) {
         int count = 0;
-        for (int i = 0; i < draft.size(); i++) {
-            count += Step.kind(draft.get(i)) == Code.CRASH ? 1 : 0;
+        for (int i = 0; i < editor.size(); i++) {
+            count += Step.kind(editor.get(i)) == Code.CRASH ? 1 : 0;
         }
         for (int i = 0; i < CRASH_SWAPS && count >= 2 * CRASH_SWAPS; i++) {
-            int one = draft.find(Code.CRASH, random);
-            draft.exchange(one, draft.find(Code.CRASH, random));
+            int one = editor.find(Code.CRASH, random);
+            editor.exchange(one, editor.find(Code.CRASH, random));
         }
         return count >= 2 * CRASH_SWAPS;
     }

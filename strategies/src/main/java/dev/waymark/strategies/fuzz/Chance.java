@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** Who decides what the steps of an input do not say. */
 interface Chance {
     /** What changes around the nodes now, whatever the steps say; or stop. */
-    long weather(View view);
+    long networkFaults(View view);
 
     long event(View view);
 
@@ -20,10 +20,10 @@ interface Chance {
     @Nullable
     Observer observer();
 
-    /** Strategy {@code random}, which knows no weather. */
+    /** Strategy {@code random}, which knows no network faults. */
     record Plain(Run random) implements Chance {
         @Override
-        public long weather(View view) {
+        public long networkFaults(View view) {
             return Code.stop();
         }
 
@@ -43,11 +43,11 @@ interface Chance {
         }
     }
 
-    /** A temper. */
-    record Tempered(SwarmRun run) implements Chance {
+    /** A configuration. */
+    record OfSwarm(SwarmRun run) implements Chance {
         @Override
-        public long weather(View view) {
-            return run.weather(view);
+        public long networkFaults(View view) {
+            return run.networkFaults(view);
         }
 
         @Override

@@ -36,7 +36,7 @@ final class CorpusPlanner implements Planner {
     private final int reseed;
     private final Inputs inputs;
     private final Corpus corpus = new Corpus();
-    private final Yields yields;
+    private final MutatorStatistics yields;
     private final Deque<Pending> pending = new ArrayDeque<>();
     private final int guide;
     private int sinceFresh;
@@ -50,7 +50,7 @@ final class CorpusPlanner implements Planner {
         this.seed = seed;
         this.reseed = reseed;
         this.inputs = inputs;
-        this.yields = new Yields(inputs.mutators());
+        this.yields = new MutatorStatistics(inputs.mutators());
         this.guide = guide;
     }
 
@@ -96,7 +96,7 @@ final class CorpusPlanner implements Planner {
                 && corpus.add(new Entry(
                         plan.index(),
                         plan.seed(),
-                        Schedule.of(plan.input()).temper(),
+                        Schedule.of(plan.input()).configuration(),
                         executed.steps(),
                         executed.number(),
                         novelty,

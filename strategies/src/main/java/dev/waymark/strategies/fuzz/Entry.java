@@ -1,7 +1,7 @@
 package dev.waymark.strategies.fuzz;
 
 import dev.waymark.core.strategy.Saved;
-import dev.waymark.strategies.swarm.Tempers;
+import dev.waymark.strategies.swarm.SwarmDistribution;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -10,7 +10,7 @@ import java.io.IOException;
 final class Entry {
     final long index;
     final long seed;
-    final byte[] temper;
+    final byte[] configuration;
     final int[] steps;
     final long behaviour;
     final int novelty;
@@ -22,10 +22,18 @@ final class Entry {
      * {@code novelty}: new items it reached; {@code rarity}: executions since something new was found before it;
      * {@code depth}: of how many interesting inputs it descends.
      */
-    Entry(long index, long seed, byte[] temper, int[] steps, long behaviour, int novelty, int rarity, int depth) {
+    Entry(
+            long index,
+            long seed,
+            byte[] configuration,
+            int[] steps,
+            long behaviour,
+            int novelty,
+            int rarity,
+            int depth) {
         this.index = index;
         this.seed = seed;
-        this.temper = temper;
+        this.configuration = configuration;
         this.steps = steps;
         this.behaviour = behaviour;
         this.novelty = novelty;
@@ -49,8 +57,8 @@ final class Entry {
     void save(DataOutput out) throws IOException {
         out.writeLong(index);
         out.writeLong(seed);
-        out.writeByte(temper.length);
-        out.write(temper);
+        out.writeByte(configuration.length);
+        out.write(configuration);
         out.writeInt(steps.length);
         for (int step : steps) {
             out.writeInt(step);
@@ -65,13 +73,14 @@ final class Entry {
     static Entry restore(DataInput in) throws IOException {
         long index = Saved.natural(in, "the index of an input");
         long seed = in.readLong();
-        byte[] temper = Saved.bytes(in, in.readUnsignedByte());
-        Saved.demand(temper.length == 0 || Tempers.isTemper(temper), "a temper");
+        byte[] configuration = Saved.bytes(in, in.readUnsignedByte());
+        Saved.demand(configuration.length == 0 || SwarmDistribution.isConfiguration(configuration), "a temper");
         int[] steps = Saved.ints(in, Saved.count(in, "a number of steps"));
         long behaviour = in.readLong();
         int novelty = Saved.count(in, "a novelty");
         int rarity = Saved.count(in, "a rarity");
-        Entry entry = new Entry(index, seed, temper, steps, behaviour, novelty, rarity, Saved.count(in, "a depth"));
+        Entry entry =
+                new Entry(index, seed, configuration, steps, behaviour, novelty, rarity, Saved.count(in, "a depth"));
         entry.fruitless = Saved.count(in, "a number of children");
         return entry;
     }

@@ -10,7 +10,14 @@ import java.util.Map;
 
 /** The options of {@code fuzz}, with what the preset says filled in. */
 record FuzzOptions(
-        String guide, Preset preset, int horizon, int messages, int changes, int mutants, int reseed, boolean tempers) {
+        String guide,
+        Preset preset,
+        int horizon,
+        int messages,
+        int changes,
+        int mutants,
+        int reseed,
+        boolean configurations) {
     /** {@code changes}: the most changes of one mutant; {@code mutants}: per new item; {@code reseed}: see the option. */
     enum Preset {
         DEFAULT(1, 5, 0, 10),
@@ -58,7 +65,7 @@ record FuzzOptions(
             1_000_000_000,
             "default: one input in so many is new and random, 0: 10; other presets: the queue is emptied and filled"
                     + " with 20 random inputs every so many executions, 0: paper only when it is empty, artifact 200");
-    static final Parameter TEMPERS = Parameter.choice(
+    static final Parameter CONFIGURATIONS = Parameter.choice(
             "tempers",
             "false",
             List.of("true", "false"),
@@ -70,11 +77,12 @@ record FuzzOptions(
             "an input is made of steps, or of a fault for each window of virtual time as in nemesis");
 
     /** They say nothing of windows. */
-    private static final List<Parameter> OF_MESSAGES = List.of(PRESET, HORIZON, MESSAGES, CHANGES, MUTANTS, TEMPERS);
+    private static final List<Parameter> OF_MESSAGES =
+            List.of(PRESET, HORIZON, MESSAGES, CHANGES, MUTANTS, CONFIGURATIONS);
 
     static List<Parameter> all() {
-        List<Parameter> all =
-                new ArrayList<>(List.of(GUIDE, PRESET, HORIZON, MESSAGES, CHANGES, MUTANTS, RESEED, TEMPERS, OVER));
+        List<Parameter> all = new ArrayList<>(
+                List.of(GUIDE, PRESET, HORIZON, MESSAGES, CHANGES, MUTANTS, RESEED, CONFIGURATIONS, OVER));
         all.addAll(FaultSchedules.OPTIONS);
         return List.copyOf(all);
     }
@@ -96,7 +104,7 @@ record FuzzOptions(
                 given(number(options, CHANGES), preset.changes),
                 given(number(options, MUTANTS), preset.mutants),
                 given(number(options, RESEED), preset.reseed),
-                Boolean.parseBoolean(text(options, TEMPERS)));
+                Boolean.parseBoolean(text(options, CONFIGURATIONS)));
     }
 
     private static int given(int value, int otherwise) {

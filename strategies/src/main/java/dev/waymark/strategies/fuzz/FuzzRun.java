@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Translates the steps of an input into decisions. The first step in line that can act does. One that cannot waits for its
  * time; a crash or a restart that cannot act is given up. When none can act, or none is left, chance decides: {@code random} as
- * it always does, so an input without steps is an execution of {@code random}; or a temper, whose weather comes whatever the
+ * it always does, so an input without steps is an execution of {@code random}; or a configuration, whose network faults comes whatever the
  * steps say. What was done is handed back as steps again:
  * these, given as input with the same seed, make the same execution.
  */
@@ -94,9 +94,9 @@ final class FuzzRun implements Run {
         if (doneCount == horizon) {
             return Code.stop();
         }
-        long weather = chance.weather(view);
-        if (weather != Code.stop()) {
-            return note(weather);
+        long networkFaults = chance.networkFaults(view);
+        if (networkFaults != Code.stop()) {
+            return note(networkFaults);
         }
         boolean forced = marksForced && StepDecisions.single(view);
         long decision = planned(view, forced);

@@ -71,7 +71,7 @@ public final class FuzzStrategy implements Strategy {
                     "strategy option mutants is for preset=paper and preset=artifact: the default preset keeps its corpus"
                             + " and changes an input as often as it pays");
         }
-        if (queue && chosen.tempers()) {
+        if (queue && chosen.configurations()) {
             throw new UsageException(
                     "strategy option tempers=true is for preset=default: the published loops know none");
         }

@@ -6,7 +6,7 @@ import dev.waymark.core.strategy.Planner;
 import dev.waymark.core.strategy.RandomStrategy;
 import dev.waymark.core.strategy.Run;
 import dev.waymark.core.strategy.Settings;
-import dev.waymark.strategies.swarm.Tempers;
+import dev.waymark.strategies.swarm.SwarmDistribution;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +17,7 @@ final class Fuzzing implements ConfiguredStrategy {
     private final Settings settings;
     private final int horizon;
     private final ConfiguredStrategy random;
-    private final Tempers tempers;
+    private final SwarmDistribution distribution;
 
     Fuzzing(FuzzOptions options, Settings settings, RandomStrategy random) {
         this.options = options;
@@ -29,7 +29,7 @@ final class Fuzzing implements ConfiguredStrategy {
         Settings within =
                 new Settings(settings.deployment(), settings.seed(), horizon, settings.faults(), settings.binding());
         this.random = random.configure(within, Map.of());
-        this.tempers = new Tempers(within, Map.of("inside", "off")); // no step says that
+        this.distribution = new SwarmDistribution(within, Map.of("inside", "off")); // no step says that
     }
 
     @Override
@@ -50,7 +50,7 @@ final class Fuzzing implements ConfiguredStrategy {
                 ? new CorpusPlanner(
                         settings.seed(),
                         options.reseed(),
-                        new StepInputs(options, options.tempers() ? tempers : null, nodes, horizon),
+                        new StepInputs(options, options.configurations() ? distribution : null, nodes, horizon),
                         place)
                 : new QueuePlanner(
                         settings.seed(),
@@ -63,15 +63,16 @@ final class Fuzzing implements ConfiguredStrategy {
 
     /** Mutants keep the seed of the plan, so which node is slow is the same for them. */
     private Chance chance(Plan plan, Schedule input) {
-        return input.temper().length == 0
+        return input.configuration().length == 0
                 ? new Chance.Plain(random.run(new Plan(plan.index(), input.number())))
-                : new Chance.Tempered(tempers.run(input.temper(), plan.seed(), input.number()));
+                : new Chance.OfSwarm(distribution.run(input.configuration(), plan.seed(), input.number()));
     }
 
     @Override
-    public @Nullable String temper(Plan plan) {
-        byte[] temper = options.tempers() ? Schedule.of(plan.input()).temper() : Schedule.NO_TEMPER;
-        return temper.length == 0 ? null : tempers.text(temper, plan.seed());
+    public @Nullable String configuration(Plan plan) {
+        byte[] configuration =
+                options.configurations() ? Schedule.of(plan.input()).configuration() : Schedule.NO_CONFIGURATION;
+        return configuration.length == 0 ? null : distribution.text(configuration, plan.seed());
     }
 
     @Override

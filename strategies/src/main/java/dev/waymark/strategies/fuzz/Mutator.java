@@ -9,60 +9,60 @@ enum Mutator {
     /** Exchanges two steps. */
     SWAP {
         @Override
-        boolean change(Draft draft, Draft other, Rng random) {
-            int i = draft.free(random);
-            int j = draft.free(random);
-            if (i < 0 || Step.same(draft.get(i), draft.get(j))) {
+        boolean change(InputEditor editor, InputEditor other, Rng random) {
+            int i = editor.free(random);
+            int j = editor.free(random);
+            if (i < 0 || Step.same(editor.get(i), editor.get(j))) {
                 return false;
             }
-            draft.exchange(i, j);
+            editor.exchange(i, j);
             return true;
         }
     },
     /** Exchanges the nodes of two crashes; a single crash gets another node. */
     SWAP_CRASHES {
         @Override
-        boolean change(Draft draft, Draft other, Rng random) {
-            int i = draft.find(Code.CRASH, random);
-            int j = i < 0 ? -1 : draft.findOther(Code.CRASH, i, random);
-            if (i < 0 || (j < 0 && draft.nodes() == 1)) {
+        boolean change(InputEditor editor, InputEditor other, Rng random) {
+            int i = editor.find(Code.CRASH, random);
+            int j = i < 0 ? -1 : editor.findOther(Code.CRASH, i, random);
+            if (i < 0 || (j < 0 && editor.nodes() == 1)) {
                 return false;
             }
-            int mine = Step.a(draft.get(i));
+            int mine = Step.a(editor.get(i));
             if (j < 0) {
-                int node = 1 + random.nextInt(draft.nodes() - 1);
-                draft.set(i, Step.withA(draft.get(i), node < mine ? node : node + 1));
+                int node = 1 + random.nextInt(editor.nodes() - 1);
+                editor.set(i, Step.withA(editor.get(i), node < mine ? node : node + 1));
                 return true;
             }
-            int yours = Step.a(draft.get(j));
-            draft.set(i, Step.withA(draft.get(i), yours));
-            draft.set(j, Step.withA(draft.get(j), mine));
+            int yours = Step.a(editor.get(j));
+            editor.set(i, Step.withA(editor.get(i), yours));
+            editor.set(j, Step.withA(editor.get(j), mine));
             return mine != yours;
         }
     },
     /** Exchanges how many messages two steps deliver. */
     SWAP_QUANTITIES {
         @Override
-        boolean change(Draft draft, Draft other, Rng random) {
-            int i = draft.find(Code.DELIVER, random);
-            int j = draft.find(Code.DELIVER, random);
-            boolean otherChannel = i >= 0 && !Step.same(draft.get(i), draft.get(j));
-            return otherChannel && draft.exchangeQuantities(i, j);
+        boolean change(InputEditor editor, InputEditor other, Rng random) {
+            int i = editor.find(Code.DELIVER, random);
+            int j = editor.find(Code.DELIVER, random);
+            boolean otherChannel = i >= 0 && !Step.same(editor.get(i), editor.get(j));
+            return otherChannel && editor.exchangeQuantities(i, j);
         }
     },
     /** Delivers another number of messages in one step. */
     QUANTITY {
         @Override
-        boolean change(Draft draft, Draft other, Rng random) {
+        boolean change(InputEditor editor, InputEditor other, Rng random) {
             for (int tries = 0;
                     tries < TRIES;
                     tries++) { // most channels hold one message, and nothing can be said of it
-                int i = draft.find(Code.DELIVER, random);
-                int now = i < 0 ? 1 : Step.quantity(draft.get(i));
-                int others = i < 0 || Step.dry(draft.get(i)) ? now - 1 : draft.messages() - 1;
+                int i = editor.find(Code.DELIVER, random);
+                int now = i < 0 ? 1 : Step.quantity(editor.get(i));
+                int others = i < 0 || Step.dry(editor.get(i)) ? now - 1 : editor.messages() - 1;
                 if (others > 0) {
                     int quantity = 1 + random.nextInt(others);
-                    draft.set(i, Step.withQuantity(draft.get(i), quantity < now ? quantity : quantity + 1));
+                    editor.set(i, Step.withQuantity(editor.get(i), quantity < now ? quantity : quantity + 1));
                     return true;
                 }
             }
@@ -72,37 +72,37 @@ enum Mutator {
     /** Does the next step once more, before this one: what comes next is likely to be possible already. */
     INSERT {
         @Override
-        boolean change(Draft draft, Draft other, Rng random) {
-            int to = draft.free(random);
-            return draft.early(to, 1);
+        boolean change(InputEditor editor, InputEditor other, Rng random) {
+            int to = editor.free(random);
+            return editor.early(to, 1);
         }
     },
     /** Leaves a step out. */
     DELETE {
         @Override
-        boolean change(Draft draft, Draft other, Rng random) {
-            int i = draft.free(random);
+        boolean change(InputEditor editor, InputEditor other, Rng random) {
+            int i = editor.free(random);
             if (i < 0) {
                 return false;
             }
-            draft.delete(i);
+            editor.delete(i);
             return true;
         }
     },
     /** The same with the next few steps. */
     DUPLICATE {
         @Override
-        boolean change(Draft draft, Draft other, Rng random) {
-            int to = draft.free(random);
-            return draft.early(to, 2 + random.nextInt(BLOCK_MAX - 1));
+        boolean change(InputEditor editor, InputEditor other, Rng random) {
+            int to = editor.free(random);
+            return editor.early(to, 2 + random.nextInt(BLOCK_MAX - 1));
         }
     },
     /** The first part of this input, then what another one does after as many steps. */
     SPLICE {
         @Override
-        boolean change(Draft draft, Draft other, Rng random) {
-            int at = draft.free(random);
-            return at >= 0 && draft.follow(at, other);
+        boolean change(InputEditor editor, InputEditor other, Rng random) {
+            int at = editor.free(random);
+            return at >= 0 && editor.follow(at, other);
         }
     },
     /**
@@ -111,13 +111,13 @@ enum Mutator {
      */
     MOVE_REQUEST {
         @Override
-        boolean change(Draft draft, Draft other, Rng random) {
-            int from = draft.find(Code.INVOKE, random);
-            int to = draft.free(random);
-            int request = from < 0 ? 0 : draft.get(from);
-            boolean moved = Step.quantity(request) > 0 && draft.insert(Math.max(to, from + 1), request);
+        boolean change(InputEditor editor, InputEditor other, Rng random) {
+            int from = editor.find(Code.INVOKE, random);
+            int to = editor.free(random);
+            int request = from < 0 ? 0 : editor.get(from);
+            boolean moved = Step.quantity(request) > 0 && editor.insert(Math.max(to, from + 1), request);
             if (moved) {
-                draft.set(from, Step.withQuantity(request, 0));
+                editor.set(from, Step.withQuantity(request, 0));
             }
             return moved;
         }
@@ -125,34 +125,34 @@ enum Mutator {
     /** Crashes a node at another time. */
     MOVE_CRASH {
         @Override
-        boolean change(Draft draft, Draft other, Rng random) {
-            return draft.move(draft.find(Code.CRASH, random), draft.free(random));
+        boolean change(InputEditor editor, InputEditor other, Rng random) {
+            return editor.move(editor.find(Code.CRASH, random), editor.free(random));
         }
     },
     /** Does any step at another time. */
     MOVE {
         @Override
-        boolean change(Draft draft, Draft other, Rng random) {
-            return draft.move(draft.free(random), draft.free(random));
+        boolean change(InputEditor editor, InputEditor other, Rng random) {
+            return editor.move(editor.free(random), editor.free(random));
         }
     },
     /** At some step does anything but that; the rest is left to random. */
     TAIL {
         @Override
-        boolean change(Draft draft, Draft other, Rng random) {
-            int at = draft.free(random);
+        boolean change(InputEditor editor, InputEditor other, Rng random) {
+            int at = editor.free(random);
             if (at < 0) {
                 return false;
             }
-            draft.cutAvoiding(at);
+            editor.cutAvoiding(at);
             return true;
         }
     },
-    /** The same, and the rest has another temper; only where there are tempers. */
-    TEMPER {
+    /** The same, and the rest has another configuration; only where there are configurations. */
+    CONFIGURATION {
         @Override
-        boolean change(Draft draft, Draft other, Rng random) {
-            return TAIL.change(draft, other, random);
+        boolean change(InputEditor editor, InputEditor other, Rng random) {
+            return TAIL.change(editor, other, random);
         }
     };
 
@@ -163,10 +163,10 @@ enum Mutator {
 
     /** Of those that cut off an end, a second application undoes the first. */
     boolean once() {
-        return this == TAIL || this == SPLICE || this == TEMPER;
+        return this == TAIL || this == SPLICE || this == CONFIGURATION;
     }
 
-    abstract boolean change(Draft draft, Draft other, Rng random);
+    abstract boolean change(InputEditor editor, InputEditor other, Rng random);
 
     String text() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

@@ -98,13 +98,13 @@ final class QueuePlanner implements Planner {
     }
 
     private int[] swapped(int[] parent, Rng random) {
-        Draft draft = new Draft(parent, nodes, options.messages(), horizon);
-        Mutator.SWAP_CRASHES.change(draft, draft, random);
+        InputEditor editor = new InputEditor(parent, nodes, options.messages(), horizon);
+        Mutator.SWAP_CRASHES.change(editor, editor, random);
         for (int i = 0; i < options.changes(); i++) {
-            Mutator.SWAP.change(draft, draft, random);
-            draft.swapQuantities(random);
+            Mutator.SWAP.change(editor, editor, random);
+            editor.swapQuantities(random);
         }
-        return draft.steps();
+        return editor.steps();
     }
 
     @Override

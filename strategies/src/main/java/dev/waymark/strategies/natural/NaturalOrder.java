@@ -26,7 +26,7 @@ public final class NaturalOrder implements Observer {
     private final Pace pace;
     private final long latencies;
     private final Channels channels;
-    private final Clientele clients;
+    private final ClientRequests clients;
     private final Rng random;
     private final int nodes;
     /** Time passes on the wall: nobody can move it. */
@@ -55,7 +55,7 @@ public final class NaturalOrder implements Observer {
         this.pace = pace;
         this.latencies = Seeds.stream(seed, "latency", 0);
         this.channels = deployment.channels();
-        this.clients = new Clientele(deployment, pace, new Rng(Seeds.stream(seed, "clients", 0)));
+        this.clients = new ClientRequests(deployment, pace, new Rng(Seeds.stream(seed, "clients", 0)));
         this.random = new Rng(Seeds.stream(seed, "network", 0));
         this.nodes = deployment.nodes();
         this.real = deployment.capabilities().decisionPoint() == Capabilities.DecisionPoint.WINDOW;

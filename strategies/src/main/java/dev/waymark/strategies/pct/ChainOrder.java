@@ -18,7 +18,7 @@ final class ChainOrder {
     private int chains;
     private int offered;
 
-    ChainOrder(Chaining chaining, Channels channels, Pending pending, Pasts pasts, Priorities priorities) {
+    ChainOrder(Chaining chaining, Channels channels, Pending pending, PackedVectorClocks pasts, Priorities priorities) {
         this.chaining = chaining;
         this.channels = channels;
         this.pending = pending;

@@ -23,7 +23,7 @@ final class ChainPartition {
     private static final int NODE = 1;
     private static final int FROM = 2;
 
-    private final Pasts pasts;
+    private final PackedVectorClocks pasts;
     private int[] tails = new int[TAIL * 16];
     private int chains;
 
@@ -34,7 +34,7 @@ final class ChainPartition {
 
     private long[] blocks = new long[8];
 
-    ChainPartition(Pasts pasts) {
+    ChainPartition(PackedVectorClocks pasts) {
         this.pasts = pasts;
     }
 

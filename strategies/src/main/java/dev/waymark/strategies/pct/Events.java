@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** Keeps the pending events and their causal pasts by what really happens, whoever decided it. */
 final class Events implements Observer {
     private final Pending pending;
-    private final Pasts pasts;
+    private final PackedVectorClocks pasts;
     private final ChainOrder order;
     private final Chaining chaining;
     private final MessageEvents messages;
@@ -22,7 +22,7 @@ final class Events implements Observer {
 
     Events(
             Pending pending,
-            Pasts pasts,
+            PackedVectorClocks pasts,
             ChainOrder order,
             Chaining chaining,
             MessageEvents messages,

@@ -12,7 +12,7 @@ import java.util.Arrays;
  */
 final class MessageEvents {
     private final Pending pending;
-    private final Pasts pasts;
+    private final PackedVectorClocks pasts;
     private final ChainOrder order;
     private final SeenOffers offers = new SeenOffers();
 
@@ -33,7 +33,7 @@ final class MessageEvents {
     private int sends;
     private int overtaken;
 
-    MessageEvents(Pending pending, Pasts pasts, ChainOrder order, Channels channels) {
+    MessageEvents(Pending pending, PackedVectorClocks pasts, ChainOrder order, Channels channels) {
         this.pending = pending;
         this.pasts = pasts;
         this.order = order;

@@ -25,7 +25,7 @@ final class Pending {
     long[] key = new long[SLOTS_AT_FIRST];
     /** The highest goes first. */
     long[] priority = new long[SLOTS_AT_FIRST];
-    /** The causal pasts, see {@link Pasts}. */
+    /** The causal pasts, see {@link PackedVectorClocks}. */
     long[] pasts;
 
     private final int words;

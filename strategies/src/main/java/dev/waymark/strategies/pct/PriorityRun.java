@@ -44,7 +44,8 @@ final class PriorityRun implements Run {
         this.chaining = chaining;
         hasChangePoints = chaining != Chaining.NONE;
         priorities = new Priorities(random, hasChangePoints ? options.depth() : 1, estimates.events());
-        Pasts pasts = new Pasts(nodes, settings.steps(), channels, chaining == Chaining.CAUSAL);
+        PackedVectorClocks pasts =
+                new PackedVectorClocks(nodes, settings.steps(), channels, chaining == Chaining.CAUSAL);
         pending = new Pending(pasts.words());
         order = new ChainOrder(chaining, channels, pending, pasts, priorities);
         faults = new FaultSchedule(

@@ -12,7 +12,7 @@ import java.util.Arrays;
  */
 final class RequestEvents {
     private final Pending pending;
-    private final Pasts pasts;
+    private final PackedVectorClocks pasts;
     private final ChainOrder order;
     private final SeenOffers offers = new SeenOffers();
 
@@ -23,7 +23,7 @@ final class RequestEvents {
     private boolean changed = true;
     private int look;
 
-    RequestEvents(Pending pending, Pasts pasts, ChainOrder order) {
+    RequestEvents(Pending pending, PackedVectorClocks pasts, ChainOrder order) {
         this.pending = pending;
         this.pasts = pasts;
         this.order = order;

@@ -11,7 +11,7 @@ import java.util.Arrays;
  */
 final class TimerEvents {
     private final Pending pending;
-    private final Pasts pasts;
+    private final PackedVectorClocks pasts;
     private final ChainOrder order;
     private final Rng random;
     private final boolean asEvents;
@@ -36,7 +36,7 @@ final class TimerEvents {
     private boolean allShown;
     private int look;
 
-    TimerEvents(Pending pending, Pasts pasts, ChainOrder order, Rng random, PriorityOptions options) {
+    TimerEvents(Pending pending, PackedVectorClocks pasts, ChainOrder order, Rng random, PriorityOptions options) {
         this.pending = pending;
         this.pasts = pasts;
         this.order = order;

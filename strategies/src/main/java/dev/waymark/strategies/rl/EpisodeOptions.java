@@ -10,7 +10,7 @@ import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.property.Condition;
 import dev.waymark.core.strategy.Settings;
 import dev.waymark.strategies.rl.environment.Environments;
-import dev.waymark.strategies.rl.environment.NodeColours;
+import dev.waymark.strategies.rl.environment.NodeAbstractions;
 import dev.waymark.strategies.rl.environment.PartitionOptions;
 import dev.waymark.strategies.windows.FaultSchedules;
 import java.util.ArrayList;
@@ -63,9 +63,9 @@ record EpisodeOptions(
             Parameter.number("maxConcurrentCrashes", 1, 0, 250, "nodes that are down at a time");
     static final Parameter DISK = Parameter.choice(
             "disk", "unsynced-lost", List.of("kept", "unsynced-lost", "wiped"), "what a crash leaves of a node's disk");
-    static final Parameter COLOURS = new Parameter(
+    static final Parameter ABSTRACTION = new Parameter(
             "colours",
-            NodeColours.USUAL,
+            NodeAbstractions.USUAL,
             "what the learner sees of a node; coverages count the usual colours in any case",
             "usual, or a name that the system offers",
             text -> text.isBlank() ? "must be usual, or a name that the system offers" : null);
@@ -86,7 +86,7 @@ record EpisodeOptions(
             "bound", "", "a predicate of the system; an episode ends where it holds", "a predicate", text -> null);
 
     private static final List<Parameter> COMMON = List.of(
-            PRESET, OVER, HORIZON, BOUND, TICK, TICKS, SAME, CRASHES, AT_ONCE, DISK, COLOURS, MODEL, GENERATION);
+            PRESET, OVER, HORIZON, BOUND, TICK, TICKS, SAME, CRASHES, AT_ONCE, DISK, ABSTRACTION, MODEL, GENERATION);
 
     /** They say nothing of windows, which have {@link FaultSchedules#OPTIONS} instead. */
     private static final List<Parameter> OF_MESSAGES = List.of(HORIZON, TICK, TICKS, SAME, CRASHES, AT_ONCE, DISK);
@@ -105,11 +105,12 @@ record EpisodeOptions(
         String wanted = text(options, OVER);
         Episodes.Over over =
                 wanted.equals(AUTO) ? usual.over() : Episodes.Over.valueOf(wanted.toUpperCase(Locale.ROOT));
-        String colours = text(options, COLOURS);
-        if (!colours.equals(NodeColours.USUAL) && !deployment.otherColours().contains(colours)) {
-            List<String> known = new ArrayList<>(deployment.otherColours());
-            known.add(NodeColours.USUAL);
-            throw new UsageException(Nearest.unknown("colours", colours, known));
+        String abstractStates = text(options, ABSTRACTION);
+        if (!abstractStates.equals(NodeAbstractions.USUAL)
+                && !deployment.otherAbstractions().contains(abstractStates)) {
+            List<String> known = new ArrayList<>(deployment.otherAbstractions());
+            known.add(NodeAbstractions.USUAL);
+            throw new UsageException(Nearest.unknown("colours", abstractStates, known));
         }
         if (over == Episodes.Over.PARTITION && !deployment.capabilities().timers()) {
             throw new UsageException(
@@ -125,7 +126,7 @@ record EpisodeOptions(
         Condition bound = bound(deployment, text(options, BOUND));
         if (over == Episodes.Over.WINDOWS) {
             FaultSchedules schedules = new FaultSchedules(settings, options);
-            Environments windows = windows(schedules, deployment, colours, text(options, MODEL));
+            Environments windows = windows(schedules, deployment, abstractStates, text(options, MODEL));
             return new EpisodeOptions(preset, over, schedules.windows(), bound, Math.max(1, generation), windows);
         }
         return new EpisodeOptions(
@@ -134,15 +135,16 @@ record EpisodeOptions(
                 horizon > 0 ? horizon : usual.horizon(),
                 bound,
                 Math.max(1, generation),
-                Environments.ofMessages(deployment, over, colours, partitions(settings, options, preset)));
+                Environments.ofMessages(deployment, over, abstractStates, partitions(settings, options, preset)));
     }
 
-    private static Environments windows(FaultSchedules schedules, Deployment deployment, String colours, String model) {
+    private static Environments windows(
+            FaultSchedules schedules, Deployment deployment, String abstractStates, String model) {
         if (model.equals("links")) {
             throw new UsageException("strategy option model=links is for over=partition; use colours or identities");
         }
         boolean identities = !model.equals(MODEL.defaultValue());
-        return seed -> schedules.environment(new NodeColours(deployment, colours, identities), seed);
+        return seed -> schedules.environment(new NodeAbstractions(deployment, abstractStates, identities), seed);
     }
 
     private static Condition bound(Deployment deployment, String text) {

@@ -86,8 +86,8 @@ final class EnumeratedProcesses implements ConfiguredStrategy {
     }
 
     @Override
-    public String temper(Plan plan) {
-        return rounds.temper(plan);
+    public String configuration(Plan plan) {
+        return rounds.configuration(plan);
     }
 
     private List<Size> sizes() {

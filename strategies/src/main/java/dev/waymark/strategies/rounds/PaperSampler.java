@@ -20,15 +20,15 @@ final class PaperSampler implements Sampler {
     }
 
     @Override
-    public IsolationPlan draw(Dice dice) {
+    public IsolationPlan draw(ChoiceSource choices) {
         IsolationPlan plan = IsolationPlan.none(space);
         int left = isolations;
         for (int period = 0; period < space.periods(); period++) {
-            int here = part(space.periods() - period, left, dice);
+            int here = part(space.periods() - period, left, choices);
             int[] order = Sampler.upTo(space.nodes());
-            Sampler.chooseFirst(order, space.nodes(), here, dice);
+            Sampler.chooseFirst(order, space.nodes(), here, choices);
             for (int i = 0; i < here; i++) {
-                plan.isolate(space.slot(order[i] + 1, period), dice.below(space.length(period)));
+                plan.isolate(space.slot(order[i] + 1, period), choices.below(space.length(period)));
             }
             left -= here;
         }
@@ -36,8 +36,8 @@ final class PaperSampler implements Sampler {
     }
 
     /** The first part of a uniform split of {@code sum} over {@code parts}. */
-    private int part(int parts, int sum, Dice dice) {
-        BigInteger drawn = dice.below(splits[parts][sum]);
+    private int part(int parts, int sum, ChoiceSource choices) {
+        BigInteger drawn = choices.below(splits[parts][sum]);
         for (int part = 0; ; part++) {
             BigInteger ways = splits[parts - 1][sum - part];
             if (drawn.compareTo(ways) < 0) {

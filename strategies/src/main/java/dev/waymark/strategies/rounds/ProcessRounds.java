@@ -43,8 +43,8 @@ final class ProcessRounds implements ConfiguredStrategy {
     public Planner planner(List<String> measured) {
         return index -> {
             long seed = Seeds.execution(settings.seed(), index);
-            Dice dice = Dice.of(new Rng(Seeds.stream(seed, "isolations", 0)));
-            ProcessPlan plan = fixed == null ? sampler.draw(steps(index, seed), dice) : fixed;
+            ChoiceSource choices = ChoiceSource.of(new Rng(Seeds.stream(seed, "isolations", 0)));
+            ProcessPlan plan = fixed == null ? sampler.draw(steps(index, seed), choices) : fixed;
             return new Plan(index, seed, plan.slots(), List.of());
         };
     }
@@ -63,7 +63,7 @@ final class ProcessRounds implements ConfiguredStrategy {
 
     /** Which plan it was. */
     @Override
-    public String temper(Plan plan) {
+    public String configuration(Plan plan) {
         return "plan " + new ProcessPlan(settings.deployment().nodes(), plan.input());
     }
 }

@@ -16,29 +16,29 @@ final class ProcessSampler {
         this.paper = paper;
     }
 
-    ProcessPlan draw(ProcessSteps steps, Dice dice) {
+    ProcessPlan draw(ProcessSteps steps, ChoiceSource choices) {
         ProcessPlan plan = ProcessPlan.none(steps.nodes(), steps.length());
         if (paper) {
             BigInteger[][] splits = Counting.splits(steps.length(), isolations, steps.nodes());
             int left = isolations;
             for (int step = 0; step < steps.length(); step++) {
-                int here = part(splits, steps.length() - step, left, dice);
+                int here = part(splits, steps.length() - step, left, choices);
                 left -= here;
                 int[] order = Sampler.upTo(steps.nodes());
-                Sampler.chooseFirst(order, steps.nodes(), here, dice);
+                Sampler.chooseFirst(order, steps.nodes(), here, choices);
                 for (int i = 0; i < here; i++) {
-                    isolate(plan, steps, step * steps.nodes() + order[i], dice);
+                    isolate(plan, steps, step * steps.nodes() + order[i], choices);
                 }
             }
         } else {
-            slots(plan, steps, dice);
+            slots(plan, steps, choices);
         }
         return plan;
     }
 
     /** The first part of a uniform split of {@code sum} over {@code parts}. */
-    private static int part(BigInteger[][] splits, int parts, int sum, Dice dice) {
-        BigInteger drawn = dice.below(splits[parts][sum]);
+    private static int part(BigInteger[][] splits, int parts, int sum, ChoiceSource choices) {
+        BigInteger drawn = choices.below(splits[parts][sum]);
         for (int part = 0; ; part++) {
             BigInteger ways = splits[parts - 1][sum - part];
             if (drawn.compareTo(ways) < 0) {
@@ -49,7 +49,7 @@ final class ProcessSampler {
     }
 
     /** Where a client asks a slot stands for two plans, so how many of those are taken is drawn first. */
-    private void slots(ProcessPlan plan, ProcessSteps steps, Dice dice) {
+    private void slots(ProcessPlan plan, ProcessSteps steps, ChoiceSource choices) {
         int[] asking = new int[steps.slots()];
         int[] empty = new int[steps.slots()];
         int askingCount = 0;
@@ -61,23 +61,23 @@ final class ProcessSampler {
                 empty[emptyCount++] = slot;
             }
         }
-        BigInteger drawn = dice.below(size(askingCount, emptyCount, isolations));
+        BigInteger drawn = choices.below(size(askingCount, emptyCount, isolations));
         int ofAsking = 0;
         while (drawn.compareTo(ways(askingCount, emptyCount, isolations, ofAsking)) >= 0) {
             drawn = drawn.subtract(ways(askingCount, emptyCount, isolations, ofAsking++));
         }
-        Sampler.chooseFirst(asking, askingCount, ofAsking, dice);
+        Sampler.chooseFirst(asking, askingCount, ofAsking, choices);
         for (int i = 0; i < ofAsking; i++) {
-            isolate(plan, steps, asking[i], dice);
+            isolate(plan, steps, asking[i], choices);
         }
-        Sampler.chooseFirst(empty, emptyCount, isolations - ofAsking, dice);
+        Sampler.chooseFirst(empty, emptyCount, isolations - ofAsking, choices);
         for (int i = 0; i < isolations - ofAsking; i++) {
-            isolate(plan, steps, empty[i], dice);
+            isolate(plan, steps, empty[i], choices);
         }
     }
 
-    private static void isolate(ProcessPlan plan, ProcessSteps steps, int slot, Dice dice) {
-        boolean later = steps.asks(slot / steps.nodes()) && dice.below(2) == 1;
+    private static void isolate(ProcessPlan plan, ProcessSteps steps, int slot, ChoiceSource choices) {
+        boolean later = steps.asks(slot / steps.nodes()) && choices.below(2) == 1;
         plan.slots()[slot] = later ? ProcessPlan.LATER : ProcessPlan.DOWN;
     }
 

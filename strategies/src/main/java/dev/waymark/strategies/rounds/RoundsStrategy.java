@@ -68,8 +68,8 @@ public final class RoundsStrategy implements Strategy {
     static Planner planner(Sampler sampler, long campaignSeed) {
         return index -> {
             long seed = Seeds.execution(campaignSeed, index);
-            Dice dice = Dice.of(new Rng(Seeds.stream(seed, "isolations", 0)));
-            return new Plan(index, seed, sampler.draw(dice).bytes(), List.of());
+            ChoiceSource choices = ChoiceSource.of(new Rng(Seeds.stream(seed, "isolations", 0)));
+            return new Plan(index, seed, sampler.draw(choices).bytes(), List.of());
         };
     }
 

@@ -26,29 +26,29 @@ final class SlotsSampler implements Sampler {
     }
 
     @Override
-    public IsolationPlan draw(Dice dice) {
+    public IsolationPlan draw(ChoiceSource choices) {
         IsolationPlan plan = IsolationPlan.none(space);
         if (cumulated.length == 0) {
-            choose(plan, 0, space.slots(), isolations, dice);
+            choose(plan, 0, space.slots(), isolations, choices);
             return plan;
         }
-        BigInteger drawn = dice.below(cumulated[cumulated.length - 1]);
+        BigInteger drawn = choices.below(cumulated[cumulated.length - 1]);
         int late = 0;
         while (drawn.compareTo(cumulated[late]) >= 0) {
             late++;
         }
         int early = space.slots() - space.nodes();
-        choose(plan, 0, early, isolations - late, dice);
-        choose(plan, early, space.nodes(), late, dice);
+        choose(plan, 0, early, isolations - late, choices);
+        choose(plan, early, space.nodes(), late, choices);
         return plan;
     }
 
-    private void choose(IsolationPlan plan, int first, int among, int count, Dice dice) {
+    private void choose(IsolationPlan plan, int first, int among, int count, ChoiceSource choices) {
         int[] order = Sampler.upTo(among);
-        Sampler.chooseFirst(order, among, count, dice);
+        Sampler.chooseFirst(order, among, count, choices);
         for (int i = 0; i < count; i++) {
             int slot = first + order[i];
-            plan.isolate(slot, dice.below(space.lengthOfSlot(slot)));
+            plan.isolate(slot, choices.below(space.lengthOfSlot(slot)));
         }
     }
 }

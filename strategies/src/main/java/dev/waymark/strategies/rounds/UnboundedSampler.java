@@ -6,11 +6,11 @@ package dev.waymark.strategies.rounds;
  */
 record UnboundedSampler(IsolationSpace space, boolean everySlot) implements Sampler {
     @Override
-    public IsolationPlan draw(Dice dice) {
+    public IsolationPlan draw(ChoiceSource choices) {
         IsolationPlan plan = IsolationPlan.none(space);
         for (int slot = 0; slot < space.slots(); slot++) {
             int length = space.lengthOfSlot(slot);
-            int start = dice.below(everySlot ? length : length + 1);
+            int start = choices.below(everySlot ? length : length + 1);
             if (start < length) {
                 plan.isolate(slot, start);
             }

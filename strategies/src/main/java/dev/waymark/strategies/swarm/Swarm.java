@@ -13,23 +13,23 @@ import org.jspecify.annotations.Nullable;
 /** One campaign of {@link SwarmStrategy}. */
 final class Swarm implements ConfiguredStrategy {
     private final Settings settings;
-    private final Tempers tempers;
+    private final SwarmDistribution distribution;
     private final String guide;
 
-    Swarm(Settings settings, Tempers tempers, String guide) {
+    Swarm(Settings settings, SwarmDistribution distribution, String guide) {
         this.settings = settings;
-        this.tempers = tempers;
+        this.distribution = distribution;
         this.guide = guide;
     }
 
     @Override
     public Planner planner(List<String> measured) {
-        return new TemperPlanner(settings.seed(), tempers, measured.indexOf(guide));
+        return new SwarmPlanner(settings.seed(), distribution, measured.indexOf(guide));
     }
 
     @Override
     public int generation() {
-        return guide() == null ? UNBOUNDED : TemperPlanner.GENERATION;
+        return guide() == null ? UNBOUNDED : SwarmPlanner.GENERATION;
     }
 
     @Override
@@ -43,15 +43,16 @@ final class Swarm implements ConfiguredStrategy {
     }
 
     /** A plan from elsewhere may say nothing: then it is drawn as if nothing had been learned. */
-    private Temper of(Plan plan) {
-        byte[] arms = plan.input().length == Part.ALL.length
+    private SwarmConfiguration of(Plan plan) {
+        byte[] choices = plan.input().length == SwarmFeature.ALL.length
                 ? plan.input()
-                : tempers.draw(new Rng(Seeds.stream(plan.seed(), "temper", 0)), Tempers.Weights.AS_THEY_ARE);
-        return tempers.of(arms, plan.seed());
+                : distribution.draw(
+                        new Rng(Seeds.stream(plan.seed(), "temper", 0)), SwarmDistribution.Weights.AS_THEY_ARE);
+        return distribution.of(choices, plan.seed());
     }
 
     @Override
-    public String temper(Plan plan) {
+    public String configuration(Plan plan) {
         return of(plan).text();
     }
 }

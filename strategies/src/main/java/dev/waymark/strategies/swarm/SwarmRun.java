@@ -13,39 +13,40 @@ import dev.waymark.strategies.pct.PriorityRuns;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One execution with its temper: the weather first, then faults that are due, then whatever the order of events says. */
+/** One execution with its configuration: the network faults first, then faults that are due, then whatever the order of events says. */
 public final class SwarmRun implements Run {
-    private final Weather weather;
-    private final Strikes strikes;
-    private final Revival revival;
+    private final NetworkFaults networkFaults;
+    private final FaultTiming faultTiming;
+    private final RestartTiming restartTiming;
     private final Run ordinary;
     private final boolean calm;
-    private final boolean revives;
+    private final boolean timesRestarts;
 
-    /** {@code around}: seed of the weather; {@code seed}: of everything else. */
-    SwarmRun(Temper temper, long around, long seed, Settings settings) {
+    /** {@code around}: seed of the network faults; {@code seed}: of everything else. */
+    SwarmRun(SwarmConfiguration configuration, long around, long seed, Settings settings) {
         int steps = settings.steps();
         int nodes = settings.deployment().nodes();
         Rng faults = new Rng(Seeds.stream(seed, "faults", 0));
-        weather = new Weather(
+        networkFaults = new NetworkFaults(
                 new Rng(Seeds.stream(around, "weather", 0)),
-                temper,
+                configuration,
                 nodes,
                 settings.deployment().drift(),
                 steps);
-        strikes = new Strikes(faults, temper, settings.faults(), steps);
-        calm = temper.split() == 0 && temper.ahead() == 0;
-        revives = temper.byPriorities();
-        if (revives) {
+        faultTiming = new FaultTiming(faults, configuration, settings.faults(), steps);
+        calm = configuration.split() == 0 && configuration.ahead() == 0;
+        timesRestarts = configuration.byPriorities();
+        if (timesRestarts) {
             Settings without = new Settings(settings.deployment(), settings.seed(), steps, FaultBudget.NONE);
             Plan unplanned = new Plan(0, seed);
-            ordinary = temper.order() == Temper.Order.POS
+            ordinary = configuration.order() == SwarmConfiguration.Order.POS
                     ? PriorityRuns.pos(unplanned, without)
-                    : PriorityRuns.pct(temper.depth(), unplanned, without);
-            revival = new Revival(faults, nodes, steps);
+                    : PriorityRuns.pct(configuration.depth(), unplanned, without);
+            restartTiming = new RestartTiming(faults, nodes, steps);
         } else {
-            ordinary = new Walk(new Rng(Seeds.stream(seed, "schedule", 0)), temper, strikes.crashes(), steps);
-            revival = new Revival(faults, 0, steps); // restarts have a weight there
+            ordinary = new SwarmWalk(
+                    new Rng(Seeds.stream(seed, "schedule", 0)), configuration, faultTiming.crashes(), steps);
+            restartTiming = new RestartTiming(faults, 0, steps); // restarts have a weight there
         }
     }
 
@@ -56,28 +57,28 @@ public final class SwarmRun implements Run {
 
     @Override
     public long next(View view) {
-        long change = weather(view);
+        long change = networkFaults(view);
         return change != Code.stop() ? change : event(view);
     }
 
     /** What changes around the nodes now, or stop. */
-    public long weather(View view) {
-        return calm ? Code.stop() : weather.next(view);
+    public long networkFaults(View view) {
+        return calm ? Code.stop() : networkFaults.next(view);
     }
 
     /** Nothing can happen: whoever is cut off comes back; or stop. */
     public long clear(View view) {
-        return weather.clear(view);
+        return networkFaults.clear(view);
     }
 
-    /** What happens now, whatever the weather. */
+    /** What happens now, whatever the network faults. */
     public long event(View view) {
-        long fault = strikes.next(view);
+        long fault = faultTiming.next(view);
         if (fault != Code.stop()) {
             return fault;
         }
-        if (revives && view.crashes() > 0) {
-            long restart = revival.next(view);
+        if (timesRestarts && view.crashes() > 0) {
+            long restart = restartTiming.next(view);
             if (restart != Code.stop()) {
                 return restart;
             }
@@ -88,7 +89,7 @@ public final class SwarmRun implements Run {
 
     private long otherwise(View view) {
         long healed = clear(view);
-        return healed != Code.stop() ? healed : revival.early(view);
+        return healed != Code.stop() ? healed : restartTiming.early(view);
     }
 
     @Override

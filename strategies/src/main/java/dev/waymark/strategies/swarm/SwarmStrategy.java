@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Each execution draws a temper of its own; docs/strategies/swarm.md. */
+/** Each execution draws a configuration of its own; docs/strategies/swarm.md. */
 public final class SwarmStrategy implements Strategy {
     static final String NONE = "none";
 
@@ -31,13 +31,13 @@ public final class SwarmStrategy implements Strategy {
 
     @Override
     public List<Parameter> options() {
-        List<Parameter> options = new ArrayList<>(Tempers.OPTIONS);
+        List<Parameter> options = new ArrayList<>(SwarmDistribution.OPTIONS);
         options.add(GUIDED);
         return List.copyOf(options);
     }
 
     @Override
     public ConfiguredStrategy configure(Settings settings, Map<String, String> options) {
-        return new Swarm(settings, new Tempers(settings, options), options.getOrDefault(GUIDE, NONE));
+        return new Swarm(settings, new SwarmDistribution(settings, options), options.getOrDefault(GUIDE, NONE));
     }
 }

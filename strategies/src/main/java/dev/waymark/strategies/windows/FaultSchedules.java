@@ -8,7 +8,7 @@ import dev.waymark.core.random.Seeds;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Settings;
 import dev.waymark.strategies.rl.environment.Environment;
-import dev.waymark.strategies.rl.environment.NodeColours;
+import dev.waymark.strategies.rl.environment.NodeAbstractions;
 import java.util.List;
 import java.util.Map;
 
@@ -45,18 +45,21 @@ public final class FaultSchedules {
 
     /** The number of an action, as likely as {@code nemesis} would draw it. */
     public int draw(Rng random) {
-        return options.catalogue().draw(random);
+        return options.available().draw(random);
     }
 
     /** How many actions there are. */
     public int actions() {
-        return options.catalogue().size();
+        return options.available().size();
     }
 
-    public Environment environment(NodeColours colours, long seed) {
-        Course course = new Course(options, options.starts(), settings, seed, new Observer() {});
+    public Environment environment(NodeAbstractions abstractStates, long seed) {
+        WindowSchedule schedule = new WindowSchedule(options, options.starts(), settings, seed, new Observer() {});
         return new WindowSteps(
-                course, options.catalogue(), colours, settings.deployment().nodes());
+                schedule,
+                options.available(),
+                abstractStates,
+                settings.deployment().nodes());
     }
 
     /** An execution with these actions in its windows, by number; where they end, drawn ones from {@code seed}. */

@@ -19,7 +19,7 @@ public final class GivenRun extends WindowRun {
                 options,
                 settings,
                 plan,
-                (window, view) -> options.catalogue().action(actions[window]),
+                (window, view) -> options.available().action(actions[window]),
                 new Observer() {});
         this.done = actions;
     }
@@ -27,7 +27,7 @@ public final class GivenRun extends WindowRun {
     private static int[] complete(WindowOptions options, int[] given, Rng random) {
         int[] actions = Arrays.copyOf(given, options.windows());
         for (int i = given.length; i < actions.length; i++) {
-            actions[i] = options.catalogue().draw(random);
+            actions[i] = options.available().draw(random);
         }
         return actions;
     }

@@ -63,7 +63,7 @@ public final class NemesisStrategy implements Strategy {
             throw new UsageException(
                     "option draw has no effect with a script, which says itself what is drawn: leave it out");
         }
-        @Nullable Generators script = file.isEmpty() ? null : Generators.read(file, common.catalogue());
+        @Nullable FaultScript script = file.isEmpty() ? null : FaultScript.read(file, common.available());
         return new ConfiguredStrategy() {
             @Override
             public boolean takesDeclaredFaults() {
@@ -78,11 +78,11 @@ public final class NemesisStrategy implements Strategy {
             @Override
             public Run run(Plan plan) {
                 Rng random = new Rng(Seeds.stream(plan.seed(), "nemesis", 0));
-                Catalogue catalogue = common.catalogue();
+                AvailableFaults available = common.available();
                 if (script != null) {
                     return script.run(common, settings, plan, random);
                 }
-                Chooser any = (window, view) -> catalogue.action(catalogue.draw(random));
+                Chooser any = (window, view) -> available.action(available.draw(random));
                 return new WindowRun(common, settings, plan, any, new Observer() {});
             }
         };

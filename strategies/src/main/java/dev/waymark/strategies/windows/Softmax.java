@@ -13,8 +13,8 @@ record Softmax(double alpha, double gamma, double temperature) {
     static final double INITIAL = 0;
     private static final double SEEN = -1;
 
-    int choose(Known known, long state, Catalogue catalogue, Rng random) {
-        double[] factors = new double[catalogue.size()];
+    int choose(Known known, long state, AvailableFaults available, Rng random) {
+        double[] factors = new double[available.size()];
         double best = Double.NEGATIVE_INFINITY;
         for (int i = 0; i < factors.length; i++) {
             factors[i] = known.value(state, i, INITIAL);
@@ -23,7 +23,7 @@ record Softmax(double alpha, double gamma, double temperature) {
         for (int i = 0; i < factors.length; i++) {
             factors[i] = Math.exp((factors[i] - best) / temperature);
         }
-        return catalogue.draw(random, factors);
+        return available.draw(random, factors);
     }
 
     void learn(Values values, long state, int action, long next, boolean isNew, long[] actions) {

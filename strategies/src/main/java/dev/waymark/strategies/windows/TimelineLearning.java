@@ -51,7 +51,7 @@ final class TimelineLearning implements ConfiguredStrategy {
 
     @Override
     public Planner planner(List<String> measured) {
-        return new TimelinePlanner(settings.seed(), options.catalogue(), seen, rule, lag, calibration);
+        return new TimelinePlanner(settings.seed(), options.available(), seen, rule, lag, calibration);
     }
 
     @Override

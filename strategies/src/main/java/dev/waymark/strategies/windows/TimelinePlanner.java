@@ -31,7 +31,7 @@ final class TimelinePlanner implements Planner {
     record Overall(String kind, String action, long visits, long news) {}
 
     private final long seed;
-    private final Catalogue catalogue;
+    private final AvailableFaults available;
     private final Softmax rule;
     private final int lag;
     private final @Nullable Calibration calibration;
@@ -44,18 +44,18 @@ final class TimelinePlanner implements Planner {
 
     TimelinePlanner(
             long seed,
-            Catalogue catalogue,
+            AvailableFaults available,
             SummaryOptions seen,
             Softmax rule,
             int lag,
             @Nullable Calibration calibration) {
         this.seed = seed;
-        this.catalogue = catalogue;
+        this.available = available;
         this.rule = rule;
         this.lag = lag;
         this.calibration = calibration;
         this.memory = new TimelineMemory(seen.epsilon());
-        this.actions = new long[catalogue.size()];
+        this.actions = new long[available.size()];
         for (int i = 0; i < actions.length; i++) {
             actions[i] = i;
         }
@@ -75,11 +75,11 @@ final class TimelinePlanner implements Planner {
 
     @Override
     public void generationOver() {
-        waiting.forEach(output -> learn(Schedule.of(output)));
+        waiting.forEach(output -> learn(WindowRecord.of(output)));
         waiting.clear();
     }
 
-    private void learn(Schedule schedule) {
+    private void learn(WindowRecord schedule) {
         long[] states = new long[schedule.windows()];
         for (int i = 0; i < states.length; i++) {
             int before = memory.states.states();
@@ -113,7 +113,7 @@ final class TimelinePlanner implements Planner {
     public Map<String, List<?>> files() {
         List<Object> lines = new ArrayList<>();
         for (int i = 0; i < done.length; i++) {
-            lines.add(new Overall("action", catalogue.action(i).toString(), done[i], news[i]));
+            lines.add(new Overall("action", available.action(i).toString(), done[i], news[i]));
         }
         for (int i = 0; i < Math.min(STATES_SHOWN, memory.values.states()); i++) {
             lines.add(state(memory.values.state(i)));
@@ -134,7 +134,7 @@ final class TimelinePlanner implements Planner {
             int times = memory.values.visits(state, i);
             if (times > 0) {
                 visits += times;
-                tried.add(new Action(catalogue.action(i).toString(), times, memory.values.value(state, i, 0)));
+                tried.add(new Action(available.action(i).toString(), times, memory.values.value(state, i, 0)));
             }
         }
         return new State("state", Long.toHexString(state), visits, tried);

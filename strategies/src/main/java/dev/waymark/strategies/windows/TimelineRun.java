@@ -48,13 +48,13 @@ final class TimelineRun extends WindowRun {
 
     /** Sees and chooses. */
     private static final class Eyes implements Chooser {
-        private final Catalogue catalogue;
+        private final AvailableFaults available;
         private final WindowSummaries summaries;
         private final Softmax rule;
         private final int lag;
         private final TimelineMemory memory;
         private final Rng random;
-        private final Schedule schedule;
+        private final WindowRecord schedule;
         private int taken;
         private int inKnown;
 
@@ -66,13 +66,13 @@ final class TimelineRun extends WindowRun {
                 int lag,
                 TimelineMemory memory,
                 Plan plan) {
-            this.catalogue = options.catalogue();
+            this.available = options.available();
             this.summaries = new WindowSummaries(seen, settings.deployment());
             this.rule = rule;
             this.lag = lag;
             this.memory = memory;
             this.random = new Rng(Seeds.stream(plan.seed(), "nemesis", 0));
-            this.schedule = new Schedule(options.windows());
+            this.schedule = new WindowRecord(options.windows());
         }
 
         @Override
@@ -80,9 +80,9 @@ final class TimelineRun extends WindowRun {
             take();
             long state = state(window - 1 - lag);
             inKnown += memory.values.actions(state) > 0 ? 1 : 0;
-            int action = rule.choose(memory.values, state, catalogue, random);
+            int action = rule.choose(memory.values, state, available, random);
             schedule.actions[window] = action;
-            return catalogue.action(action);
+            return available.action(action);
         }
 
         /** Notes what became of the windows that are over. */

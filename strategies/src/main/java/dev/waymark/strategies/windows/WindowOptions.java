@@ -12,7 +12,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The options that all strategies over windows have. Times are units of virtual time. */
-record WindowOptions(int windows, long length, long healed, Pace pace, Catalogue catalogue) {
+record WindowOptions(int windows, long length, long healed, Pace pace, AvailableFaults available) {
     static final Parameter WINDOWS = Parameter.number("windows", 12, 1, 10_000, "windows of one schedule");
     static final Parameter LENGTH = Parameter.number(
             "length", 2500, 1, 1_000_000_000, "virtual time of a window; coverage summaries has windows of 2500");
@@ -81,7 +81,7 @@ record WindowOptions(int windows, long length, long healed, Pace pace, Catalogue
                         Pace.USUAL.slot(),
                         number(options, THINKING),
                         number(options, PATIENCE)),
-                new Catalogue(
+                new AvailableFaults(
                         settings,
                         faults.equals("all") ? List.of() : Arrays.asList(faults.split("\\+")),
                         Arrays.asList(text(options, DISKS).split("\\+")),

@@ -10,7 +10,7 @@ import java.util.Map;
 
 /** One schedule: a fault for each window, as a {@link Chooser} says. */
 class WindowRun implements Run {
-    private final Course course;
+    private final WindowSchedule schedule;
     private final Chooser chooser;
 
     /** {@code listener} hears everything before the run does. */
@@ -20,19 +20,19 @@ class WindowRun implements Run {
 
     /** {@code starts}: when the windows begin, in order. */
     WindowRun(WindowOptions options, long[] starts, Settings settings, Plan plan, Chooser chooser, Observer listener) {
-        this.course = new Course(options, starts, settings, plan.seed(), listener);
+        this.schedule = new WindowSchedule(options, starts, settings, plan.seed(), listener);
         this.chooser = chooser;
     }
 
     @Override
     public final long next(View view) {
-        while (!course.isOver()) {
-            long decision = course.next(view);
+        while (!schedule.isOver()) {
+            long decision = schedule.next(view);
             if (decision != Code.stop()) {
                 return decision;
             }
-            if (course.goOn(view)) {
-                course.strike(chooser.choose(course.window(), view), view);
+            if (schedule.goOn(view)) {
+                schedule.inject(chooser.choose(schedule.window(), view), view);
             }
         }
         return Code.stop();
@@ -40,16 +40,16 @@ class WindowRun implements Run {
 
     /** How many windows have begun. */
     final int begun() {
-        return course.begun();
+        return schedule.begun();
     }
 
     @Override
     public final Observer observer() {
-        return course.observer();
+        return schedule.observer();
     }
 
     @Override
     public Map<String, Integer> counters() {
-        return course.counters();
+        return schedule.counters();
     }
 }

@@ -5,7 +5,7 @@ import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.random.Mix;
 import dev.waymark.strategies.rl.environment.Environment;
-import dev.waymark.strategies.rl.environment.NodeColours;
+import dev.waymark.strategies.rl.environment.NodeAbstractions;
 import dev.waymark.strategies.rl.memory.Offer;
 import java.util.Arrays;
 import java.util.Map;
@@ -18,24 +18,24 @@ import java.util.Map;
 final class WindowSteps implements Environment {
     private static final long PAUSED = 0x7061757365L;
 
-    private final Course course;
-    private final Catalogue catalogue;
-    private final NodeColours colours;
+    private final WindowSchedule schedule;
+    private final AvailableFaults available;
+    private final NodeAbstractions abstractStates;
     private final long[] seen;
     private FaultAction network = FaultAction.NOTHING;
 
-    WindowSteps(Course course, Catalogue catalogue, NodeColours colours, int nodes) {
-        this.course = course;
-        this.catalogue = catalogue;
-        this.colours = colours;
+    WindowSteps(WindowSchedule schedule, AvailableFaults available, NodeAbstractions abstractStates, int nodes) {
+        this.schedule = schedule;
+        this.available = available;
+        this.abstractStates = abstractStates;
         this.seen = new long[nodes];
     }
 
     @Override
     public void look(View view, Offer offer) {
-        colours.look(view);
+        abstractStates.look(view);
         for (int node = 1; node <= seen.length; node++) {
-            seen[node - 1] = view.paused(node) ? Mix.combine(colours.of(node), PAUSED) : colours.of(node);
+            seen[node - 1] = view.paused(node) ? Mix.combine(abstractStates.of(node), PAUSED) : abstractStates.of(node);
         }
         Arrays.sort(seen);
         long state = network.fault().ordinal();
@@ -44,16 +44,16 @@ final class WindowSteps implements Environment {
         }
         offer.begin();
         offer.in(state);
-        for (int i = 0; !course.isOver() && i < catalogue.size(); i++) {
+        for (int i = 0; !schedule.isOver() && i < available.size(); i++) {
             offer.add(i);
         }
     }
 
     @Override
     public void begin(View view, int place) {
-        FaultAction action = catalogue.action(place);
-        course.goOn(view);
-        course.strike(action, view);
+        FaultAction action = available.action(place);
+        schedule.goOn(view);
+        schedule.inject(action, view);
         if (action.fault() == Fault.HEAL) {
             network = FaultAction.NOTHING;
         } else if (action.fault().family().equals(Fault.ONE.family())) {
@@ -63,10 +63,10 @@ final class WindowSteps implements Environment {
 
     @Override
     public long next(View view) {
-        long decision = course.next(view);
-        while (decision == Code.stop() && course.isLast() && !course.isOver()) {
-            course.goOn(view); // the rest belongs to the last step
-            decision = course.isOver() ? Code.stop() : course.next(view);
+        long decision = schedule.next(view);
+        while (decision == Code.stop() && schedule.isLast() && !schedule.isOver()) {
+            schedule.goOn(view); // the rest belongs to the last step
+            decision = schedule.isOver() ? Code.stop() : schedule.next(view);
         }
         return decision;
     }
@@ -80,23 +80,23 @@ final class WindowSteps implements Environment {
                     .append("node ")
                     .append(node)
                     .append(view.paused(node) ? " paused: " : ": ")
-                    .append(colours.text(view, node));
+                    .append(abstractStates.text(view, node));
         }
         return text.toString();
     }
 
     @Override
     public String describe(View view, int place) {
-        return catalogue.action(place).toString();
+        return available.action(place).toString();
     }
 
     @Override
     public Observer observer() {
-        return course.observer();
+        return schedule.observer();
     }
 
     @Override
     public Map<String, Integer> counters() {
-        return course.counters();
+        return schedule.counters();
     }
 }

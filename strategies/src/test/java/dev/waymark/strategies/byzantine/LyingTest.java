@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.waymark.core.Deployment;
-import dev.waymark.core.Lie;
-import dev.waymark.core.Lies;
+import dev.waymark.core.MessageCorruption;
+import dev.waymark.core.MessageCorruptions;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.model.Decision;
@@ -31,12 +31,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LyingTest {
     public record Vote(int round, String value) {}
 
-    private static final Lies LIES = () -> List.of(
-            Lie.change("value", Vote.class, (vote, liar, random) -> new Vote(vote.round(), "no")),
-            Lie.change("round", Vote.class, (vote, liar, random) -> new Vote(vote.round() + 1, vote.value())),
-            Lie.forge("echo", Vote.class, (vote, liar, random) -> new Vote(vote.round(), "forged by " + liar)),
-            Lie.garbage(),
-            Lie.withhold());
+    private static final MessageCorruptions LIES = () -> List.of(
+            MessageCorruption.change("value", Vote.class, (vote, liar, random) -> new Vote(vote.round(), "no")),
+            MessageCorruption.change(
+                    "round", Vote.class, (vote, liar, random) -> new Vote(vote.round() + 1, vote.value())),
+            MessageCorruption.forge(
+                    "echo", Vote.class, (vote, liar, random) -> new Vote(vote.round(), "forged by " + liar)),
+            MessageCorruption.garbage(),
+            MessageCorruption.withhold());
 
     /** All say yes, twice; what they hear is their state. */
     private static Deployment voters(int nodes) {

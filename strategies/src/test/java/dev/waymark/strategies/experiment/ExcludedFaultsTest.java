@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Env;
 import dev.waymark.core.Node;
-import dev.waymark.core.Paint;
+import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.cluster.FaultBudget;
@@ -48,8 +48,8 @@ class ExcludedFaultsTest {
                 }
 
                 @Override
-                protected void colour(Integer state, Paint paint) {
-                    paint.number("heard", state);
+                protected void abstractState(Integer state, StateAbstraction abstraction) {
+                    abstraction.number("heard", state);
                 }
 
                 @Override

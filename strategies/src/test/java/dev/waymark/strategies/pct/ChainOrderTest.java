@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class ChainOrderTest {
     @Test
     void inPartialOrderSamplingOnlyWhatRacesIsDrawnAgain() {
-        Pasts pasts = new Pasts(3, 100, Channels.NONE, false);
+        PackedVectorClocks pasts = new PackedVectorClocks(3, 100, Channels.NONE, false);
         Pending pending = new Pending(pasts.words());
         ChainOrder order =
                 new ChainOrder(Chaining.NONE, Channels.NONE, pending, pasts, new Priorities(new Rng(1), 1, 10));

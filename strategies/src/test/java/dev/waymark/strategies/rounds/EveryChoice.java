@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.function.Function;
 
 /** Dice that fall every way in turn, so that the exact probability of every plan of a sampler is known. */
-final class EveryChoice implements Dice {
+final class EveryChoice implements ChoiceSource {
     private final List<Integer> bounds = new ArrayList<>();
     private final List<Integer> choices = new ArrayList<>();
     private int position;
@@ -19,15 +19,15 @@ final class EveryChoice implements Dice {
     }
 
     /** Whatever can be drawn, with its exact probability. */
-    static <T> Map<T, Fraction> outcomes(Function<Dice, T> drawing) {
-        EveryChoice dice = new EveryChoice();
+    static <T> Map<T, Fraction> outcomes(Function<ChoiceSource, T> drawing) {
+        EveryChoice choices = new EveryChoice();
         Map<T, Fraction> probabilities = new LinkedHashMap<>();
         do {
-            dice.position = 0;
-            T plan = drawing.apply(dice);
-            Fraction chance = new Fraction(BigInteger.ONE, dice.product());
+            choices.position = 0;
+            T plan = drawing.apply(choices);
+            Fraction chance = new Fraction(BigInteger.ONE, choices.product());
             probabilities.merge(plan, chance, Fraction::plus);
-        } while (dice.advance());
+        } while (choices.advance());
         return probabilities;
     }
 

@@ -167,7 +167,7 @@ class ExecutorsTest {
         Sampler sampler = new UnboundedSampler(space, false);
         boolean[] all = new boolean[4];
         for (int seed = 0; seed < 50; seed++) {
-            IsolationPlan plan = sampler.draw(Dice.of(new Rng(seed)));
+            IsolationPlan plan = sampler.draw(ChoiceSource.of(new Rng(seed)));
             for (int round = 0; round < 10; round++) { // some past the end
                 plan.isolated(round, all);
                 for (int node = 1; node <= 3; node++) {

@@ -3,8 +3,8 @@ package dev.waymark.strategies.rounds;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Env;
 import dev.waymark.core.Node;
-import dev.waymark.core.Paint;
 import dev.waymark.core.Rounds;
+import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.sim.SimulatedDeployment;
@@ -56,8 +56,8 @@ final class LockStep implements SimulatedSystem {
             }
 
             @Override
-            protected void colour(Integer state, Paint paint) {
-                paint.number("phase", state);
+            protected void abstractState(Integer state, StateAbstraction abstraction) {
+                abstraction.number("phase", state);
             }
 
             @Override

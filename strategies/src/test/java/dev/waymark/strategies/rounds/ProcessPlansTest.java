@@ -50,7 +50,7 @@ class ProcessPlansTest {
         for (int d = 0; d <= 4; d++) {
             ProcessSampler sampler = new ProcessSampler(d, false);
             Map<String, Fraction> drawn =
-                    EveryChoice.outcomes(dice -> sampler.draw(SMALL, dice).toString());
+                    EveryChoice.outcomes(choices -> sampler.draw(SMALL, choices).toString());
             BigInteger size = ProcessSampler.size(2, 2, d);
             assertThat(drawn).hasSize(size.intValueExact());
             assertThat(drawn.values()).containsOnly(new Fraction(BigInteger.ONE, size));
@@ -63,7 +63,7 @@ class ProcessPlansTest {
     void paperDrawsEverySplitEquallyOften() {
         ProcessSampler sampler = new ProcessSampler(2, true);
         Map<Integer, Fraction> ofFirst = new LinkedHashMap<>();
-        EveryChoice.outcomes(dice -> sampler.draw(SMALL, dice).toString())
+        EveryChoice.outcomes(choices -> sampler.draw(SMALL, choices).toString())
                 .forEach((text, chance) -> ofFirst.merge(
                         ProcessPlan.parse(text, SMALL).isolations() - downIn(text, 1), chance, Fraction::plus));
         Fraction third = new Fraction(BigInteger.ONE, BigInteger.valueOf(3));

@@ -141,10 +141,10 @@ class SamplersTest {
     @Test
     void largeBoundsAreDrawnToo() {
         BigInteger bound = BigInteger.TEN.pow(30);
-        Dice dice = Dice.of(new Rng(1));
+        ChoiceSource choices = ChoiceSource.of(new Rng(1));
         BigInteger largest = BigInteger.ZERO;
         for (int i = 0; i < 1000; i++) {
-            BigInteger drawn = dice.below(bound);
+            BigInteger drawn = choices.below(bound);
             assertThat(drawn).isBetween(BigInteger.ZERO, bound.subtract(BigInteger.ONE));
             largest = largest.max(drawn);
         }

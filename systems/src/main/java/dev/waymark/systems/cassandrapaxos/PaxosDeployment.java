@@ -4,8 +4,8 @@ import dev.waymark.core.Configuration;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.Env;
 import dev.waymark.core.Node;
-import dev.waymark.core.Paint;
 import dev.waymark.core.Rounds;
+import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.Workload;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.random.Rng;
@@ -60,8 +60,9 @@ final class PaxosDeployment extends SimulatedDeployment<ProcessState> implements
     }
 
     @Override
-    protected void colour(ProcessState state, Paint paint) {
-        paint.value("step", state.step())
+    protected void abstractState(ProcessState state, StateAbstraction abstraction) {
+        abstraction
+                .value("step", state.step())
                 .value("transaction", transactions.name(state.transaction()))
                 .value("accepted", transactions.name(state.accepted()))
                 .value("row", transactions.values(state.row()))

@@ -5,8 +5,8 @@ import dev.waymark.core.Env;
 import dev.waymark.core.Episodes;
 import dev.waymark.core.Node;
 import dev.waymark.core.Operation;
-import dev.waymark.core.Paint;
 import dev.waymark.core.Parameter;
+import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.StatePredicate;
 import dev.waymark.core.Workload;
 import dev.waymark.core.property.Condition;
@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
  * eight clients of which each always asks for the same move. How far a strategy comes in 80 moves can be looked at.
  */
 public final class CubeWorld implements SimulatedSystem {
-    /** Colours without the depth, which no door depends on: figure 1c. */
+    /** Abstract states without the depth, which no door depends on: figure 1c. */
     private static final String FLAT = "flat";
 
     /** An internal event: the walker has gone through a door. */
@@ -72,22 +72,22 @@ public final class CubeWorld implements SimulatedSystem {
         }
 
         @Override
-        protected void colour(Cell cell, Paint paint) {
-            flat(cell, paint).number("depth", cell.z());
+        protected void abstractState(Cell cell, StateAbstraction abstraction) {
+            flat(cell, abstraction).number("depth", cell.z());
         }
 
-        private static Paint flat(Cell cell, Paint paint) {
-            return paint.number("cube", cell.cube()).number("x", cell.x()).number("y", cell.y());
+        private static StateAbstraction flat(Cell cell, StateAbstraction abstraction) {
+            return abstraction.number("cube", cell.cube()).number("x", cell.x()).number("y", cell.y());
         }
 
         @Override
-        public List<String> otherColours() {
+        public List<String> otherAbstractions() {
             return List.of(FLAT);
         }
 
         @Override
-        public void paint(String colours, Object state, int self, Paint paint) {
-            flat((Cell) state, paint);
+        public void abstractState(String name, Object state, int self, StateAbstraction abstraction) {
+            flat((Cell) state, abstraction);
         }
 
         @Override

@@ -4,9 +4,9 @@ import dev.waymark.core.Bug;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Env;
 import dev.waymark.core.Node;
-import dev.waymark.core.Paint;
 import dev.waymark.core.Parameter;
 import dev.waymark.core.ProtocolModel;
+import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.cluster.Channels;
 import dev.waymark.core.cluster.View;
@@ -90,8 +90,8 @@ public final class Microbenchmark implements SimulatedSystem {
             }
 
             @Override
-            protected void colour(State state, Paint paint) {
-                state.paint(paint);
+            protected void abstractState(State state, StateAbstraction abstraction) {
+                state.abstractState(abstraction);
             }
 
             @Override

@@ -1,29 +1,32 @@
 package dev.waymark.systems.microbenchmark;
 
-import dev.waymark.core.Paint;
+import dev.waymark.core.StateAbstraction;
 
-/** What can be seen of an actor. Each role has another number of fields, so no two roles share a colour. */
+/** What can be seen of an actor. Each role has another number of fields, so no two roles share an abstract state. */
 sealed interface State {
-    void paint(Paint paint);
+    void abstractState(StateAbstraction abstraction);
 
     record OfMaster(int workers, boolean terminator, boolean requested) implements State {
         @Override
-        public void paint(Paint paint) {
-            paint.number("workers", workers).flag("terminator", terminator).flag("requested", requested);
+        public void abstractState(StateAbstraction abstraction) {
+            abstraction
+                    .number("workers", workers)
+                    .flag("terminator", terminator)
+                    .flag("requested", requested);
         }
     }
 
     record OfWorker(int executed, boolean flushed) implements State {
         @Override
-        public void paint(Paint paint) {
-            paint.number("executed", executed).flag("flushed", flushed);
+        public void abstractState(StateAbstraction abstraction) {
+            abstraction.number("executed", executed).flag("flushed", flushed);
         }
     }
 
     record OfTerminator(boolean terminated) implements State {
         @Override
-        public void paint(Paint paint) {
-            paint.flag("terminated", terminated);
+        public void abstractState(StateAbstraction abstraction) {
+            abstraction.flag("terminated", terminated);
         }
     }
 
@@ -31,6 +34,6 @@ sealed interface State {
         static final OfClient INSTANCE = new OfClient();
 
         @Override
-        public void paint(Paint paint) {}
+        public void abstractState(StateAbstraction abstraction) {}
     }
 }

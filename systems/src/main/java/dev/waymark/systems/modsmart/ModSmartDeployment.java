@@ -2,10 +2,10 @@ package dev.waymark.systems.modsmart;
 
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Env;
-import dev.waymark.core.Lies;
+import dev.waymark.core.MessageCorruptions;
 import dev.waymark.core.Node;
-import dev.waymark.core.Paint;
 import dev.waymark.core.Rounds;
+import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.cluster.View;
@@ -39,8 +39,9 @@ final class ModSmartDeployment extends SimulatedDeployment<ReplicaState> {
     }
 
     @Override
-    protected void colour(ReplicaState state, Paint paint) {
-        paint.number("epoch", Math.min(state.epoch(), EPOCHS))
+    protected void abstractState(ReplicaState state, StateAbstraction abstraction) {
+        abstraction
+                .number("epoch", Math.min(state.epoch(), EPOCHS))
                 .flag("active", state.active())
                 .number("decided", state.decided().size())
                 .flag("proposed", state.proposed())
@@ -71,7 +72,7 @@ final class ModSmartDeployment extends SimulatedDeployment<ReplicaState> {
     }
 
     @Override
-    public Lies lies() {
+    public MessageCorruptions lies() {
         return new ModSmartLies(group, requests.all());
     }
 

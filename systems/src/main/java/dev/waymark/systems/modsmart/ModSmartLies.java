@@ -1,7 +1,7 @@
 package dev.waymark.systems.modsmart;
 
-import dev.waymark.core.Lie;
-import dev.waymark.core.Lies;
+import dev.waymark.core.MessageCorruption;
+import dev.waymark.core.MessageCorruptions;
 import dev.waymark.core.random.Rng;
 import dev.waymark.systems.modsmart.Message.Accept;
 import dev.waymark.systems.modsmart.Message.Decision;
@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** How replicas lie. Clients sign their requests and do not lie: another value is another request that there is. */
-final class ModSmartLies implements Lies {
+final class ModSmartLies implements MessageCorruptions {
     private final Group group;
     private final List<String> requests;
 
@@ -26,45 +26,45 @@ final class ModSmartLies implements Lies {
     }
 
     @Override
-    public List<Lie> all() {
+    public List<MessageCorruption> all() {
         return List.of(
-                Lie.change(
+                MessageCorruption.change(
                         "value",
                         Propose.class,
                         (m, liar, random) -> new Propose(m.instance(), m.epoch(), other(m.value(), random))),
-                Lie.change(
+                MessageCorruption.change(
                         "value",
                         Write.class,
                         (m, liar, random) -> new Write(m.instance(), m.epoch(), other(m.value(), random))),
-                Lie.change(
+                MessageCorruption.change(
                         "value",
                         Accept.class,
                         (m, liar, random) -> new Accept(m.instance(), m.epoch(), other(m.value(), random))),
-                Lie.change(
+                MessageCorruption.change(
                         "round",
                         Propose.class,
                         (m, liar, random) -> new Propose(near(m.instance(), random), m.epoch(), m.value())),
-                Lie.change(
+                MessageCorruption.change(
                         "round",
                         Write.class,
                         (m, liar, random) -> new Write(m.instance(), near(m.epoch(), random), m.value())),
-                Lie.change(
+                MessageCorruption.change(
                         "round",
                         Accept.class,
                         (m, liar, random) -> new Accept(m.instance(), near(m.epoch(), random), m.value())),
-                Lie.change(
+                MessageCorruption.change(
                         "nil",
                         Propose.class,
                         (m, liar, random) -> new Propose(m.instance(), m.epoch(), Message.NOTHING)),
-                Lie.change(
+                MessageCorruption.change(
                         "nil", Write.class, (m, liar, random) -> new Write(m.instance(), m.epoch(), Message.NOTHING)),
-                Lie.change(
+                MessageCorruption.change(
                         "nil", Accept.class, (m, liar, random) -> new Accept(m.instance(), m.epoch(), Message.NOTHING)),
-                Lie.change(
+                MessageCorruption.change(
                         "omitted",
                         StopData.class,
                         (m, liar, random) -> new StopData(m.epoch(), m.decided(), List.of())),
-                Lie.change(
+                MessageCorruption.change(
                         "unproven",
                         StopData.class,
                         (m, liar, random) -> new StopData(
@@ -75,30 +75,30 @@ final class ModSmartLies implements Lies {
                                         m.epoch() - 1,
                                         requests.get(random.nextInt(requests.size())),
                                         List.of())))),
-                Lie.change(
+                MessageCorruption.change(
                         "value",
                         Sync.class,
                         (m, liar, random) ->
                                 new Sync(m.epoch(), m.collected(), m.instance(), other(m.value(), random))),
-                Lie.forge(
+                MessageCorruption.forge(
                         "hasty",
                         Propose.class,
                         (m, liar, random) -> new Accept(
                                 m.instance(),
                                 m.epoch(),
                                 random.nextInt(2) == 0 ? m.value() : other(m.value(), random))),
-                Lie.forge(
+                MessageCorruption.forge(
                         "usurped",
                         Propose.class,
                         (m, liar, random) -> new Propose(m.instance(), m.epoch(), other(m.value(), random))),
-                Lie.forge(
+                MessageCorruption.forge(
                         "unproven",
                         Write.class,
                         (m, liar, random) ->
                                 new Decision(m.instance(), m.epoch(), other(m.value(), random), List.of())),
-                Lie.forge("impatient", Write.class, (m, liar, random) -> new Stop(m.epoch() + 1)),
-                Lie.garbage(),
-                Lie.withhold());
+                MessageCorruption.forge("impatient", Write.class, (m, liar, random) -> new Stop(m.epoch() + 1)),
+                MessageCorruption.garbage(),
+                MessageCorruption.withhold());
     }
 
     private String other(String value, Rng random) {

@@ -4,10 +4,10 @@ import dev.waymark.core.Bug;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Env;
 import dev.waymark.core.Node;
-import dev.waymark.core.Paint;
 import dev.waymark.core.Parameter;
 import dev.waymark.core.ProtocolModel;
 import dev.waymark.core.Rounds;
+import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.Workload;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.sim.SimulatedDeployment;
@@ -23,8 +23,8 @@ import java.util.stream.IntStream;
  */
 public final class PaxosLog implements SimulatedSystem {
     private static final int STEPS = 100;
-    /** Phases above this share a colour: without a bound every further phase would look like new ground. */
-    private static final int PHASE_COLOUR_MAX = 12;
+    /** Phases above this share an abstract state: without a bound every further phase would look like new ground. */
+    private static final int PHASE_MAX = 12;
 
     @Override
     public String name() {
@@ -69,9 +69,10 @@ public final class PaxosLog implements SimulatedSystem {
             }
 
             @Override
-            protected void colour(ReplicaState state, Paint paint) {
-                paint.number("phase", Math.min(state.phase(), PHASE_COLOUR_MAX))
-                        .number("last", Math.min(state.last(), PHASE_COLOUR_MAX))
+            protected void abstractState(ReplicaState state, StateAbstraction abstraction) {
+                abstraction
+                        .number("phase", Math.min(state.phase(), PHASE_MAX))
+                        .number("last", Math.min(state.last(), PHASE_MAX))
                         .number("log", state.log().size())
                         .number("output", state.output().size())
                         .value("step", state.step())

@@ -2,10 +2,10 @@ package dev.waymark.systems.pbft;
 
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Env;
-import dev.waymark.core.Lies;
+import dev.waymark.core.MessageCorruptions;
 import dev.waymark.core.Node;
-import dev.waymark.core.Paint;
 import dev.waymark.core.Rounds;
+import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.cluster.View;
@@ -40,8 +40,9 @@ final class PbftDeployment extends SimulatedDeployment<ReplicaState> {
     }
 
     @Override
-    protected void colour(ReplicaState state, Paint paint) {
-        paint.number("view", Math.min(state.view(), VIEWS))
+    protected void abstractState(ReplicaState state, StateAbstraction abstraction) {
+        abstraction
+                .number("view", Math.min(state.view(), VIEWS))
                 .flag("active", state.active())
                 .number("executed", state.executed().size())
                 .number("stable", state.stable())
@@ -73,7 +74,7 @@ final class PbftDeployment extends SimulatedDeployment<ReplicaState> {
     }
 
     @Override
-    public Lies lies() {
+    public MessageCorruptions lies() {
         return new PbftLies(group, requests.all());
     }
 

@@ -1,7 +1,7 @@
 package dev.waymark.systems.pbft;
 
-import dev.waymark.core.Lie;
-import dev.waymark.core.Lies;
+import dev.waymark.core.MessageCorruption;
+import dev.waymark.core.MessageCorruptions;
 import dev.waymark.core.random.Rng;
 import dev.waymark.systems.pbft.Message.Checkpoint;
 import dev.waymark.systems.pbft.Message.Commit;
@@ -16,7 +16,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** How replicas lie. Requests are signed by clients, who do not lie: a replica can only propose another one that there is. */
-final class PbftLies implements Lies {
+final class PbftLies implements MessageCorruptions {
     private final Group group;
     private final List<String> requests;
 
@@ -26,61 +26,63 @@ final class PbftLies implements Lies {
     }
 
     @Override
-    public List<Lie> all() {
+    public List<MessageCorruption> all() {
         return List.of(
-                Lie.change(
+                MessageCorruption.change(
                         "value",
                         PrePrepare.class,
                         (m, liar, random) -> new PrePrepare(m.view(), m.seq(), other(m.request(), random))),
-                Lie.change(
+                MessageCorruption.change(
                         "value",
                         Prepare.class,
                         (m, liar, random) -> new Prepare(m.view(), m.seq(), other(m.request(), random))),
-                Lie.change(
+                MessageCorruption.change(
                         "value",
                         Commit.class,
                         (m, liar, random) -> new Commit(m.view(), m.seq(), other(m.request(), random))),
-                Lie.change(
+                MessageCorruption.change(
                         "value",
                         Checkpoint.class,
                         (m, liar, random) -> new Checkpoint(m.seq(), other(m.state(), random))),
-                Lie.change(
+                MessageCorruption.change(
                         "round",
                         PrePrepare.class,
                         (m, liar, random) -> new PrePrepare(m.view(), near(m.seq(), random), m.request())),
-                Lie.change(
+                MessageCorruption.change(
                         "round",
                         Prepare.class,
                         (m, liar, random) -> new Prepare(near(m.view(), random), m.seq(), m.request())),
-                Lie.change(
+                MessageCorruption.change(
                         "round",
                         Commit.class,
                         (m, liar, random) -> new Commit(near(m.view(), random), m.seq(), m.request())),
-                Lie.change(
+                MessageCorruption.change(
                         "nil", PrePrepare.class, (m, liar, random) -> new PrePrepare(m.view(), m.seq(), Message.NULL)),
-                Lie.change("nil", Prepare.class, (m, liar, random) -> new Prepare(m.view(), m.seq(), Message.NULL)),
-                Lie.change("nil", Commit.class, (m, liar, random) -> new Commit(m.view(), m.seq(), Message.NULL)),
-                Lie.change(
+                MessageCorruption.change(
+                        "nil", Prepare.class, (m, liar, random) -> new Prepare(m.view(), m.seq(), Message.NULL)),
+                MessageCorruption.change(
+                        "nil", Commit.class, (m, liar, random) -> new Commit(m.view(), m.seq(), Message.NULL)),
+                MessageCorruption.change(
                         "omitted",
                         ViewChange.class,
                         (m, liar, random) -> new ViewChange(m.view(), m.stable(), m.state(), m.signers(), List.of())),
-                Lie.change("unproven", ViewChange.class, this::unproven),
-                Lie.change("value", NewView.class, this::choice),
-                Lie.forge(
+                MessageCorruption.change("unproven", ViewChange.class, this::unproven),
+                MessageCorruption.change("value", NewView.class, this::choice),
+                MessageCorruption.forge(
                         "usurped",
                         PrePrepare.class,
                         (m, liar, random) -> new PrePrepare(m.view(), m.seq(), other(m.request(), random))),
-                Lie.forge(
+                MessageCorruption.forge(
                         "hasty",
                         PrePrepare.class,
                         (m, liar, random) -> new Commit(
                                 m.view(), m.seq(), random.nextInt(2) == 0 ? m.request() : other(m.request(), random))),
-                Lie.forge(
+                MessageCorruption.forge(
                         "impatient",
                         Prepare.class,
                         (m, liar, random) -> new ViewChange(m.view() + 1, 0, "", List.of(), List.of())),
-                Lie.garbage(),
-                Lie.withhold());
+                MessageCorruption.garbage(),
+                MessageCorruption.withhold());
     }
 
     private String other(String request, Rng random) {

@@ -4,8 +4,8 @@ import dev.waymark.core.Configuration;
 import dev.waymark.core.Env;
 import dev.waymark.core.Node;
 import dev.waymark.core.Operation;
-import dev.waymark.core.Paint;
 import dev.waymark.core.Parameter;
+import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.property.CommonProperties;
@@ -56,8 +56,9 @@ public final class PingPong implements SimulatedSystem {
             }
 
             @Override
-            protected void colour(State state, Paint paint) {
-                paint.number("round", state.round())
+            protected void abstractState(State state, StateAbstraction abstraction) {
+                abstraction
+                        .number("round", state.round())
                         .number("pongs", state.pongs())
                         .flag("playing", state.playing());
             }

@@ -10,7 +10,7 @@ import dev.waymark.raft.RaftSystem;
 import dev.waymark.raft.vocabulary.Feature;
 import dev.waymark.raft.vocabulary.Parameters;
 import dev.waymark.raft.vocabulary.RaftState;
-import dev.waymark.raft.workload.Wishes;
+import dev.waymark.raft.workload.MembershipPlan;
 import dev.waymark.systems.raft.setup.Setup;
 import dev.waymark.systems.raft.zoo.Zoo;
 import java.util.EnumSet;
@@ -51,7 +51,7 @@ public final class Raft implements SimulatedSystem, RaftSystem {
                         "how a leader makes sure that a read is fresh"),
                 Parameter.number(
                         Parameters.RECONFIGURATIONS, 0, 0, 20, "single-server membership changes that are asked for"),
-                Wishes.PARAMETER,
+                MembershipPlan.PARAMETER,
                 Parameter.number("transfers", 0, 0, 20, "leadership transfers that are asked for"),
                 Parameter.flag("liveness", false, "check after a fair epilogue that the cluster works (slower)"),
                 Parameter.choice(

@@ -11,7 +11,7 @@ import dev.waymark.core.workload.WorkloadSteps;
 import dev.waymark.raft.RaftModel;
 import dev.waymark.raft.SimulatedRaft;
 import dev.waymark.raft.coverage.Clause;
-import dev.waymark.raft.coverage.Colours;
+import dev.waymark.raft.coverage.RaftAbstraction;
 import dev.waymark.raft.vocabulary.Message;
 import dev.waymark.raft.workload.GivenWorkload;
 import dev.waymark.systems.raft.setup.Setup;
@@ -28,7 +28,7 @@ final class RaftDeployment extends SimulatedRaft implements TakesWorkloads {
                 configuration,
                 setup.features(),
                 setup.workload(),
-                Colours.of(configuration),
+                RaftAbstraction.of(configuration),
                 GivenWorkload.harness(configuration.text(Harness.PARAMETER), setup.nodes()));
         this.setup = setup;
         this.configuration = configuration;

@@ -4,7 +4,7 @@ import dev.waymark.core.Configuration;
 import dev.waymark.core.Env;
 import dev.waymark.core.Episodes;
 import dev.waymark.core.Node;
-import dev.waymark.core.Paint;
+import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.StatePredicate;
 import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.FaultBudget;
@@ -59,10 +59,11 @@ final class RslDeployment extends SimulatedDeployment<ReplicaState> {
         };
     }
 
-    /** The colours of the published harness, but for the owners of ballots, which are identities. */
+    /** The abstract states of the published harness, but for the owners of ballots, which are identities. */
     @Override
-    protected void colour(ReplicaState state, Paint paint) {
-        paint.value("role", state.role())
+    protected void abstractState(ReplicaState state, StateAbstraction abstraction) {
+        abstraction
+                .value("role", state.role())
                 .number("decree", state.accepted().decree())
                 .number("decided", state.decided().size())
                 .number("ballot", Math.min(state.accepted().number(), BALLOTS))

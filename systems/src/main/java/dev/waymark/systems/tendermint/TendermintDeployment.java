@@ -2,11 +2,11 @@ package dev.waymark.systems.tendermint;
 
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Env;
-import dev.waymark.core.Lies;
+import dev.waymark.core.MessageCorruptions;
 import dev.waymark.core.Node;
-import dev.waymark.core.Paint;
 import dev.waymark.core.ProtocolModel;
 import dev.waymark.core.Rounds;
+import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.property.Property;
@@ -42,8 +42,9 @@ final class TendermintDeployment extends SimulatedDeployment<ValidatorState> {
     }
 
     @Override
-    protected void colour(ValidatorState state, Paint paint) {
-        paint.number("height", state.height())
+    protected void abstractState(ValidatorState state, StateAbstraction abstraction) {
+        abstraction
+                .number("height", state.height())
                 .number("round", Math.min(state.round(), ROUNDS))
                 .value("step", state.step())
                 .number("locked", Math.min(state.lockedRound(), ROUNDS))
@@ -67,7 +68,7 @@ final class TendermintDeployment extends SimulatedDeployment<ValidatorState> {
     }
 
     @Override
-    public Lies lies() {
+    public MessageCorruptions lies() {
         return new TendermintLies(group);
     }
 

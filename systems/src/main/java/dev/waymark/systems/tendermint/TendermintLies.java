@@ -1,7 +1,7 @@
 package dev.waymark.systems.tendermint;
 
-import dev.waymark.core.Lie;
-import dev.waymark.core.Lies;
+import dev.waymark.core.MessageCorruption;
+import dev.waymark.core.MessageCorruptions;
 import dev.waymark.core.random.Rng;
 import dev.waymark.systems.tendermint.Message.Decided;
 import dev.waymark.systems.tendermint.Message.Precommit;
@@ -10,7 +10,7 @@ import dev.waymark.systems.tendermint.Message.Proposal;
 import java.util.List;
 
 /** How validators lie. */
-public final class TendermintLies implements Lies {
+public final class TendermintLies implements MessageCorruptions {
     private final Group group;
 
     public TendermintLies(Group group) {
@@ -18,49 +18,51 @@ public final class TendermintLies implements Lies {
     }
 
     @Override
-    public List<Lie> all() {
+    public List<MessageCorruption> all() {
         return List.of(
-                Lie.change(
+                MessageCorruption.change(
                         "value",
                         Proposal.class,
                         (m, liar, random) -> new Proposal(m.height(), m.round(), other(m, m.block(), random))),
-                Lie.change(
+                MessageCorruption.change(
                         "value",
                         Prevote.class,
                         (m, liar, random) -> new Prevote(m.height(), m.round(), other(m, m.block(), random))),
-                Lie.change(
+                MessageCorruption.change(
                         "value",
                         Precommit.class,
                         (m, liar, random) -> new Precommit(m.height(), m.round(), other(m, m.block(), random))),
-                Lie.change(
+                MessageCorruption.change(
                         "round",
                         Prevote.class,
                         (m, liar, random) -> new Prevote(m.height(), near(m.round(), random), m.block())),
-                Lie.change(
+                MessageCorruption.change(
                         "round",
                         Precommit.class,
                         (m, liar, random) -> new Precommit(m.height(), near(m.round(), random), m.block())),
-                Lie.change("nil", Prevote.class, (m, liar, random) -> new Prevote(m.height(), m.round(), Message.NIL)),
-                Lie.change(
+                MessageCorruption.change(
+                        "nil", Prevote.class, (m, liar, random) -> new Prevote(m.height(), m.round(), Message.NIL)),
+                MessageCorruption.change(
                         "nil", Precommit.class, (m, liar, random) -> new Precommit(m.height(), m.round(), Message.NIL)),
-                Lie.change(
+                MessageCorruption.change(
                         "unproven",
                         Proposal.class,
                         (m, liar, random) -> m.round() == 0
                                 ? null
                                 : new Proposal(
                                         m.height(), m.round(), other(m, m.block(), random), m.round() - 1, List.of())),
-                Lie.forge(
+                MessageCorruption.forge(
                         "usurped",
                         Proposal.class,
                         (m, liar, random) -> new Proposal(m.height(), m.round(), other(m, m.block(), random))),
-                Lie.forge(
+                MessageCorruption.forge(
                         "doubled",
                         Prevote.class,
                         (m, liar, random) -> new Prevote(m.height(), m.round(), other(m, m.block(), random))),
-                Lie.forge("hasty", Prevote.class, (m, liar, random) -> new Precommit(m.height(), m.round(), m.block())),
-                Lie.garbage(),
-                Lie.withhold());
+                MessageCorruption.forge(
+                        "hasty", Prevote.class, (m, liar, random) -> new Precommit(m.height(), m.round(), m.block())),
+                MessageCorruption.garbage(),
+                MessageCorruption.withhold());
     }
 
     /** One that some validator would propose at this height. */

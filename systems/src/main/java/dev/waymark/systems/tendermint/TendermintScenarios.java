@@ -49,8 +49,8 @@ import static dev.waymark.systems.tendermint.TendermintFilters.votesAnew;
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.property.Condition;
-import dev.waymark.core.scenario.Needs;
 import dev.waymark.core.scenario.Nodes;
+import dev.waymark.core.scenario.Requirements;
 import dev.waymark.core.scenario.Scenario;
 import dev.waymark.core.scenario.ScenarioBuilder;
 import dev.waymark.core.scenario.ScenarioProvider;
@@ -99,10 +99,10 @@ public final class TendermintScenarios implements ScenarioProvider {
                 .steps(500);
     }
 
-    private static Needs.Fit anyTendermint(SystemUnderTest system) {
+    private static Requirements.Fit anyTendermint(SystemUnderTest system) {
         return system instanceof TendermintSystem
-                ? Needs.Fit.with(Map.of(), List.of())
-                : Needs.Fit.lacking("it is no Tendermint");
+                ? Requirements.Fit.with(Map.of(), List.of())
+                : Requirements.Fit.lacking("it is no Tendermint");
     }
 
     private static ScenarioBuilder withLiar(ScenarioBuilder scenario, String about) {

@@ -3,9 +3,9 @@ package dev.waymark.systems.twophasecommit;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Env;
 import dev.waymark.core.Node;
-import dev.waymark.core.Paint;
 import dev.waymark.core.ProtocolModel;
 import dev.waymark.core.Rounds;
+import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.Workload;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.sim.SimulatedDeployment;
@@ -43,16 +43,18 @@ final class TwoPhaseCommitDeployment extends SimulatedDeployment<State> {
 
     /** How many transactions are in which state; which ones they are does not count, nor which variables are locked. */
     @Override
-    protected void colour(State state, Paint paint) {
+    protected void abstractState(State state, StateAbstraction abstraction) {
         if (state instanceof State.Manager manager) {
-            paint.value("role", Role.TRANSACTION_MANAGER)
+            abstraction
+                    .value("role", Role.TRANSACTION_MANAGER)
                     .number("undecided", Long.bitCount(manager.undecided()))
                     .number("votes", manager.votes())
                     .number("committed", Long.bitCount(manager.committed()))
                     .number("aborted", Long.bitCount(manager.aborted()))
                     .number("finished", Long.bitCount(manager.finished()));
         } else if (state instanceof State.Resource resource) {
-            paint.value("role", Role.RESOURCE_MANAGER)
+            abstraction
+                    .value("role", Role.RESOURCE_MANAGER)
                     .number("prepared", Long.bitCount(resource.prepared()))
                     .number("refused", Long.bitCount(resource.refused()))
                     .number("committed", Long.bitCount(resource.committed()))

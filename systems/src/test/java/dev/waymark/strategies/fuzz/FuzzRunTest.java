@@ -27,16 +27,16 @@ class FuzzRunTest {
         }
     }
 
-    /** What changes around the nodes comes with the temper, and is no step. */
+    /** What changes around the nodes comes with the configuration, and is no step. */
     @ParameterizedTest
     @CsvSource({"raft,1", "raft,5", "two-phase-commit,1", "paxos-log,1"})
     void whatWasDoneIsDoneAgainWithTheSameTemper(String system, String messages) {
         try (Lab lab = Lab.of(system, Map.of("messages", messages, "tempers", "true"))) {
             int others = 0;
             for (long i = 0; i < 200; i++) {
-                byte[] temper = lab.tempers().draw(new Rng(i));
-                Schedule first = lab.done(i, new Schedule(i, temper, Schedule.NO_STEPS));
-                Outcome again = lab.execute(i, new Schedule(i + 777, temper, first.steps()));
+                byte[] configuration = lab.distribution().draw(new Rng(i));
+                Schedule first = lab.done(i, new Schedule(i, configuration, Schedule.NO_STEPS));
+                Outcome again = lab.execute(i, new Schedule(i + 777, configuration, first.steps()));
                 assertThat(Schedule.of(again.output()).number()).isEqualTo(first.number());
                 assertThat(Schedule.of(again.output()).steps()).isEqualTo(first.steps());
                 assertThat(again.counters().get(FuzzRun.AT_RANDOM)).isZero();

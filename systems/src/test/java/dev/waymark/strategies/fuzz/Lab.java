@@ -8,7 +8,7 @@ import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Settings;
 import dev.waymark.engine.Explorer;
-import dev.waymark.strategies.swarm.Tempers;
+import dev.waymark.strategies.swarm.SwarmDistribution;
 import dev.waymark.systems.microbenchmark.Microbenchmark;
 import dev.waymark.systems.paxoslog.PaxosLog;
 import dev.waymark.systems.raft.Raft;
@@ -53,8 +53,8 @@ final class Lab implements AutoCloseable {
         };
     }
 
-    Tempers tempers() {
-        return new Tempers(settings, Map.of("inside", "off"));
+    SwarmDistribution distribution() {
+        return new SwarmDistribution(settings, Map.of("inside", "off"));
     }
 
     Outcome execute(long seed, Schedule input) {
@@ -67,9 +67,9 @@ final class Lab implements AutoCloseable {
         return Schedule.of(execute(seed, input).output());
     }
 
-    Draft draft(int[] steps) {
+    InputEditor editor(int[] steps) {
         int messages = FuzzOptions.of(options).messages();
-        return new Draft(
+        return new InputEditor(
                 steps,
                 settings.deployment().nodes(),
                 messages,

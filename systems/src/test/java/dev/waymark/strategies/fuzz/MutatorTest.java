@@ -49,12 +49,12 @@ class MutatorTest {
         int[] counts = new int[2];
         for (int i = 0; i < INPUTS; i++) {
             Schedule parent = lab.done(i, new Schedule(i, Schedule.NO_STEPS));
-            Draft draft = lab.draft(parent.steps());
-            Draft other = lab.draft(
+            InputEditor editor = lab.editor(parent.steps());
+            InputEditor other = lab.editor(
                     lab.done(i, new Schedule(i + 1, Schedule.NO_STEPS)).steps());
-            if (mutator.change(draft, other, new Rng(i))) {
+            if (mutator.change(editor, other, new Rng(i))) {
                 counts[0]++;
-                Schedule mutant = lab.done(i, new Schedule(i + 1000, draft.steps()));
+                Schedule mutant = lab.done(i, new Schedule(i + 1000, editor.steps()));
                 counts[1] += mutant.number() != parent.number() ? 1 : 0;
             }
         }
@@ -63,7 +63,7 @@ class MutatorTest {
 
     @Test
     void aMutatorThatFindsNothingSaysSo() {
-        Draft empty = new Draft(Schedule.NO_STEPS, 3, 5, 100);
+        InputEditor empty = new InputEditor(Schedule.NO_STEPS, 3, 5, 100);
         for (Mutator mutator : Mutator.ALL) {
             assertThat(mutator.change(empty, empty, new Rng(1)))
                     .as(mutator.text())
@@ -77,10 +77,11 @@ class MutatorTest {
     void swappedCrashesStrikeTheSameNodesAsBefore() {
         int[] crashes = {crash(1), crash(2), crash(5)};
         for (int seed = 0; seed < 50; seed++) {
-            Draft draft = new Draft(crashes, 9, 1, 100);
-            assertThat(Mutator.SWAP_CRASHES.change(draft, draft, new Rng(seed))).isTrue();
-            assertThat(draft.steps()).isNotEqualTo(crashes).containsExactlyInAnyOrder(crashes);
-            Draft single = new Draft(new int[] {crash(3)}, 4, 1, 100);
+            InputEditor editor = new InputEditor(crashes, 9, 1, 100);
+            assertThat(Mutator.SWAP_CRASHES.change(editor, editor, new Rng(seed)))
+                    .isTrue();
+            assertThat(editor.steps()).isNotEqualTo(crashes).containsExactlyInAnyOrder(crashes);
+            InputEditor single = new InputEditor(new int[] {crash(3)}, 4, 1, 100);
             assertThat(Mutator.SWAP_CRASHES.change(single, single, new Rng(seed)))
                     .isTrue();
             assertThat(Step.a(single.get(0))).isIn(1, 2, 4);
@@ -97,15 +98,15 @@ class MutatorTest {
         int request = Step.of(Code.INVOKE, 4, 1, 1, 0);
         int[] steps = {request, Step.of(Code.FIRE, 1, 0, 1, 0), Step.of(Code.FIRE, 2, 0, 1, 0)};
         for (int seed = 0; seed < 50; seed++) {
-            Draft draft = new Draft(steps, 3, 1, 100);
+            InputEditor editor = new InputEditor(steps, 3, 1, 100);
             for (int i = 0; i < 5; i++) {
-                Mutator.MOVE_REQUEST.change(draft, draft, new Rng(100 * seed + i));
+                Mutator.MOVE_REQUEST.change(editor, editor, new Rng(100 * seed + i));
             }
-            assertThat(Arrays.stream(draft.steps())
+            assertThat(Arrays.stream(editor.steps())
                             .filter(step -> Step.kind(step) == Code.INVOKE && Step.quantity(step) == 1))
                     .containsExactly(request);
         }
-        Draft full = new Draft(new int[] {request}, 3, 1, 1);
+        InputEditor full = new InputEditor(new int[] {request}, 3, 1, 1);
         assertThat(Mutator.MOVE_REQUEST.change(full, full, new Rng(1))).isFalse();
         assertThat(full.steps()).containsExactly(request);
     }

@@ -6,10 +6,10 @@ import dev.waymark.core.Disk;
 import dev.waymark.core.Env;
 import dev.waymark.core.Node;
 import dev.waymark.core.Operation;
-import dev.waymark.core.Paint;
 import dev.waymark.core.Parameter;
 import dev.waymark.core.ProtocolModel;
 import dev.waymark.core.Rounds;
+import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.model.Fields;
@@ -20,7 +20,7 @@ import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.sim.SimulatedSystem;
 import dev.waymark.raft.RaftFeatures;
 import dev.waymark.raft.RaftSystem;
-import dev.waymark.raft.coverage.Colours;
+import dev.waymark.raft.coverage.RaftAbstraction;
 import dev.waymark.raft.vocabulary.Entry;
 import dev.waymark.raft.vocabulary.Feature;
 import dev.waymark.raft.vocabulary.Image;
@@ -75,7 +75,7 @@ final class Classless implements SimulatedSystem, RaftSystem {
     private static final class Deployed extends SimulatedDeployment<Object> implements RaftFeatures {
         private final RaftDeployment raft;
         private final String without;
-        private final Colours colours = new Colours(6, false);
+        private final RaftAbstraction abstractStates = new RaftAbstraction(6, false);
 
         Deployed(Configuration configuration, RaftDeployment raft, String without) {
             super(configuration, raft.nodes());
@@ -89,10 +89,10 @@ final class Classless implements SimulatedSystem, RaftSystem {
         }
 
         @Override
-        protected void colour(Object state, Paint paint) {
+        protected void abstractState(Object state, StateAbstraction abstraction) {
             RaftState read = RaftState.of(state);
             if (read != null) {
-                colours.paint(read, paint);
+                abstractStates.abstractState(read, abstraction);
             }
         }
 

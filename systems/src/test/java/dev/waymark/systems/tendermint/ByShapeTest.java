@@ -3,7 +3,7 @@ package dev.waymark.systems.tendermint;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.waymark.core.Lies;
+import dev.waymark.core.MessageCorruptions;
 import dev.waymark.core.model.Fields;
 import dev.waymark.core.model.Garbage;
 import java.util.List;
@@ -46,7 +46,7 @@ class ByShapeTest {
 
     @Test
     void whatWasSignedIsTheSameWhoeverSaidIt() {
-        Lies lies = new TendermintLies(new Group(4, 1));
+        MessageCorruptions lies = new TendermintLies(new Group(4, 1));
         assertThat(lies.statements(vote("Prevote", "b1-1")).equals(lies.statements(new Message.Prevote(1, 2, "b1-1"))))
                 .isTrue();
         assertThat(lies.read(vote("Prevote", "b1-1"))).isInstanceOf(Message.Prevote.class);

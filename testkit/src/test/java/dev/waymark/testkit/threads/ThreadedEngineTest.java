@@ -19,8 +19,8 @@ import dev.waymark.core.spec.CampaignSpec;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.engine.Explorer;
-import dev.waymark.engine.Likeness;
 import dev.waymark.engine.Repetition;
+import dev.waymark.engine.ReplaySimilarity;
 import dev.waymark.engine.Script;
 import dev.waymark.engine.TraceReplay;
 import dev.waymark.engine.shrink.Shrinker;
@@ -135,7 +135,7 @@ class ThreadedEngineTest {
         Repetition repetition = Repetition.of(threads(), List.of(IN_PEACE), trace, 3);
         assertThat(repetition.text()).isEqualTo("3 of 3");
         for (TraceReplay replay : repetition.replays()) {
-            Likeness likeness = replay.likeness();
+            ReplaySimilarity likeness = replay.likeness();
             assertThat(likeness).isNotNull();
             assertThat(likeness.appliedShare()).isEqualTo(1);
             assertThat(likeness.seenAgainShare()).isPositive().isLessThan(1);

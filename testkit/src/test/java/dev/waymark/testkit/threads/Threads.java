@@ -3,7 +3,7 @@ package dev.waymark.testkit.threads;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.Env;
 import dev.waymark.core.Node;
-import dev.waymark.core.Paint;
+import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.Cluster;
 import dev.waymark.core.property.Property;
@@ -36,8 +36,8 @@ public record Threads(int nodes, Function<Env, Node> node, Workload workload, lo
     }
 
     @Override
-    public void paint(Object state, int self, Paint paint) {
-        paint.value("state", state);
+    public void abstractState(Object state, int self, StateAbstraction abstraction) {
+        abstraction.value("state", state);
     }
 
     @Override

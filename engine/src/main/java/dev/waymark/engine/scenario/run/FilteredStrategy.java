@@ -65,8 +65,8 @@ public final class FilteredStrategy implements ConfiguredStrategy {
     }
 
     @Override
-    public @Nullable String temper(Plan plan) {
-        return inner.temper(plan);
+    public @Nullable String configuration(Plan plan) {
+        return inner.configuration(plan);
     }
 
     @Override

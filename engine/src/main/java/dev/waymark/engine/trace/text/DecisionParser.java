@@ -43,7 +43,7 @@ final class DecisionParser {
         this.payloads = payloads;
     }
 
-    Decision read(Words words) {
+    Decision read(LineTokenizer words) {
         String verb = words.next();
         return switch (verb) {
             case "deliver" -> new Decision.Deliver(message(words), type(words), crashPoint(words));
@@ -70,30 +70,30 @@ final class DecisionParser {
         };
     }
 
-    private static MessageName message(Words words) {
+    private static MessageName message(LineTokenizer words) {
         return Limits.message(words.next());
     }
 
-    private static @Nullable String type(Words words) {
+    private static @Nullable String type(LineTokenizer words) {
         return !words.more() || words.optionNext() ? null : words.next();
     }
 
-    private static TimerName timer(Words words) {
+    private static TimerName timer(LineTokenizer words) {
         return Limits.timer(words.next());
     }
 
-    private static OperationName operation(Words words) {
+    private static OperationName operation(LineTokenizer words) {
         return Limits.operation(words.next());
     }
 
-    private static int at(Words words) {
+    private static int at(LineTokenizer words) {
         if (!words.next().equals("at")) {
             throw new IllegalArgumentException("write it like: invoke c1#2 at 3");
         }
         return node(words.next());
     }
 
-    private Decision inject(Words words) {
+    private Decision inject(LineTokenizer words) {
         String pair = words.next();
         int arrow = pair.indexOf('>');
         if (arrow < 0) {
@@ -102,7 +102,7 @@ final class DecisionParser {
         return new Decision.Inject(node(pair.substring(0, arrow)), node(pair.substring(arrow + 1)), payload(words));
     }
 
-    private Object payload(Words words) {
+    private Object payload(LineTokenizer words) {
         try {
             return payloads.decode(Json.MAPPER.readTree(words.rest()));
         } catch (JacksonException e) {
@@ -110,7 +110,7 @@ final class DecisionParser {
         }
     }
 
-    private static @Nullable CrashPoint crashPoint(Words words) {
+    private static @Nullable CrashPoint crashPoint(LineTokenizer words) {
         if (!words.more()) {
             return null;
         }
@@ -118,7 +118,7 @@ final class DecisionParser {
         return new CrashPoint(effects, disk(words));
     }
 
-    private static DiskMode disk(Words words) {
+    private static DiskMode disk(LineTokenizer words) {
         String mode = option(words, "disk");
         return Arrays.stream(DiskMode.values())
                 .filter(disk -> disk.name().equals(mode))
@@ -129,7 +129,7 @@ final class DecisionParser {
                         Arrays.stream(DiskMode.values()).map(DiskMode::name).toList())));
     }
 
-    private static String option(Words words, String key) {
+    private static String option(LineTokenizer words, String key) {
         String word = words.more() ? words.next() : "";
         if (!word.startsWith(key + "=")) {
             throw new IllegalArgumentException("expected " + key + "=... instead of '" + word + "'");
@@ -137,7 +137,7 @@ final class DecisionParser {
         return word.substring(key.length() + 1);
     }
 
-    private static List<List<Integer>> blocks(Words words) {
+    private static List<List<Integer>> blocks(LineTokenizer words) {
         List<List<Integer>> blocks = new ArrayList<>();
         for (String block : words.more() ? words.next().split("\\|", -1) : new String[0]) {
             List<Integer> members = new ArrayList<>();
@@ -149,7 +149,7 @@ final class DecisionParser {
         return blocks;
     }
 
-    private static List<Link> links(Words words) {
+    private static List<Link> links(LineTokenizer words) {
         List<Link> links = new ArrayList<>();
         for (String text : words.more() ? words.next().split(",", -1) : new String[0]) {
             links.add(Limits.link(text));
@@ -165,7 +165,7 @@ final class DecisionParser {
         return Limits.node(number(word));
     }
 
-    private static long time(Words words) {
+    private static long time(LineTokenizer words) {
         return number(words.next());
     }
 

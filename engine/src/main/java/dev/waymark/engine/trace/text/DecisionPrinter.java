@@ -45,7 +45,7 @@ final class DecisionPrinter implements Decision.Cases<String> {
 
     @Override
     public String fire(Decision.Fire d) {
-        return "fire " + Words.quoteIfOdd(d.timer().toString()) + crash(d.crash());
+        return "fire " + LineTokenizer.quoteIfOdd(d.timer().toString()) + crash(d.crash());
     }
 
     @Override
@@ -114,7 +114,7 @@ final class DecisionPrinter implements Decision.Cases<String> {
     }
 
     private String type(@Nullable String type) {
-        return type == null ? "" : " " + Words.quoteIfOdd(type);
+        return type == null ? "" : " " + LineTokenizer.quoteIfOdd(type);
     }
 
     private String crash(@Nullable CrashPoint crash) {

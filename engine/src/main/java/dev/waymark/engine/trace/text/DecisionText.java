@@ -23,7 +23,7 @@ public final class DecisionText {
     /** Throws {@link UsageException} for a line that {@link #print} would not write. */
     public Decision parse(String line) {
         try {
-            Words words = new Words(line);
+            LineTokenizer words = new LineTokenizer(line);
             Decision decision = parser.read(words);
             if (words.more()) {
                 throw new IllegalArgumentException("'" + words.rest() + "' is too much");

@@ -4,8 +4,8 @@ import dev.waymark.core.Configuration;
 import dev.waymark.core.Env;
 import dev.waymark.core.Node;
 import dev.waymark.core.Operation;
-import dev.waymark.core.Paint;
 import dev.waymark.core.Parameter;
+import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.Workload;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.random.Rng;
@@ -51,8 +51,8 @@ public final class Register implements SimulatedSystem {
             }
 
             @Override
-            protected void colour(State state, Paint paint) {
-                paint.number("version", state.version()).value("value", state.value());
+            protected void abstractState(State state, StateAbstraction abstraction) {
+                abstraction.number("version", state.version()).value("value", state.value());
             }
 
             @Override

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Which states actions led to: colours that are too coarse make one action in one state lead to many. */
+/** Which states actions led to: abstract states that are too coarse make one action in one state lead to many. */
 final class SeenTransitions {
     /** Fewer tries say nothing. */
     private static final int TRIES_MIN = 5;
@@ -43,12 +43,12 @@ final class SeenTransitions {
         return states.size();
     }
 
-    ColourReport.Transitions report() {
+    AbstractionReport.Transitions report() {
         int tried = 0;
         int sure = 0;
         long tries = 0;
         double sum = 0;
-        ColourReport.@Nullable Example worst = null;
+        AbstractionReport.@Nullable Example worst = null;
         for (Map.Entry<Pair, Map<Long, Integer>> each : ledTo.entrySet()) {
             int count = each.getValue().values().stream().mapToInt(n -> n).sum();
             if (count < TRIES_MIN) {
@@ -64,7 +64,7 @@ final class SeenTransitions {
                 worst = example(state, each.getKey().action(), each.getValue(), count, bits);
             }
         }
-        return new ColourReport.Transitions(
+        return new AbstractionReport.Transitions(
                 ledTo.size(), tried, tries == 0 ? 0 : sum / tries, tried == 0 ? 0 : (double) sure / tried, worst);
     }
 
@@ -77,7 +77,7 @@ final class SeenTransitions {
         return Math.abs(bits); // no -0.0
     }
 
-    private ColourReport.Example example(
+    private AbstractionReport.Example example(
             Described state, long action, Map<Long, Integer> outcomes, int count, double bits) {
         String text = state.actions().stream()
                 .filter(each -> each.action() == action)
@@ -89,7 +89,7 @@ final class SeenTransitions {
                 .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
                 .limit(SHOWN)
                 .forEach(each -> next.add(each.getValue() + " times " + text(each.getKey())));
-        return new ColourReport.Example(state.text(), text, count, bits, next);
+        return new AbstractionReport.Example(state.text(), text, count, bits, next);
     }
 
     private String text(long state) {

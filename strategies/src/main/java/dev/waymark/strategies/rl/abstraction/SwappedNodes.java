@@ -4,8 +4,8 @@ import dev.waymark.core.Deployment;
 import dev.waymark.core.cluster.Cluster;
 import dev.waymark.core.cluster.Skip;
 import dev.waymark.core.cluster.View;
-import dev.waymark.core.coverage.HashingPaint;
-import dev.waymark.core.coverage.WrittenPaint;
+import dev.waymark.core.coverage.HashingAbstraction;
+import dev.waymark.core.coverage.WrittenAbstraction;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.MessageName;
 import dev.waymark.core.model.TimerName;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Two nodes of a cluster in each other's place. If they are alike, and what they draw and what befalls them is swapped too, then
- * each does what the other did, and colours without process identities are the same.
+ * each does what the other did, and abstract states without process identities are the same.
  */
 final class SwappedNodes {
     private static final Pattern NUMBER = Pattern.compile("(?<![\\w.])\\d+(?![\\w.])");
@@ -26,8 +26,8 @@ final class SwappedNodes {
     private final Deployment deployment;
     private final int one;
     private final int other;
-    private final HashingPaint paint = new HashingPaint();
-    private final Map<String, ColourReport.Leak> leaks = new LinkedHashMap<>();
+    private final HashingAbstraction abstraction = new HashingAbstraction();
+    private final Map<String, AbstractionReport.Leak> leaks = new LinkedHashMap<>();
     private @Nullable String notAlike;
 
     SwappedNodes(Deployment deployment, int one, int other) {
@@ -37,7 +37,7 @@ final class SwappedNodes {
     }
 
     /** By field. */
-    Map<String, ColourReport.Leak> leaks() {
+    Map<String, AbstractionReport.Leak> leaks() {
         return leaks;
     }
 
@@ -87,19 +87,20 @@ final class SwappedNodes {
             Object there = swapped.state(swap(node));
             if (here == null || there == null) {
                 notAlike = here == there ? notAlike : "one is up where the other is down";
-            } else if (paint.colour(deployment, here, node) != paint.colour(deployment, there, swap(node))) {
+            } else if (abstraction.hashOf(deployment, here, node)
+                    != abstraction.hashOf(deployment, there, swap(node))) {
                 differ(
                         execution,
                         node,
-                        WrittenPaint.fields(deployment, here, node),
-                        WrittenPaint.fields(deployment, there, swap(node)));
+                        WrittenAbstraction.fields(deployment, here, node),
+                        WrittenAbstraction.fields(deployment, there, swap(node)));
             }
         }
         return notAlike == null;
     }
 
     private void differ(int execution, int node, Map<String, String> here, Map<String, String> there) {
-        Map<String, ColourReport.Leak> found = new LinkedHashMap<>();
+        Map<String, AbstractionReport.Leak> found = new LinkedHashMap<>();
         for (Map.Entry<String, String> field : here.entrySet()) {
             String first = field.getValue();
             String second = String.valueOf(there.get(field.getKey()));
@@ -110,7 +111,9 @@ final class SwappedNodes {
                 notAlike = "field " + field.getKey() + " of node " + node + " is " + first + ", swapped " + second;
                 return;
             }
-            found.put(field.getKey(), new ColourReport.Leak(field.getKey(), node, nodes(), execution, first, second));
+            found.put(
+                    field.getKey(),
+                    new AbstractionReport.Leak(field.getKey(), node, nodes(), execution, first, second));
         }
         found.forEach(leaks::putIfAbsent);
     }

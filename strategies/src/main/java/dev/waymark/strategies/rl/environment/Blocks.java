@@ -53,12 +53,12 @@ final class Blocks implements Network {
         return block[one] == block[other];
     }
 
-    /** A fingerprint of the colours in each block; neither nodes nor blocks have an order. */
+    /** A fingerprint of the abstract states in each block; neither nodes nor blocks have an order. */
     @Override
-    public long fingerprint(NodeColours colours) {
+    public long fingerprint(NodeAbstractions abstractStates) {
         Arrays.fill(sums, 0);
         for (int node = 1; node < block.length; node++) {
-            sums[block[node]] += Mix.mix(colours.of(node));
+            sums[block[node]] += Mix.mix(abstractStates.of(node));
         }
         long all = 0;
         for (int i = 0; i < sums.length; i++) {

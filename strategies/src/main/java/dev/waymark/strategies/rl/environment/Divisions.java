@@ -8,11 +8,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All ways to divide nodes into blocks when only their colours count: partitions of a multiset. They depend on nothing but how
- * many nodes there are of each colour, so each such pattern is worked out once for all workers.
+ * All ways to divide nodes into blocks when only their abstract states count: partitions of a multiset. They depend on nothing but how
+ * many nodes there are of each abstract state, so each such pattern is worked out once for all workers.
  */
 final class Divisions {
-    /** One way: for each block, how many nodes of each colour are in it. */
+    /** One way: for each block, how many nodes of each abstract state are in it. */
     record Division(List<int[]> blocks) {}
 
     private final int most;
@@ -23,16 +23,16 @@ final class Divisions {
         this.most = most;
     }
 
-    /** {@code counts}: how many nodes there are of each colour; null if there are too many ways. */
-    synchronized @Nullable List<Division> of(int[] counts, int colours) {
-        long pattern = colours;
-        for (int i = 0; i < colours; i++) {
+    /** {@code counts}: how many nodes there are of each abstract state; null if there are too many ways. */
+    synchronized @Nullable List<Division> of(int[] counts, int abstractStates) {
+        long pattern = abstractStates;
+        for (int i = 0; i < abstractStates; i++) {
             pattern = Mix.combine(pattern, counts[i]);
         }
         List<Division> found = known.get(pattern);
         if (found == null) {
             found = new ArrayList<>();
-            int[] left = Arrays.copyOf(counts, colours);
+            int[] left = Arrays.copyOf(counts, abstractStates);
             divide(left, left.clone(), new ArrayList<>(), found);
             known.put(pattern, found);
         }

@@ -12,10 +12,11 @@ public interface Environments {
 
     /** Those whose steps are made of single messages. */
     static Environments ofMessages(
-            Deployment deployment, Episodes.Over over, String colours, PartitionOptions options) {
+            Deployment deployment, Episodes.Over over, String abstractStates, PartitionOptions options) {
         Divisions divisions = new Divisions(Partitions.ACTIONS_MAX);
         return seed -> {
-            NodeColours seen = new NodeColours(deployment, colours, options.model() != PartitionOptions.Model.COLOURS);
+            NodeAbstractions seen = new NodeAbstractions(
+                    deployment, abstractStates, options.model() != PartitionOptions.Model.ABSTRACTION);
             Rng random = new Rng(Seeds.stream(seed, "environment", 0));
             return over == Episodes.Over.REQUESTS
                     ? new Requests(seen, deployment.nodes())

@@ -67,10 +67,10 @@ final class Links implements Network {
     }
 
     @Override
-    public long fingerprint(NodeColours colours) {
+    public long fingerprint(NodeAbstractions abstractStates) {
         long all = 0;
         for (int one = 1; one < down.length; one++) {
-            all = Mix.combine(all, colours.of(one));
+            all = Mix.combine(all, abstractStates.of(one));
             for (int other = one + 1; other < down.length; other++) {
                 all = 2 * all + (up[one][other] ? 1 : 0);
             }

@@ -12,6 +12,6 @@ interface Network {
     /** It is up, and nobody can talk to it yet. */
     void alone(int node);
 
-    /** Of the network, and of the colours of nodes in it. */
-    long fingerprint(NodeColours colours);
+    /** Of the network, and of the abstract states of nodes in it. */
+    long fingerprint(NodeAbstractions abstractStates);
 }

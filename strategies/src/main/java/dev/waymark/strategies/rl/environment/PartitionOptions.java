@@ -7,7 +7,7 @@ import dev.waymark.core.model.DiskMode;
  * step; {@code sameStates}: how many steps without a change of state are told apart; {@code crashes} of an episode,
  * {@code crashesAtOnce}; {@code drops}: so many messages that cross a border
  * are lost, others wait; {@code asPublished}: a step that
- * leaves all colours as they are counts as no change even if it divides the nodes anew, and of equal messages in flight
+ * leaves all abstract states as they are counts as no change even if it divides the nodes anew, and of equal messages in flight
  * one is kept.
  */
 public record PartitionOptions(
@@ -22,8 +22,8 @@ public record PartitionOptions(
         boolean asPublished) {
     /** What a learner sees of the network (Nagendra's thesis, figure 4.3). */
     public enum Model {
-        /** Figure 4.3c: blocks, and nodes of one colour are alike. */
-        COLOURS,
+        /** Figure 4.3c: blocks, and nodes of one abstract state are alike. */
+        ABSTRACTION,
         /** Figure 4.3b: blocks, and each node is itself. */
         IDENTITIES,
         /** Figure 4.3a: links, and each node is itself. */

@@ -18,14 +18,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The environment of the RL papers (Nagendra's thesis, section 4.2): a step divides the nodes into blocks, crashes or starts
- * a node, or puts a request; then some time passes. A state is the colours in each block, without process identities, how
- * often it did not change, and how many requests were made; an action is named by what it does to the colours of its state.
+ * a node, or puts a request; then some time passes. A state is the abstract states in each block, without process identities, how
+ * often it did not change, and how many requests were made; an action is named by what it does to the abstract states of its state.
  */
 final class Partitions implements Environment {
     /** In no state can more be done: there are too many ways to divide so many nodes. */
     static final int ACTIONS_MAX = 1000;
 
-    // What an action does, in the upper bits of its name; the lower ones say which way, or which colour.
+    // What an action does, in the upper bits of its name; the lower ones say which way, or which abstract state.
     private static final int KIND = 32;
     private static final long STAY = 1;
     private static final long DIVIDE = 2;
@@ -35,7 +35,7 @@ final class Partitions implements Environment {
 
     private final Deployment deployment;
     private final PartitionOptions options;
-    private final NodeColours colours;
+    private final NodeAbstractions abstractStates;
     private final Divisions divisions;
     private final Rng random;
     private final int nodes;
@@ -49,7 +49,7 @@ final class Partitions implements Environment {
     private final @Nullable Twins twins;
     private long[] actions = new long[16];
 
-    /** The colours of nodes that are up, each once and in order, and how many nodes have it. */
+    /** The abstract states of nodes that are up, each once and in order, and how many nodes have it. */
     private final long[] active;
 
     private final int[] counts;
@@ -63,10 +63,15 @@ final class Partitions implements Environment {
     private int crashes;
     private long first = Code.stop();
 
-    Partitions(Deployment deployment, PartitionOptions options, NodeColours colours, Divisions divisions, Rng random) {
+    Partitions(
+            Deployment deployment,
+            PartitionOptions options,
+            NodeAbstractions abstractStates,
+            Divisions divisions,
+            Rng random) {
         this.deployment = deployment;
         this.options = options;
-        this.colours = colours;
+        this.abstractStates = abstractStates;
         this.divisions = divisions;
         this.random = random;
         this.nodes = deployment.nodes();
@@ -81,37 +86,37 @@ final class Partitions implements Environment {
 
     @Override
     public void look(View view, Offer offer) {
-        colours.look(view);
+        abstractStates.look(view);
         for (int node = 1; node <= nodes; node++) { // others may have crashed or started it
-            if (colours.isUp(node) == network.isDown(node)) {
-                if (colours.isUp(node)) {
+            if (abstractStates.isUp(node) == network.isDown(node)) {
+                if (abstractStates.isUp(node)) {
                     network.alone(node);
                 } else {
                     network.down(node);
                 }
             }
         }
-        long now = network.fingerprint(colours);
+        long now = network.fingerprint(abstractStates);
         same = begun && now == before ? Math.min(same + 1, options.sameStates() - 1) : 0;
         begun = true;
         before = now;
-        countColours();
+        countAbstractStates();
         offer.begin();
         offer.in(Mix.combine(Mix.combine(now, same), requests));
         offer(view, offer);
     }
 
-    private void countColours() {
+    private void countAbstractStates() {
         activeCount = 0;
         for (int node = 1; node <= nodes; node++) {
-            if (colours.isUp(node)) {
-                add(colours.of(node));
+            if (abstractStates.isUp(node)) {
+                add(abstractStates.of(node));
             }
         }
     }
 
-    private void add(long colour) {
-        int place = Arrays.binarySearch(active, 0, activeCount, colour);
+    private void add(long abstractState) {
+        int place = Arrays.binarySearch(active, 0, activeCount, abstractState);
         if (place >= 0) {
             counts[place]++;
             return;
@@ -119,7 +124,7 @@ final class Partitions implements Environment {
         place = ~place;
         System.arraycopy(active, place, active, place + 1, activeCount - place);
         System.arraycopy(counts, place, counts, place + 1, activeCount - place);
-        active[place] = colour;
+        active[place] = abstractState;
         counts[place] = 1;
         activeCount++;
     }
@@ -176,7 +181,7 @@ final class Partitions implements Environment {
         }
         throw new UsageException("there are more than " + ACTIONS_MAX + " ways to divide " + nodes + " nodes of "
                 + activeCount + " colours; give fewer nodes,"
-                + (options.model() == PartitionOptions.Model.COLOURS ? "" : " model=colours,")
+                + (options.model() == PartitionOptions.Model.ABSTRACTION ? "" : " model=colours,")
                 + " colours that tell fewer states apart (colours=NAME), or"
                 + " over=requests. The state:" + states);
     }
@@ -184,7 +189,7 @@ final class Partitions implements Environment {
     private int down() {
         int down = 0;
         for (int node = 1; node <= nodes; node++) {
-            down += colours.isUp(node) ? 0 : 1;
+            down += abstractStates.isUp(node) ? 0 : 1;
         }
         return down;
     }
@@ -215,7 +220,7 @@ final class Partitions implements Environment {
                     deal(ways.get(which));
                 }
                 if (options.asPublished()) {
-                    before = network.fingerprint(colours);
+                    before = network.fingerprint(abstractStates);
                 }
                 rounds.begin(view, options.ticks());
             }
@@ -238,14 +243,14 @@ final class Partitions implements Environment {
         }
     }
 
-    /** Nodes of one colour are alike: which of them go where is drawn. */
+    /** Nodes of one abstract state are alike: which of them go where is drawn. */
     private void deal(Divisions.Division division) {
         boolean[] dealt = new boolean[nodes + 1];
         for (int i = 0; i < division.blocks().size(); i++) {
             int[] block = division.blocks().get(i);
-            for (int colour = 0; colour < activeCount; colour++) {
-                for (int k = 0; k < block[colour]; k++) {
-                    int node = any(active[colour], dealt);
+            for (int abstractState = 0; abstractState < activeCount; abstractState++) {
+                for (int k = 0; k < block[abstractState]; k++) {
+                    int node = any(active[abstractState], dealt);
                     dealt[node] = true;
                     blocks.put(node, i + 1);
                 }
@@ -253,15 +258,18 @@ final class Partitions implements Environment {
         }
     }
 
-    private int any(long colour) {
-        return any(colour, new boolean[nodes + 1]);
+    private int any(long abstractState) {
+        return any(abstractState, new boolean[nodes + 1]);
     }
 
-    private int any(long colour, boolean[] except) {
+    private int any(long abstractState, boolean[] except) {
         int chosen = 0;
         int found = 0;
         for (int node = 1; node <= nodes; node++) {
-            if (colours.isUp(node) && !except[node] && colours.of(node) == colour && random.nextInt(++found) == 0) {
+            if (abstractStates.isUp(node)
+                    && !except[node]
+                    && abstractStates.of(node) == abstractState
+                    && random.nextInt(++found) == 0) {
                 chosen = node;
             }
         }
@@ -272,7 +280,7 @@ final class Partitions implements Environment {
         int chosen = 0;
         int found = 0;
         for (int node = 1; node <= nodes; node++) {
-            if (!colours.isUp(node) && random.nextInt(++found) == 0) {
+            if (!abstractStates.isUp(node) && random.nextInt(++found) == 0) {
                 chosen = node;
             }
         }
@@ -290,7 +298,7 @@ final class Partitions implements Environment {
         return twin == Code.stop() ? rounds.next(view) : twin;
     }
 
-    /** Colours are letters: {@code AA|B} are three nodes, of which two of one colour can talk to each other. */
+    /** Abstract states are letters: {@code AA|B} are three nodes, of which two of one abstract state can talk to each other. */
     @Override
     public String describe(View view) {
         Map<Integer, String> texts = new TreeMap<>();
@@ -298,9 +306,9 @@ final class Partitions implements Environment {
         for (int i = 0; i < activeCount; i++) {
             String text = "";
             for (int node = 1; node <= nodes; node++) {
-                if (colours.isUp(node) && colours.of(node) == active[i]) {
+                if (abstractStates.isUp(node) && abstractStates.of(node) == active[i]) {
                     texts.merge(blocks.of(node), letter(i), String::concat);
-                    text = (links == null ? letter(i) : "node " + node) + ": " + colours.text(view, node);
+                    text = (links == null ? letter(i) : "node " + node) + ": " + abstractStates.text(view, node);
                 }
             }
             letters.append("; ").append(text);
@@ -325,10 +333,10 @@ final class Partitions implements Environment {
         };
     }
 
-    /** The node of this colour, where each has its own. */
-    private int only(long colour) {
+    /** The node of this abstract state, where each has its own. */
+    private int only(long abstractState) {
         int node = 1;
-        while (!colours.isUp(node) || colours.of(node) != colour) {
+        while (!abstractStates.isUp(node) || abstractStates.of(node) != abstractState) {
             node++;
         }
         return node;
@@ -341,14 +349,14 @@ final class Partitions implements Environment {
 
     private static String letters(int[] block) {
         StringBuilder letters = new StringBuilder();
-        for (int colour = 0; colour < block.length; colour++) {
-            letters.append(letter(colour).repeat(block[colour]));
+        for (int abstractState = 0; abstractState < block.length; abstractState++) {
+            letters.append(letter(abstractState).repeat(block[abstractState]));
         }
         return letters.toString();
     }
 
-    private static String letter(int colour) {
-        return colour < 26 ? String.valueOf((char) ('A' + colour)) : "(" + colour + ")";
+    private static String letter(int abstractState) {
+        return abstractState < 26 ? String.valueOf((char) ('A' + abstractState)) : "(" + abstractState + ")";
     }
 
     @Override

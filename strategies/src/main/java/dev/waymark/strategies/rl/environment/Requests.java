@@ -16,24 +16,24 @@ final class Requests implements Environment {
     /** More messages than this in one step are left to the next. */
     private static final int DELIVERIES_MAX = 1000;
 
-    private final NodeColours colours;
+    private final NodeAbstractions abstractStates;
     private final int nodes;
     private long[] requests = new long[16];
     private long chosen;
     private boolean asked;
     private int delivered;
 
-    Requests(NodeColours colours, int nodes) {
-        this.colours = colours;
+    Requests(NodeAbstractions abstractStates, int nodes) {
+        this.abstractStates = abstractStates;
         this.nodes = nodes;
     }
 
     @Override
     public void look(View view, Offer offer) {
-        colours.look(view);
+        abstractStates.look(view);
         long state = 0;
         for (int node = 1; node <= nodes; node++) {
-            state = Mix.combine(state, colours.of(node));
+            state = Mix.combine(state, abstractStates.of(node));
         }
         offer.begin();
         offer.in(state);
@@ -70,7 +70,7 @@ final class Requests implements Environment {
     public String describe(View view) {
         StringJoiner texts = new StringJoiner("; ");
         for (int node = 1; node <= nodes; node++) {
-            texts.add((nodes == 1 ? "" : "node " + node + ": ") + colours.text(view, node));
+            texts.add((nodes == 1 ? "" : "node " + node + ": ") + abstractStates.text(view, node));
         }
         return texts.toString();
     }

@@ -17,7 +17,7 @@ class DivisionsTest {
                 .toList();
     }
 
-    /** As many as in the published environment: three of one colour, two of one, none. */
+    /** As many as in the published environment: three of one abstract state, two of one, none. */
     @Test
     void thereAreThreeFourAndFiveWaysToDivideThreeNodes() {
         assertThat(of(3)).containsExactly("[[3]]", "[[2], [1]]", "[[1], [1], [1]]");

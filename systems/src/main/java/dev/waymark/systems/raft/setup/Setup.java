@@ -5,8 +5,8 @@ import dev.waymark.core.UsageException;
 import dev.waymark.core.workload.Harness;
 import dev.waymark.raft.vocabulary.Feature;
 import dev.waymark.raft.vocabulary.Request;
+import dev.waymark.raft.workload.MembershipPlan;
 import dev.waymark.raft.workload.StoreWorkload;
-import dev.waymark.raft.workload.Wishes;
 import dev.waymark.systems.raft.zoo.Flaws;
 import java.util.EnumSet;
 import java.util.List;
@@ -64,7 +64,7 @@ public record Setup(
                 },
                 configuration.number("drift"),
                 configuration.integer("reconfigurations"),
-                Wishes.of(configuration.text("wishes"), configuration.integer("reconfigurations")),
+                MembershipPlan.of(configuration.text("wishes"), configuration.integer("reconfigurations")),
                 configuration.integer("transfers"),
                 configuration.flag("liveness"),
                 givenWorkload,

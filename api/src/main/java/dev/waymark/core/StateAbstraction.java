@@ -1,0 +1,23 @@
+package dev.waymark.core;
+
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Receives the abstract state of a node state, field by field, always in the same order. Two states with equal fields have the
+ * same abstract state. The same code lists the abstract states of a system, hashes them, and prints them.
+ */
+public interface StateAbstraction {
+    StateAbstraction number(String field, long value);
+
+    StateAbstraction flag(String field, boolean value);
+
+    /** An enum constant, or any value understood by {@code Fingerprint}. */
+    StateAbstraction value(String field, @Nullable Object value);
+
+    /** A node's number, or 0 for none. Only none, self and other are told apart: process identities do not count. */
+    StateAbstraction id(String field, int node);
+
+    /** A set of nodes: its size, and whether self is in it. */
+    StateAbstraction ids(String field, Collection<Integer> nodes);
+}
