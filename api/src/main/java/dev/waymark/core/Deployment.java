@@ -8,7 +8,11 @@ import dev.waymark.core.property.Property;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A system with its parameters fixed: how many nodes, how to run it, what must hold, what to look at. */
+/**
+ * A system with its parameters fixed: how many nodes, how to run it, what must hold, what to look at. What only some systems can
+ * tell stands in interfaces of their own: {@link HasRounds}, {@link HasEpisodes}, {@link HasTargets}, {@link HasOtherAbstractions},
+ * {@link dev.waymark.core.workload.TakesWorkloads}.
+ */
 public interface Deployment {
     /** At most 250. */
     int nodes();
@@ -29,24 +33,9 @@ public interface Deployment {
     /** The abstract state of a node's observed state. */
     void abstractState(Object state, int self, StateAbstraction abstraction);
 
-    /** Other abstract states, by name, that a learner can be shown instead; coverages always count those of {@link #abstractState}. */
-    default List<String> otherAbstractions() {
-        return List.of();
-    }
-
-    /** The abstract state of a node's observed state after one of {@link #otherAbstractions}. */
-    default void abstractState(String name, Object state, int self, StateAbstraction abstraction) {
-        throw new IllegalArgumentException("no such colours: " + name);
-    }
-
     /** Conditions on states that have names, for waypoints and targets. */
     default List<StatePredicate> predicates() {
         return List.of();
-    }
-
-    /** What episodes of this system are like for strategies that learn by trial. */
-    default Episodes episodes() {
-        return Episodes.USUAL;
     }
 
     /** What clients ask in this execution, if that differs between executions; null: what they always ask. */
@@ -74,11 +63,6 @@ public interface Deployment {
      */
     default @Nullable FaultBudget faults() {
         return null;
-    }
-
-    /** Whom faults can be aimed at, and which requests change the membership. */
-    default Targets targets() {
-        return Targets.NONE;
     }
 
     /** Whether its clients may go on without an answer, see {@link Workload#losesPatience}. */
@@ -122,10 +106,5 @@ public interface Deployment {
     /** A hash of the code of its nodes, as far as that is no class of Java: of a program that is started; empty: there is none. */
     default String codeElsewhere() {
         return "";
-    }
-
-    /** How its messages fall into rounds; null if they do not. */
-    default @Nullable Rounds rounds() {
-        return null;
     }
 }

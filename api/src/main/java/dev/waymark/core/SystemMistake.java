@@ -17,11 +17,11 @@ public final class SystemMistake extends RuntimeException {
         super(message, cause);
     }
 
-    /** The abstract states of a node's state threw. */
+    /** The state abstraction threw for this node. */
     public static SystemMistake abstracting(int node, Throwable thrown) {
         return new SystemMistake(
-                "the colours of node " + node + "'s state threw " + oneLine(thrown) + place(thrown)
-                        + ": a colour is made of numbers, flags, enum constants, texts, records and lists of these",
+                "the abstract state of node " + node + " threw " + oneLine(thrown) + place(thrown)
+                        + ": an abstract state is made of numbers, flags, enum constants, texts, records and lists of these",
                 thrown);
     }
 

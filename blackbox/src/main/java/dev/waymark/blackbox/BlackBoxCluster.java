@@ -11,6 +11,7 @@ import dev.waymark.blackbox.network.ProxyNetwork;
 import dev.waymark.blackbox.process.ProcessCluster;
 import dev.waymark.core.SystemMistake;
 import dev.waymark.core.cluster.Capabilities;
+import dev.waymark.core.cluster.Capability;
 import dev.waymark.core.cluster.Cluster;
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.Skip;
@@ -43,15 +44,11 @@ public final class BlackBoxCluster implements Cluster {
     public static final String BUG_IN_LOG = "bug-in-log";
 
     /** What every such cluster can do. */
-    public static final Capabilities CAPABILITIES = new Capabilities(
+    public static final Capabilities CAPABILITIES = Capabilities.of(
             Capabilities.Determinism.BEST_EFFORT,
             Capabilities.DecisionPoint.WINDOW,
-            false,
-            false,
-            true,
-            false,
-            false,
-            true);
+            Capability.CRASHES,
+            Capability.STATES);
 
     private static final long POLL_MILLIS = 20;
     private static final long GRACE_MILLIS = 5_000;

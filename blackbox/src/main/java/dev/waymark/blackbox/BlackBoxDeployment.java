@@ -2,7 +2,7 @@ package dev.waymark.blackbox;
 
 import dev.waymark.blackbox.client.Load;
 import dev.waymark.blackbox.description.ClusterDescription;
-import dev.waymark.core.Deployment;
+import dev.waymark.core.HasTargets;
 import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.TargetClass;
 import dev.waymark.core.Targets;
@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /** A cluster of processes, what its clients do, and what must hold: ready to be tested. */
-public final class BlackBoxDeployment implements Deployment {
+public final class BlackBoxDeployment implements HasTargets {
     /** As many as come: real time bounds them. */
     private static final FaultBudget FAULTS = new FaultBudget(10_000, 0, 0);
 

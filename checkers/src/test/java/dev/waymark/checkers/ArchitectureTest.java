@@ -15,7 +15,7 @@ import dev.waymark.checkers.search.Checker;
 import dev.waymark.checkers.search.KeptOrder;
 import java.util.stream.Stream;
 
-/** The rooms of this module, and which of them knows which. */
+/** The packages of this module, and which of them knows which. */
 @AnalyzeClasses(packages = "dev.waymark.checkers", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
     private static final String ROOT = "dev.waymark.checkers";
@@ -51,19 +51,19 @@ class ArchitectureTest {
             .should()
             .notBePublic();
 
-    private static void mayUse(JavaClasses checkers, String room, String... used) {
-        String[] allowed = Stream.of(used).map(ArchitectureTest::room).toArray(String[]::new);
+    private static void mayUse(JavaClasses checkers, String inner, String... used) {
+        String[] allowed = Stream.of(used).map(ArchitectureTest::inRoot).toArray(String[]::new);
         classes()
                 .that()
-                .resideInAPackage(room(room))
+                .resideInAPackage(inRoot(inner))
                 .should()
                 .onlyDependOnClassesThat(
                         resideInAnyPackage(allowed).or(DescribedPredicate.not(resideInAPackage(ROOT + ".."))))
-                .because("dependencies between the rooms point one way")
+                .because("dependencies between the packages point one way")
                 .check(checkers);
     }
 
-    private static String room(String name) {
+    private static String inRoot(String name) {
         return name.isEmpty() ? ROOT : ROOT + "." + name;
     }
 }

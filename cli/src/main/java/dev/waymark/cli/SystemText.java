@@ -41,7 +41,7 @@ final class SystemText {
     private static List<String> figures(SystemInfo system) {
         TextTable table = new TextTable();
         table.row("nodes", Integer.toString(system.nodes()));
-        list(table, "colours", system.colours(), colour -> colour.name() + " (" + colour.kind() + ")");
+        list(table, "abstract state", system.colours(), colour -> colour.name() + " (" + colour.kind() + ")");
         list(table, "messages", system.messages(), name -> name);
         list(table, "lies", system.lies(), name -> name);
         list(table, "health figures", system.health(), name -> name);

@@ -23,7 +23,8 @@ import picocli.CommandLine.Spec;
 /** {@code waymark systems [NAME]}. */
 @Command(
         name = "systems",
-        description = "List the systems; with a name, all about one: parameters, bugs, properties, colours.")
+        description =
+                "List the systems; with a name, all about one: parameters, bugs, properties, fields of its abstract states.")
 final class SystemsCommand implements Callable<Integer> {
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli

@@ -19,7 +19,7 @@ class ListingTest {
         Cli cli = Cli.run("systems", "pingpong");
         assertThat(cli.out())
                 .containsSubsequence("rounds  2", "channels", "Properties", "pongs-bounded", "no-failure")
-                .containsPattern("colours +round \\(number\\), pongs \\(number\\), playing \\(flag\\)")
+                .containsPattern("abstract state +round \\(number\\), pongs \\(number\\), playing \\(flag\\)")
                 .doesNotContain("Bugs", "Predicates", "Clauses", "Models");
     }
 

@@ -2,6 +2,7 @@ package dev.waymark.code;
 
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Deployment;
+import dev.waymark.core.HasRounds;
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
@@ -78,7 +79,7 @@ final class SystemCopy {
         deployment.clauses();
         deployment.models();
         deployment.messages();
-        deployment.rounds();
+        HasRounds.of(deployment);
         deployment.cluster().close();
     }
 

@@ -23,8 +23,8 @@ import dev.waymark.core.strategy.Plan;
 import dev.waymark.engine.sim.Simulation;
 import dev.waymark.fixture.Act;
 import dev.waymark.fixture.Faulty;
-import dev.waymark.fixture.Lab;
 import dev.waymark.fixture.Puppet;
+import dev.waymark.fixture.TestSystem;
 import dev.waymark.fixture.World;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class FailuresTest {
     private static Failure failureOf(Act act) {
-        return failureOf(Lab.of(2).world(), act);
+        return failureOf(TestSystem.of(2).world(), act);
     }
 
     private static Failure failureOf(World world, Act act) {
@@ -81,13 +81,13 @@ class FailuresTest {
 
     @Test
     void aFailureThatComesVeryOftenKeepsItsPlace() {
-        Lab lab = Lab.of(1).nodes(env -> new Puppet(env) {
+        TestSystem tested = TestSystem.of(1).nodes(env -> new Puppet(env) {
             @Override
             public void start() {
                 Faulty.lengthOf(null);
             }
         });
-        Simulation simulation = new Simulation(lab.deploy());
+        Simulation simulation = new Simulation(tested.deploy());
         for (int i = 0; i < 30_000; i++) {
             simulation.reset(i, null);
             if (!simulation.view().failure().signature().endsWith("@dev.waymark.fixture.Faulty.lengthOf")) {
@@ -99,7 +99,7 @@ class FailuresTest {
 
     @Test
     void floodingTheNetworkIsAFailureEvenWithoutEnd() {
-        Failure failure = failureOf(Lab.of(2).with("pool", 100).world(), Faulty::sendForEver);
+        Failure failure = failureOf(TestSystem.of(2).with("pool", 100).world(), Faulty::sendForEver);
         assertThat(failure.message()).isEqualTo("node 2 failed: flooded the network: more than 100 messages in flight");
         assertThat(failure.signature()).isEqualTo("flood@dev.waymark.fixture.Faulty.sendForEver");
     }
@@ -113,15 +113,16 @@ class FailuresTest {
 
     @Test
     void onlyTheFirstFailureCounts() {
-        World world = Lab.of(2).world();
+        World world = TestSystem.of(2).world();
         Failure first = failureOf(world, env -> Faulty.deep(1));
         world.act(1, env -> Faulty.beyondTheEnd());
         assertThat(world.view.failure()).isEqualTo(first);
     }
 
-    private static Outcome explore(Lab lab, List<Decision> prefix, List<Decision> decisions, Observer recorder) {
+    private static Outcome explore(
+            TestSystem tested, List<Decision> prefix, List<Decision> decisions, Observer recorder) {
         try (Explorer explorer = new Explorer(
-                lab.deploy(),
+                tested.deploy(),
                 List.of(new NoFailure(), CommonProperties.sometimes("looks", Condition.state(view -> {
                     for (int node = 1; node <= view.nodes(); node++) {
                         view.state(node);
@@ -165,8 +166,8 @@ class FailuresTest {
     @ParameterizedTest
     @EnumSource
     void aNodeThatFailsFromTheStartEndsTheExecutionBeforeAnyDecision(Where where) {
-        Lab lab = Lab.of(3).nodes(env -> broken(where, env));
-        Outcome outcome = explore(lab, List.of(new Decision.Heal()), List.of(new Decision.Wait(1)), null);
+        TestSystem tested = TestSystem.of(3).nodes(env -> broken(where, env));
+        Outcome outcome = explore(tested, List.of(new Decision.Heal()), List.of(new Decision.Wait(1)), null);
         assertThat(outcome.decisions()).isZero();
         Verdict verdict = outcome.verdicts().get(0);
         assertThat(verdict.violated()).isTrue();
@@ -185,7 +186,7 @@ class FailuresTest {
                 World.deliver("1>2!1"),
                 new Decision.Wait(1),
                 new Decision.Wait(1));
-        Outcome outcome = explore(Lab.of(2), List.of(), decisions, null);
+        Outcome outcome = explore(TestSystem.of(2), List.of(), decisions, null);
         assertThat(outcome.violated()).isTrue();
         assertThat(outcome.script()).isEqualTo(decisions.subList(0, 3));
     }
@@ -198,10 +199,10 @@ class FailuresTest {
                     view.state(2);
                     return null;
                 });
-        Lab lab = Lab.of(2).nodes(env -> broken(Where.STATE, env));
+        TestSystem tested = TestSystem.of(2).nodes(env -> broken(Where.STATE, env));
         for (List<Property> properties :
                 List.of(List.of(new NoFailure(), looksAtTheEnd), List.of(looksAtTheEnd, new NoFailure()))) {
-            try (Explorer explorer = new Explorer(lab.deploy(), properties, List.of(), 100)) {
+            try (Explorer explorer = new Explorer(tested.deploy(), properties, List.of(), 100)) {
                 Outcome outcome = explorer.explore(new Plan(0, 1), new Script(List.of(new Decision.Heal())));
                 assertThat(outcome.verdicts())
                         .filteredOn(Verdict::violated)
@@ -218,7 +219,7 @@ class FailuresTest {
 
     @Test
     void aStateThatOnlyACoverageAsksForAtTheEndIsNotMissedEither() {
-        Lab lab = Lab.of(2).nodes(env -> broken(Where.STATE, env));
+        TestSystem tested = TestSystem.of(2).nodes(env -> broken(Where.STATE, env));
         Coverage looksAtTheEnd = new Coverage() {
             @Override
             public String name() {
@@ -240,7 +241,7 @@ class FailuresTest {
                 };
             }
         };
-        try (Explorer explorer = new Explorer(lab.deploy(), List.of(new NoFailure()), List.of(looksAtTheEnd), 100)) {
+        try (Explorer explorer = new Explorer(tested.deploy(), List.of(new NoFailure()), List.of(looksAtTheEnd), 100)) {
             assertThat(explorer.explore(new Plan(0, 1), new Script(List.of())).violated())
                     .isTrue();
         }
@@ -249,14 +250,15 @@ class FailuresTest {
     @Test
     void aRestartThatFailsIsAFailureToo() {
         List<Env> made = new ArrayList<>();
-        Lab lab = Lab.of(1).nodes(env -> {
+        TestSystem tested = TestSystem.of(1).nodes(env -> {
             made.add(env);
             if (made.size() == 2) {
                 throw new IllegalArgumentException("cannot read my disk");
             }
             return () -> "up";
         });
-        Outcome outcome = explore(lab, List.of(), List.of(World.crash(1), World.restart(1), new Decision.Heal()), null);
+        Outcome outcome =
+                explore(tested, List.of(), List.of(World.crash(1), World.restart(1), new Decision.Heal()), null);
         assertThat(outcome.decisions()).isEqualTo(2);
         assertThat(outcome.verdicts().get(0).message()).contains("cannot read my disk");
     }
@@ -271,7 +273,7 @@ class FailuresTest {
         };
         Act send = env -> env.send(1, "x");
         List<Decision> decisions = List.of(new Decision.Inject(1, 2, send), World.deliver("1>2!1"));
-        assertThatThrownBy(() -> explore(Lab.of(2), List.of(), decisions, broken))
+        assertThatThrownBy(() -> explore(TestSystem.of(2), List.of(), decisions, broken))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("a property's own mistake");
     }

@@ -11,8 +11,8 @@ import dev.waymark.core.property.Condition;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
-import dev.waymark.fixture.Lab;
 import dev.waymark.fixture.Puppet;
+import dev.waymark.fixture.TestSystem;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -28,9 +28,9 @@ class FairTailTest {
                 }
             });
 
-    private static List<String> tail(Lab lab, int rounds, List<Decision> before) {
+    private static List<String> tail(TestSystem tested, int rounds, List<Decision> before) {
         Property property = Property.of("never-good", "", rounds, NEVER_GOOD::check);
-        try (Explorer explorer = new Explorer(lab.deploy(), List.of(property), List.of(), 1000)) {
+        try (Explorer explorer = new Explorer(tested.deploy(), List.of(property), List.of(), 1000)) {
             Outcome outcome = explorer.explore(new Plan(0, 1), new Script(before));
             assertThat(outcome.decisions())
                     .isEqualTo(outcome.script().size())
@@ -65,8 +65,8 @@ class FairTailTest {
     @ParameterizedTest
     @ValueSource(strings = {"none", "pair", "receiver"})
     void aRoundDeliversAllThatIsInFlightInSendOrder(String channels) {
-        Lab lab = Lab.of(3).with("channels", channels).nodes(env -> queue(env, 6));
-        assertThat(tail(lab, 1, List.of()))
+        TestSystem tested = TestSystem.of(3).with("channels", channels).nodes(env -> queue(env, 6));
+        assertThat(tail(tested, 1, List.of()))
                 .containsExactly("Heal[]", "1>2#1", "1>3#1", "1>2#2", "1>3#2", "1>2#3", "1>3#3");
     }
 
@@ -76,12 +76,12 @@ class FairTailTest {
                 new Decision.Crash(1, DiskMode.KEPT),
                 new Decision.Pause(3),
                 new Decision.Partition(List.of(List.of(1), List.of(2, 3))));
-        assertThat(tail(Lab.of(3), 1, before)).containsExactly("Heal[]", "Restart[node=1]", "Resume[node=3]");
+        assertThat(tail(TestSystem.of(3), 1, before)).containsExactly("Heal[]", "Restart[node=1]", "Resume[node=3]");
     }
 
     /** Each node has a timer that comes again; node 1 tells node 2 when it fires. */
-    private static Lab ticking() {
-        return Lab.of(2).nodes(env -> new Puppet(env) {
+    private static TestSystem ticking() {
+        return TestSystem.of(2).nodes(env -> new Puppet(env) {
             @Override
             public void start() {
                 env.setTimer("t", env.self() == 1 ? 3 : 7);
@@ -110,8 +110,8 @@ class FairTailTest {
     }
 
     /** A message that is answered for ever: four hops before the first round and in each of the rounds. */
-    private static Lab chatting() {
-        return Lab.of(2).nodes(env -> new Puppet(env) {
+    private static TestSystem chatting() {
+        return TestSystem.of(2).nodes(env -> new Puppet(env) {
             @Override
             public void start() {
                 if (env.self() == 1) {

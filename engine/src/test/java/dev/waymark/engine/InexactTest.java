@@ -24,9 +24,9 @@ import dev.waymark.engine.shrink.Shrinker;
 import dev.waymark.engine.trace.Recorder;
 import dev.waymark.engine.trace.Trace;
 import dev.waymark.engine.trace.fixture.Traces;
-import dev.waymark.fixture.Lab;
 import dev.waymark.fixture.Puppet;
 import dev.waymark.fixture.Restless;
+import dev.waymark.fixture.TestSystem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -44,8 +44,8 @@ class InexactTest {
             .<Decision>mapToObj(i -> new Decision.Deliver(MessageName.parse("2>1#" + i), null, null))
             .toList();
 
-    private static Lab lab(IntPredicate upset, Restless[] self) {
-        return Lab.of(2).nodes(env -> new Puppet(env) {
+    private static TestSystem system(IntPredicate upset, Restless[] self) {
+        return TestSystem.of(2).nodes(env -> new Puppet(env) {
             @Override
             public void start() {
                 for (int i = 1; env.self() == 2 && i <= 4; i++) {
@@ -67,14 +67,14 @@ class InexactTest {
     private static Restless talkers(IntPredicate upset) {
         Restless[] self = new Restless[1];
         self[0] = new Restless(
-                lab(upset, self),
+                system(upset, self),
                 (decisions, execution) ->
                         decisions == 1 && execution % 2 == 1 ? new Restless.Whim(2, env -> env.emit("mumble")) : null);
         return self[0];
     }
 
     private static Deployment exactTalkers() {
-        return lab(execution -> true, new Restless[1]).deploy();
+        return system(execution -> true, new Restless[1]).deploy();
     }
 
     private static Outcome explore(Explorer explorer) {
@@ -121,7 +121,7 @@ class InexactTest {
     }
 
     private static Trace trace(RecordedExecution execution, @Nullable Verdict verdict) {
-        CampaignSpec spec = CampaignSpec.of("lab").withChecks(ChecksSpec.USUAL.withProperties(List.of("calm")));
+        CampaignSpec spec = CampaignSpec.of("test-system").withChecks(ChecksSpec.USUAL.withProperties(List.of("calm")));
         return Traces.of(spec, execution, verdict);
     }
 
@@ -233,7 +233,7 @@ class InexactTest {
     void onAnExactClusterOneAttemptTellsAll() {
         Shrinker.Shrunk shrunk = shrink(exactTalkers());
         assertThat(shrunk.decisions()).hasSize(1);
-        Deployment calm = lab(execution -> false, new Restless[1]).deploy();
+        Deployment calm = system(execution -> false, new Restless[1]).deploy();
         assertThat(shrink(calm).executions()).isEqualTo(2); // by exact name, and as far as they apply
     }
 

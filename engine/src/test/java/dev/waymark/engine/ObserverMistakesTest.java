@@ -12,8 +12,8 @@ import dev.waymark.core.model.Event;
 import dev.waymark.core.model.Failure;
 import dev.waymark.engine.sim.Simulation;
 import dev.waymark.fixture.Faulty;
-import dev.waymark.fixture.Lab;
 import dev.waymark.fixture.Puppet;
+import dev.waymark.fixture.TestSystem;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,7 +25,7 @@ class ObserverMistakesTest {
 
     /** Node 1 does everything a node can do when it is asked. */
     private static Simulation simulation(boolean failsInTheEnd, boolean showsItsState) {
-        return new Simulation(Lab.of(2)
+        return new Simulation(TestSystem.of(2)
                 .workload(Workload.of(1, node -> node == 1, random -> List.of("go")))
                 .nodes(env -> new Puppet(env) {
                     @Override
@@ -107,7 +107,7 @@ class ObserverMistakesTest {
 
     @Test
     void whatThrowsBecauseANodeAsksForTheImpossibleIsTheNodesFailureThoughSomebodyListens() {
-        Simulation simulation = new Simulation(Lab.of(1)
+        Simulation simulation = new Simulation(TestSystem.of(1)
                 .nodes(env -> new Puppet(env) {
                     @Override
                     public void start() {

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.MessageName;
-import dev.waymark.fixture.Lab;
+import dev.waymark.fixture.TestSystem;
 import dev.waymark.fixture.World;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -31,7 +31,7 @@ class ScriptTest {
     }
 
     private static World world(String channels) {
-        World world = Lab.of(3).with("channels", channels).world();
+        World world = TestSystem.of(3).with("channels", channels).world();
         return world.send(1, 2, "a").send(1, 2, 7).send(1, 2, "a").send(3, 2, "a");
     }
 
@@ -63,7 +63,8 @@ class ScriptTest {
 
     @Test
     void aTimerArmedAtAnotherTimeWillDo() {
-        World world = Lab.of(1).world().act(1, env -> env.setTimer("t", 1)).act(1, env -> env.setTimer("t", 1));
+        World world =
+                TestSystem.of(1).world().act(1, env -> env.setTimer("t", 1)).act(1, env -> env.setTimer("t", 1));
         assertThat(made(world, fire("1/t#1"), false, 1)).isEqualTo(fire("1/t#2"));
         assertThat(made(world, fire("1/t#1"), true, 0)).isEqualTo(fire("1/t#1"));
         assertThat(made(world, fire("1/u#1"), false, 0)).isEqualTo(fire("1/u#1"));

@@ -81,7 +81,7 @@ class TailTest {
     }
 
     private static Outcome explored() {
-        try (Explorer explorer = new Explorer(Talk.lab(3).deploy(), List.of(watcher()), List.of(), 100)) {
+        try (Explorer explorer = new Explorer(Talk.system(3).deploy(), List.of(watcher()), List.of(), 100)) {
             return explorer.explore(new Plan(0, 1), healing());
         }
     }
@@ -95,7 +95,7 @@ class TailTest {
                 violated("at once");
             }
         });
-        try (Explorer explorer = new Explorer(Talk.lab(3).deploy(), List.of(watcher(), other), List.of(), 100)) {
+        try (Explorer explorer = new Explorer(Talk.system(3).deploy(), List.of(watcher(), other), List.of(), 100)) {
             Outcome outcome = explorer.explore(new Plan(0, 1), healing());
             assertThat(outcome.tail()).isEqualTo(-1);
             assertThat(outcome.verdicts().get(0).safety()).isEqualTo(Safety.INCONCLUSIVE);
@@ -116,7 +116,7 @@ class TailTest {
     @Test
     void anExecutionWithoutOneHasNone() {
         Property none = Property.of("none", "", () -> new Watcher(false));
-        try (Explorer explorer = new Explorer(Talk.lab(3).deploy(), List.of(none), List.of(), 100)) {
+        try (Explorer explorer = new Explorer(Talk.system(3).deploy(), List.of(none), List.of(), 100)) {
             Outcome outcome = explorer.explore(new Plan(0, 1), healing());
             assertThat(outcome.verdicts().get(0).message()).isEqualTo("2 heals, 0 tails, 0 heals");
             assertThat(outcome.tail()).isEqualTo(-1);
@@ -126,7 +126,7 @@ class TailTest {
     @Test
     void aReplayAnnouncesItAtTheSameDecision() {
         Outcome outcome = explored();
-        try (Replayer replayer = new Replayer(Talk.lab(3).deploy(), List.of(watcher()))) {
+        try (Replayer replayer = new Replayer(Talk.system(3).deploy(), List.of(watcher()))) {
             for (boolean exact : new boolean[] {true, false}) {
                 Recording told = replayer.replay(new Plan(0, 1), outcome.script(), outcome.tail(), exact);
                 assertThat(told.verdicts()).isEqualTo(outcome.verdicts());
@@ -147,7 +147,7 @@ class TailTest {
     void withoutAPropertyThatAsksForItNothingIsAssumed() {
         Outcome outcome = explored();
         Property none = Property.of("none", "", () -> new Watcher(false));
-        try (Replayer replayer = new Replayer(Talk.lab(3).deploy(), List.of(none))) {
+        try (Replayer replayer = new Replayer(Talk.system(3).deploy(), List.of(none))) {
             assertThat(replayer.replay(new Plan(0, 1), outcome.script(), true).tail())
                     .isEqualTo(-1);
             assertThat(replayer.replay(new Plan(0, 1), outcome.script(), 3, true)
@@ -159,8 +159,8 @@ class TailTest {
     @Test
     void aCheckThatNeedsNoMoreEndsItThere() {
         Property content = Property.of("content", "", 5, () -> new Watcher(true));
-        try (Explorer explorer = new Explorer(Talk.lab(3).deploy(), List.of(content), List.of(), 100);
-                Replayer replayer = new Replayer(Talk.lab(3).deploy(), List.of(content))) {
+        try (Explorer explorer = new Explorer(Talk.system(3).deploy(), List.of(content), List.of(), 100);
+                Replayer replayer = new Replayer(Talk.system(3).deploy(), List.of(content))) {
             Outcome outcome = explorer.explore(new Plan(0, 1), healing());
             assertThat(outcome.decisions()).isEqualTo(3).isEqualTo(outcome.tail());
             Recording longer = replayer.replay(new Plan(0, 1), List.of(HEAL, HEAL), 1, true);
@@ -193,7 +193,7 @@ class TailTest {
             }
         });
         Outcome outcome = explored();
-        Shrinker.Shrunk shrunk = new Shrinker(Talk.lab(3).deploy(), once, new Plan(0, 1), Shrinker.Options.DEFAULT)
+        Shrinker.Shrunk shrunk = new Shrinker(Talk.system(3).deploy(), once, new Plan(0, 1), Shrinker.Options.DEFAULT)
                 .shrink(outcome.script(), outcome.tail());
         assertThat(shrunk.decisions()).isEmpty();
         assertThat(tails.get(0)).isEqualTo(outcome.script().size());
@@ -202,9 +202,10 @@ class TailTest {
     @Test
     void aTraceCarriesIt() {
         Outcome outcome = explored();
-        try (Replayer replayer = new Replayer(Talk.lab(3).deploy(), List.of(watcher()))) {
+        try (Replayer replayer = new Replayer(Talk.system(3).deploy(), List.of(watcher()))) {
             Recording recording = replayer.replay(new Plan(0, 1), outcome.script(), outcome.tail(), true);
-            CampaignSpec spec = CampaignSpec.of("lab").withChecks(ChecksSpec.USUAL.withProperties(List.of("watcher")));
+            CampaignSpec spec =
+                    CampaignSpec.of("test-system").withChecks(ChecksSpec.USUAL.withProperties(List.of("watcher")));
             Trace trace = Traces.of(spec, recording.execution(), recording.violation());
             assertThat(replayer.replay(trace, true)).isEqualTo(recording);
             assertThat(recording.lines()).doesNotContain("tail");

@@ -12,10 +12,10 @@ import dev.waymark.engine.trace.Recorder;
 import dev.waymark.engine.trace.causality.HappensBefore;
 import dev.waymark.engine.trace.chart.MessageChart;
 import dev.waymark.engine.trace.text.EventText;
-import dev.waymark.fixture.Lab;
 import dev.waymark.fixture.Restless;
 import dev.waymark.fixture.Restless.Whim;
 import dev.waymark.fixture.Talk;
+import dev.waymark.fixture.TestSystem;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -24,7 +24,7 @@ class UnaskedTest {
     /** Node 2 speaks up after the start and after the first decision. */
     private static Restless restless() {
         return new Restless(
-                Lab.of(2),
+                TestSystem.of(2),
                 (decisions, execution) -> decisions == 2
                         ? null
                         : new Whim(2, env -> {
@@ -97,7 +97,7 @@ class UnaskedTest {
 
     @Test
     void anExactClusterHasNoneOfIt() {
-        try (Explorer explorer = new Explorer(Talk.lab(3).deploy(), List.of(), List.of(), 20)) {
+        try (Explorer explorer = new Explorer(Talk.system(3).deploy(), List.of(), List.of(), 20)) {
             Outcome outcome = explorer.explore(
                     new Plan(0, 1), view -> view.timers() > 0 ? Code.fire(view.timer(0)) : Code.stop());
             assertThat(outcome.inexact()).isEqualTo(Outcome.Inexact.NOTHING);

@@ -2,7 +2,7 @@ package dev.waymark.grid;
 
 import dev.waymark.core.SystemMistake;
 import dev.waymark.core.spec.CampaignSpec;
-import dev.waymark.engine.campaign.Crew;
+import dev.waymark.engine.campaign.BatchExecutor;
 import dev.waymark.engine.doctor.Doctor;
 import dev.waymark.engine.experiment.Experiment;
 import dev.waymark.engine.experiment.ExperimentIdentity;
@@ -11,14 +11,14 @@ import dev.waymark.engine.spec.SpecJson;
 import dev.waymark.grid.access.Address;
 import dev.waymark.grid.access.GridException;
 import dev.waymark.grid.access.Keys;
-import dev.waymark.grid.desk.Desk;
-import dev.waymark.grid.desk.Employer;
-import dev.waymark.grid.desk.TaskDesk;
-import dev.waymark.grid.desk.WorkerStatus;
+import dev.waymark.grid.node.Connections;
 import dev.waymark.grid.node.CoordinatorNode;
 import dev.waymark.grid.node.NodeConfig;
-import dev.waymark.grid.node.Office;
-import dev.waymark.grid.wire.Letter;
+import dev.waymark.grid.scheduler.BatchScheduler;
+import dev.waymark.grid.scheduler.TaskScheduler;
+import dev.waymark.grid.scheduler.WorkSource;
+import dev.waymark.grid.scheduler.WorkerStatus;
+import dev.waymark.grid.wire.GridMessage;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -30,14 +30,14 @@ import org.apache.pekko.actor.typed.ActorSystem;
 import org.jspecify.annotations.Nullable;
 
 /** The process of a grid that plans and counts: workers come to it. */
-public final class Coordinator implements Crew.Maker, AutoCloseable {
-    private static final long GOODBYE_MILLIS = 10_000;
+public final class Coordinator implements BatchExecutor.Factory, AutoCloseable {
+    private static final long CLOSE_MILLIS = 10_000;
 
     private final Map<String, byte[]> plugins;
-    private final Office office;
-    private final Desk.Records records;
+    private final Connections connections;
+    private final BatchScheduler.Records records;
     private final ActorSystem<Object> system;
-    private volatile @Nullable Employer employer;
+    private volatile @Nullable WorkSource source;
     private @Nullable RuntimeException fault;
     private volatile boolean closing;
 
@@ -45,12 +45,18 @@ public final class Coordinator implements Crew.Maker, AutoCloseable {
      * {@code keys}: of the coordinator's side; {@code plugins}: what workers get besides the spec. Throws {@link GridException} if
      * nobody can listen there.
      */
-    public Coordinator(Address listen, Keys keys, List<Path> plugins, Office.Listener listener, Desk.Records records) {
+    public Coordinator(
+            Address listen,
+            Keys keys,
+            List<Path> plugins,
+            Connections.Listener listener,
+            BatchScheduler.Records records) {
         demandFree(listen);
         this.plugins = Plugins.packed(plugins);
-        this.office = new Office(this.plugins, listener);
+        this.connections = new Connections(this.plugins, listener);
         this.records = records;
-        this.system = NodeConfig.start(CoordinatorNode.create(office, () -> StatusJson.of(status())), listen, keys);
+        this.system =
+                NodeConfig.start(CoordinatorNode.create(connections, () -> StatusJson.of(status())), listen, keys);
         var unused = system.getWhenTerminated().thenAccept(done -> terminated());
     }
 
@@ -91,28 +97,29 @@ public final class Coordinator implements Crew.Maker, AutoCloseable {
 
     /** How many workers are here, be they ready or not. */
     public int present() {
-        return office.size();
+        return connections.size();
     }
 
     @Override
-    public Crew crew(Experiment experiment, List<GrowingLongSet> known, Consumer<Doctor.Problem> problems) {
-        Desk made = new Desk(experiment, problems, records);
-        employs(made);
+    public BatchExecutor executor(
+            Experiment experiment, List<GrowingLongSet> known, Consumer<Doctor.Problem> problems) {
+        BatchScheduler made = new BatchScheduler(experiment, problems, records);
+        serve(made);
         CampaignSpec spec = experiment
                 .spec()
                 .withCoverageMemory(experiment.memory().bytes())
                 .withPlugins(List.of());
-        Letter.Job job = new Letter.Job(
+        GridMessage.Job job = new GridMessage.Job(
                 SpecJson.write(spec), List.copyOf(plugins.keySet()), ExperimentIdentity.text(experiment));
-        office.open(job, made, experiment);
+        connections.open(job, made, experiment);
         return made;
     }
 
     /** Where to bring whole tasks, such as the trials of a comparison, instead of executions. */
-    public TaskDesk tasks() {
-        TaskDesk made = new TaskDesk();
-        employs(made);
-        office.open(new Letter.Tasks(List.copyOf(plugins.keySet())), made);
+    public TaskScheduler tasks() {
+        TaskScheduler made = new TaskScheduler();
+        serve(made);
+        connections.open(new GridMessage.Tasks(List.copyOf(plugins.keySet())), made);
         return made;
     }
 
@@ -124,26 +131,26 @@ public final class Coordinator implements Crew.Maker, AutoCloseable {
     /** The campaign cannot go on, for this reason; its own thread throws it, as soon as there is one. */
     public synchronized void fail(RuntimeException why) {
         fault = fault == null ? why : fault;
-        if (employer != null) {
-            employer.fail(why);
+        if (source != null) {
+            source.fail(why);
         }
     }
 
-    private synchronized void employs(Employer made) {
-        employer = made;
+    private synchronized void serve(WorkSource made) {
+        source = made;
         if (fault != null) {
             made.fail(fault);
         }
     }
 
     public List<WorkerStatus> status() {
-        Employer open = employer;
+        WorkSource open = source;
         return open == null ? List.of() : open.status();
     }
 
     /** Answers that were left out: others had been given the same work, or they came twice. */
     public long late() {
-        Employer open = employer;
+        WorkSource open = source;
         return open == null ? 0 : open.late();
     }
 
@@ -151,10 +158,12 @@ public final class Coordinator implements Crew.Maker, AutoCloseable {
     @Override
     public void close() {
         closing = true;
-        office.close();
+        connections.close();
         long since = System.nanoTime();
         try {
-            while (office.size() > 0 && !isTerminated() && (System.nanoTime() - since) / 1_000_000 < GOODBYE_MILLIS) {
+            while (connections.size() > 0
+                    && !isTerminated()
+                    && (System.nanoTime() - since) / 1_000_000 < CLOSE_MILLIS) {
                 Thread.sleep(20);
             }
             NodeConfig.end(system);

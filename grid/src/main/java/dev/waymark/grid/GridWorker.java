@@ -5,11 +5,11 @@ import dev.waymark.grid.access.Address;
 import dev.waymark.grid.access.GridException;
 import dev.waymark.grid.access.KeySource;
 import dev.waymark.grid.access.Keys;
+import dev.waymark.grid.node.CoordinatorProbe;
 import dev.waymark.grid.node.NodeConfig;
-import dev.waymark.grid.node.Reach;
 import dev.waymark.grid.node.WorkerNode;
-import dev.waymark.grid.wire.Greeting;
-import dev.waymark.grid.wire.Letter;
+import dev.waymark.grid.wire.GridMessage;
+import dev.waymark.grid.wire.Handshake;
 import java.io.IOException;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -47,7 +47,7 @@ public final class GridWorker {
     private final boolean allowsCode;
     private final ExperimentSource source;
     private final Cancel cancel;
-    private final Greeting.Build build;
+    private final Handshake.Build build;
     private final long joinMillis;
 
     /** {@code allowsCode}: whether it runs plugins that the coordinator sends. */
@@ -58,7 +58,7 @@ public final class GridWorker {
             boolean allowsCode,
             ExperimentSource source,
             Cancel cancel) {
-        this(coordinator, keys, threads, allowsCode, source, cancel, Greeting.Build.own(), JOIN_MILLIS);
+        this(coordinator, keys, threads, allowsCode, source, cancel, Handshake.Build.own(), JOIN_MILLIS);
     }
 
     /** One that says that it is of this build. */
@@ -69,7 +69,7 @@ public final class GridWorker {
             boolean allowsCode,
             ExperimentSource source,
             Cancel cancel,
-            Greeting.Build build,
+            Handshake.Build build,
             long joinMillis) {
         this.coordinator = coordinator;
         this.keys = keys;
@@ -83,26 +83,26 @@ public final class GridWorker {
 
     /** Works until the campaign is over. Throws {@link GridException} if it cannot; waits so long for the coordinator. */
     public End work(long waitMillis) throws InterruptedException {
-        Reach.Way way =
-                Reach.way(coordinator, keys, waitMillis, cancel::requested).orElse(null);
-        if (way == null) {
+        CoordinatorProbe.Route route = CoordinatorProbe.route(coordinator, keys, waitMillis, cancel::requested)
+                .orElse(null);
+        if (route == null) {
             return End.OVER;
         }
         BlockingQueue<WorkerNode.News> news = new LinkedBlockingQueue<>();
-        String name = way.ownHost() + "/" + ProcessHandle.current().pid();
+        String name = route.ownHost() + "/" + ProcessHandle.current().pid();
         ActorSystem<Object> system = NodeConfig.start(
                 WorkerNode.create(NodeConfig.path(coordinator), build, name, threads, news),
-                new Address(way.ownHost(), 0),
-                way.keys());
+                new Address(route.ownHost(), 0),
+                route.keys());
         try (Plugins plugins = new Plugins();
-                Workplace workplace = new Workplace(
+                WorkerLoop loop = new WorkerLoop(
                         source,
                         plugins,
                         allowsCode,
                         threads,
-                        letter -> system.tell(new WorkerNode.Send(letter)),
+                        message -> system.tell(new WorkerNode.Send(message)),
                         () -> news.add(new WorkerNode.Executed()))) {
-            return work(system, workplace, news, way.keys());
+            return work(system, loop, news, route.keys());
         } finally {
             leave(system, news);
             NodeConfig.end(system);
@@ -123,7 +123,7 @@ public final class GridWorker {
         }
     }
 
-    private End work(ActorSystem<Object> system, Workplace workplace, BlockingQueue<WorkerNode.News> news, Keys used)
+    private End work(ActorSystem<Object> system, WorkerLoop loop, BlockingQueue<WorkerNode.News> news, Keys used)
             throws InterruptedException {
         long since = System.nanoTime();
         long probed = since;
@@ -146,17 +146,17 @@ public final class GridWorker {
                 return End.PARTED;
             } else if (next instanceof WorkerNode.Accepted) {
                 accepted = true;
-            } else if (next instanceof WorkerNode.Came came && came.letter() instanceof Letter.Over) {
+            } else if (next instanceof WorkerNode.Came came && came.message() instanceof GridMessage.Over) {
                 return End.OVER;
             }
-            handle(system, workplace, next);
+            handle(system, loop, next);
         }
         return End.OVER;
     }
 
     /** One that ended, or that is something else, would let a worker wait for ever. */
     private void demandCoordinator(long since, Keys used) {
-        if (Reach.isGone(coordinator, used)) {
+        if (CoordinatorProbe.isGone(coordinator, used)) {
             throw new GridException("the coordinator at " + coordinator + " ended before this worker had joined: its"
                     + " campaign is over, or it failed; start the worker again with the next");
         }
@@ -166,18 +166,18 @@ public final class GridWorker {
         }
     }
 
-    private static void handle(ActorSystem<Object> system, Workplace workplace, WorkerNode.@Nullable News next)
+    private static void handle(ActorSystem<Object> system, WorkerLoop loop, WorkerNode.@Nullable News next)
             throws InterruptedException {
         try {
             if (next instanceof WorkerNode.Came came) {
-                workplace.came(came.letter());
+                loop.came(came.message());
             }
-            workplace.look();
+            loop.look();
         } catch (IOException | RuntimeException | LinkageError | OutOfMemoryError e) {
             GridException told = e instanceof GridException grid
                     ? grid
                     : new GridException("this worker gave up: " + e.getMessage(), e);
-            system.tell(new WorkerNode.Send(Workplace.fault(e)));
+            system.tell(new WorkerNode.Send(WorkerLoop.fault(e)));
             Thread.sleep(500); // so that the coordinator hears why
             throw told;
         }

@@ -3,10 +3,10 @@ package dev.waymark.grid;
 import dev.waymark.grid.access.Address;
 import dev.waymark.grid.access.GridException;
 import dev.waymark.grid.access.KeySource;
+import dev.waymark.grid.node.CoordinatorProbe;
 import dev.waymark.grid.node.NodeConfig;
-import dev.waymark.grid.node.Reach;
 import dev.waymark.grid.wire.Envelope;
-import dev.waymark.grid.wire.Greeting;
+import dev.waymark.grid.wire.Handshake;
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -25,10 +25,10 @@ public final class Inquiry {
 
     /** JSON: {@code {"workers":[{"name":..,"threads":..,"executions":..,"millis":..,"inFlight":..}]}}. */
     public static String status(Address coordinator, KeySource keys) throws InterruptedException {
-        Reach.Way way = Reach.way(coordinator, keys);
+        CoordinatorProbe.Route route = CoordinatorProbe.route(coordinator, keys);
         CompletableFuture<String> answer = new CompletableFuture<>();
         ActorSystem<Object> system = NodeConfig.start(
-                asking(NodeConfig.path(coordinator), answer), new Address(way.ownHost(), 0), way.keys());
+                asking(NodeConfig.path(coordinator), answer), new Address(route.ownHost(), 0), route.keys());
         try {
             return answer.get(ANSWER_SECONDS, TimeUnit.SECONDS);
         } catch (ExecutionException | TimeoutException e) {
@@ -43,7 +43,7 @@ public final class Inquiry {
         return Behaviors.setup(context -> {
             ActorRefResolver resolver = ActorRefResolver.get(context.getSystem());
             String own = resolver.toSerializationFormat(context.getSelf());
-            resolver.<Object>resolveActorRef(coordinator).tell(new Envelope(new Greeting.Ask(own).bytes()));
+            resolver.<Object>resolveActorRef(coordinator).tell(new Envelope(new Handshake.Ask(own).bytes()));
             return Behaviors.receive(Object.class)
                     .onMessage(Envelope.class, envelope -> {
                         answered(envelope, answer);
@@ -55,7 +55,7 @@ public final class Inquiry {
 
     private static void answered(Envelope envelope, CompletableFuture<String> answer) {
         try {
-            if (Greeting.read(envelope.bytes()) instanceof Greeting.Status status) {
+            if (Handshake.read(envelope.bytes()) instanceof Handshake.Status status) {
                 answer.complete(status.json());
             }
         } catch (IOException e) {

@@ -1,7 +1,7 @@
 package dev.waymark.grid;
 
 import dev.waymark.engine.campaign.ReportJson;
-import dev.waymark.grid.desk.WorkerStatus;
+import dev.waymark.grid.scheduler.WorkerStatus;
 import java.util.List;
 import java.util.Map;
 

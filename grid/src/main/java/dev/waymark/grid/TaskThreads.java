@@ -1,6 +1,6 @@
 package dev.waymark.grid;
 
-import dev.waymark.grid.wire.Letter;
+import dev.waymark.grid.wire.GridMessage;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
 /** The threads of a worker that is given whole tasks. */
 final class TaskThreads implements AutoCloseable {
     private final Tasks tasks;
-    private final Consumer<Letter> out;
+    private final Consumer<GridMessage> out;
     private final Runnable ended;
     private final ExecutorService pool;
     private volatile boolean cancelled;
     private volatile @Nullable Throwable failed;
 
     /** {@code ended} is called, by any thread, when something went wrong. */
-    TaskThreads(Tasks tasks, int threads, Consumer<Letter> out, Runnable ended) {
+    TaskThreads(Tasks tasks, int threads, Consumer<GridMessage> out, Runnable ended) {
         this.tasks = tasks;
         this.out = out;
         this.ended = ended;
@@ -27,15 +27,15 @@ final class TaskThreads implements AutoCloseable {
         });
     }
 
-    void begin(Letter.Task task) {
+    void begin(GridMessage.Task task) {
         pool.execute(() -> perform(task));
     }
 
-    private void perform(Letter.Task task) {
+    private void perform(GridMessage.Task task) {
         try {
             Tasks.Result result = tasks.perform(task.text(), () -> cancelled);
             if (!cancelled) {
-                out.accept(new Letter.Answer(task.order(), result.text(), result.executions()));
+                out.accept(new GridMessage.Answer(task.assignment(), result.text(), result.executions()));
             }
         } catch (Throwable e) { // thrown again where somebody can tell the coordinator
             failed = e;

@@ -36,7 +36,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule THE_DESK_KNOWS_NO_NETWORK = noClasses()
             .that()
-            .resideInAnyPackage("dev.waymark.grid.desk..")
+            .resideInAnyPackage("dev.waymark.grid.scheduler..")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("org.apache.pekko..", "dev.waymark.grid.node..");

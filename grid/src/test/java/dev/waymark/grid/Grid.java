@@ -6,8 +6,8 @@ import dev.waymark.engine.campaign.Totals;
 import dev.waymark.grid.access.Address;
 import dev.waymark.grid.access.GridException;
 import dev.waymark.grid.access.GridKeys;
-import dev.waymark.grid.desk.Desk;
-import dev.waymark.grid.node.Office;
+import dev.waymark.grid.node.Connections;
+import dev.waymark.grid.scheduler.BatchScheduler;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -21,11 +21,11 @@ final class Grid implements AutoCloseable {
     private final List<Thread> workers = new ArrayList<>();
     private final List<String> ends = new CopyOnWriteArrayList<>();
 
-    Grid(CampaignSpec spec, Desk.Records records) {
-        this(spec, new Office.Listener() {}, records);
+    Grid(CampaignSpec spec, BatchScheduler.Records records) {
+        this(spec, new Connections.Listener() {}, records);
     }
 
-    Grid(CampaignSpec spec, Office.Listener listener, Desk.Records records) {
+    Grid(CampaignSpec spec, Connections.Listener listener, BatchScheduler.Records records) {
         this.spec = spec;
         this.coordinator = new Coordinator(Address.ANY_LOCAL, KEYS.coordinator(), List.of(), listener, records);
     }
@@ -34,11 +34,12 @@ final class Grid implements AutoCloseable {
         return coordinator;
     }
 
-    void hire(int threads) {
-        hire(new GridWorker(coordinator.address(), KEYS::worker, threads, false, Experiments::build, () -> false));
+    void startWorker(int threads) {
+        startWorker(
+                new GridWorker(coordinator.address(), KEYS::worker, threads, false, Experiments::build, () -> false));
     }
 
-    void hire(GridWorker worker) {
+    void startWorker(GridWorker worker) {
         Thread thread = new Thread(() -> {
             try {
                 ends.add(worker.work(1000).toString());

@@ -20,7 +20,7 @@ class GridTest {
         AtomicLong executed = new AtomicLong();
         try (Grid grid = new Grid(spec, (worker, first, count) -> executed.addAndGet(count))) {
             for (int i = 0; i < workers; i++) {
-                grid.hire(1 + i % 2);
+                grid.startWorker(1 + i % 2);
             }
             grid.awaitWorkers();
             Totals there = grid.run();
@@ -32,25 +32,25 @@ class GridTest {
         }
     }
 
-    /** Pekko's reliable delivery stands between the letters and such a network; nothing of ours may undo it. */
+    /** Pekko's reliable delivery stands between the messages and such a network; nothing of ours may undo it. */
     @ParameterizedTest
     @ValueSource(strings = {"random", "bonus-max:generation=100"})
-    void soItDoesWhereLettersAreLateComeTwiceOrNever(String strategy) throws Exception {
+    void soItDoesWhereMessagesAreLateComeTwiceOrNever(String strategy) throws Exception {
         CampaignSpec spec = Experiments.spec(strategy, 400);
         Totals here = Campaign.run(Experiments.of(spec));
         AtomicLong executed = new AtomicLong();
         try (Grid grid = new Grid(spec, (worker, first, count) -> executed.addAndGet(count))) {
-            grid.hire(1);
-            grid.hire(2);
+            grid.startWorker(1);
+            grid.startWorker(2);
             grid.awaitWorkers();
-            PoorPost.spoil(7);
+            LossyChannel.disturb(7);
             assertThat(Experiments.essence(grid.run())).isEqualTo(Experiments.essence(here));
             assertThat(executed.get()).isEqualTo(400);
-            assertThat(PoorPost.LOST.get()).isPositive();
-            assertThat(PoorPost.DOUBLED.get()).isPositive();
-            assertThat(PoorPost.OVERTAKEN.get()).isPositive();
+            assertThat(LossyChannel.LOST.get()).isPositive();
+            assertThat(LossyChannel.DOUBLED.get()).isPositive();
+            assertThat(LossyChannel.OVERTAKEN.get()).isPositive();
         } finally {
-            PoorPost.mend();
+            LossyChannel.repair();
         }
     }
 }

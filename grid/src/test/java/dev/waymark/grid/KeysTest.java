@@ -48,7 +48,7 @@ class KeysTest {
             assertThatThrownBy(() -> Inquiry.status(at, others)).isInstanceOf(GridException.class);
             KeySource found = KeySource.of(ours, () -> folder, "--join", at);
             assertThat(Inquiry.status(at, found)).contains("workers");
-            grid.hire(worker(grid, found));
+            grid.startWorker(worker(grid, found));
             assertThat(Experiments.essence(grid.run())).isEqualTo(Experiments.essence(here));
             grid.close();
             assertThat(grid.ends()).containsExactly("OVER");

@@ -9,8 +9,8 @@ import dev.waymark.core.spec.CampaignSpec;
 import dev.waymark.engine.campaign.Campaign;
 import dev.waymark.engine.campaign.Totals;
 import dev.waymark.grid.access.GridException;
-import dev.waymark.grid.node.Office;
-import dev.waymark.grid.wire.Greeting;
+import dev.waymark.grid.node.Connections;
+import dev.waymark.grid.wire.Handshake;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +28,7 @@ class RefusalTest {
     void theCampaignGoesOnWithThoseThatFit() throws Exception {
         Totals here = Campaign.run(Experiments.of(SPEC));
         List<String> told = new CopyOnWriteArrayList<>();
-        Office.Listener listener = new Office.Listener() {
+        Connections.Listener listener = new Connections.Listener() {
             @Override
             public void refused(String worker, String why) {
                 told.add(why);
@@ -40,7 +40,7 @@ class RefusalTest {
             List<Throwable> failed = new CopyOnWriteArrayList<>();
             campaign.setUncaughtExceptionHandler((thread, thrown) -> failed.add(thrown));
             campaign.start();
-            assertThatThrownBy(() -> worker(grid, new Greeting.Build("0.0.1", "another JDK"), Experiments::build)
+            assertThatThrownBy(() -> worker(grid, new Handshake.Build("0.0.1", "another JDK"), Experiments::build)
                             .work(0))
                     .isInstanceOf(GridException.class)
                     .hasMessageContaining("this worker is 0.0.1 on another JDK")
@@ -48,22 +48,24 @@ class RefusalTest {
             ExperimentSource without = (spec, options, plugins) -> {
                 throw new UsageException("unknown system 'raft'");
             };
-            assertThatThrownBy(() -> worker(grid, Greeting.Build.own(), without).work(0))
+            assertThatThrownBy(
+                            () -> worker(grid, Handshake.Build.own(), without).work(0))
                     .isInstanceOf(GridException.class)
                     .hasMessageContaining("the campaign cannot be run here: unknown system 'raft'");
             ExperimentSource another = (spec, options, plugins) ->
                     Experiments.build(spec.withBudget(BudgetSpec.executions(201)), options, plugins);
-            assertThatThrownBy(() -> worker(grid, Greeting.Build.own(), another).work(0))
+            assertThatThrownBy(
+                            () -> worker(grid, Handshake.Build.own(), another).work(0))
                     .isInstanceOf(GridException.class)
                     .hasMessageContaining("the campaign has executions: 200, here it is executions: 201");
-            grid.hire(1);
+            grid.startWorker(1);
             campaign.join();
             assertThat(failed).isEmpty();
             assertThat(told).hasSize(3);
         }
     }
 
-    private static GridWorker worker(Grid grid, Greeting.Build build, ExperimentSource source) {
+    private static GridWorker worker(Grid grid, Handshake.Build build, ExperimentSource source) {
         return new GridWorker(
                 grid.coordinator().address(), Grid.KEYS::worker, 1, false, source, () -> false, build, 600_000);
     }

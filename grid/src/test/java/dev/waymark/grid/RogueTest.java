@@ -10,11 +10,11 @@ import dev.waymark.engine.campaign.Totals;
 import dev.waymark.grid.access.Address;
 import dev.waymark.grid.access.GridException;
 import dev.waymark.grid.access.GridKeys;
+import dev.waymark.grid.node.Connections;
 import dev.waymark.grid.node.NodeConfig;
-import dev.waymark.grid.node.Office;
 import dev.waymark.grid.node.Rogue;
 import dev.waymark.grid.wire.Envelope;
-import dev.waymark.grid.wire.Greeting;
+import dev.waymark.grid.wire.Handshake;
 import java.net.Socket;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -33,7 +33,7 @@ class RogueTest {
 
     private final Totals here = Campaign.run(Experiments.of(SPEC));
     private final List<String> refused = new CopyOnWriteArrayList<>();
-    private final Office.Listener listener = new Office.Listener() {
+    private final Connections.Listener listener = new Connections.Listener() {
         @Override
         public void refused(String worker, String why) {
             refused.add(worker + ": " + why);
@@ -41,7 +41,7 @@ class RogueTest {
     };
 
     private void worksAsIfNothingHadBeen(Grid grid) throws InterruptedException {
-        grid.hire(1);
+        grid.startWorker(1);
         assertThat(Experiments.essence(grid.run())).isEqualTo(Experiments.essence(here));
         grid.close();
         assertThat(grid.ends()).contains("OVER");
@@ -58,9 +58,9 @@ class RogueTest {
             rogue.write(NodeConfig.path(at), new byte[] {1, 2, 3});
             rogue.write(
                     NodeConfig.path(at),
-                    new Greeting.Hello(Greeting.Build.own(), "bad", 1, 0, "no place", "nor box").bytes());
+                    new Handshake.Hello(Handshake.Build.own(), "bad", 1, 0, "no place", "nor box").bytes());
             assertThat(rogue.ask(at)).contains("workers"); // what goes from one to another comes in order
-            assertThat(refused).hasSize(2).allMatch(line -> line.startsWith("somebody: it greets in a way"));
+            assertThat(refused).hasSize(2).allMatch(line -> line.startsWith("somebody: its handshake makes"));
             worksAsIfNothingHadBeen(grid);
             assertThat(Rogue.INTRUDED).hasValue(before);
         }
@@ -114,11 +114,11 @@ class RogueTest {
         }
     }
 
-    /** Whatever was written to a letter box that makes no sense there: its worker counts as gone, and can come again. */
+    /** Whatever was written to an inbox that makes no sense there: its worker counts as gone, and can come again. */
     @Test
-    void aLetterBoxThatIsBrokenIsNoWorkerAnyMore() throws Exception {
+    void anInboxThatIsBrokenIsNoWorkerAnyMore() throws Exception {
         List<String> left = new CopyOnWriteArrayList<>();
-        Office.Listener hears = new Office.Listener() {
+        Connections.Listener hears = new Connections.Listener() {
             @Override
             public void left(String worker) {
                 left.add(worker);
@@ -126,7 +126,7 @@ class RogueTest {
         };
         try (Grid grid = new Grid(SPEC, hears, (worker, first, count) -> {});
                 Rogue rogue = new Rogue(Grid.KEYS.worker())) {
-            grid.hire(1);
+            grid.startWorker(1);
             grid.awaitWorkers();
             Address at = grid.coordinator().address();
             rogue.write(NodeConfig.path(at) + "/$a/in", new byte[] {1});
@@ -170,7 +170,7 @@ class RogueTest {
 
     private static void answerNonsense(ActorSystem<Object> coordinator, BlockingQueue<Object> came) {
         try {
-            Greeting.Hello hello = (Greeting.Hello) Greeting.read(((Envelope) came.take()).bytes());
+            Handshake.Hello hello = (Handshake.Hello) Handshake.read(((Envelope) came.take()).bytes());
             ActorRefResolver.get(coordinator)
                     .<Object>resolveActorRef(hello.answerTo())
                     .tell(new Envelope(new byte[] {1}));

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.waymark.grid.access.Address;
 import dev.waymark.grid.access.GridException;
-import dev.waymark.grid.desk.Desk;
+import dev.waymark.grid.node.Connections;
 import dev.waymark.grid.node.CoordinatorNode;
 import dev.waymark.grid.node.NodeConfig;
-import dev.waymark.grid.node.Office;
-import dev.waymark.grid.wire.Greeting;
+import dev.waymark.grid.scheduler.BatchScheduler;
+import dev.waymark.grid.wire.Handshake;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -31,11 +31,11 @@ class TooLateTest {
     }
 
     @Test
-    void whoeverGreetsACoordinatorThatIsAboutToEndIsToldSo() throws Exception {
-        Office office = new Office(Map.of(), new Office.Listener() {});
-        office.close();
-        ActorSystem<Object> system =
-                NodeConfig.start(CoordinatorNode.create(office, () -> ""), Address.ANY_LOCAL, Grid.KEYS.coordinator());
+    void whoeverSaysHelloToACoordinatorThatIsAboutToEndIsToldSo() throws Exception {
+        Connections connections = new Connections(Map.of(), new Connections.Listener() {});
+        connections.close();
+        ActorSystem<Object> system = NodeConfig.start(
+                CoordinatorNode.create(connections, () -> ""), Address.ANY_LOCAL, Grid.KEYS.coordinator());
         try {
             assertThat(worker(NodeConfig.address(system), () -> false).work(0)).isEqualTo(GridWorker.End.TOO_LATE);
         } finally {
@@ -43,12 +43,16 @@ class TooLateTest {
         }
     }
 
-    /** It ends while the worker's own network starts, or right after: whoever greeted by then hears that it is over. */
+    /** It ends while the worker's own network starts, or right after: whoever said hello by then hears that it is over. */
     @Test
     void aCoordinatorThatEndsWhileSomebodyJoinsKeepsNobodyWaiting() throws Exception {
         AtomicBoolean built = new AtomicBoolean();
         Coordinator coordinator = new Coordinator(
-                Address.ANY_LOCAL, Grid.KEYS.coordinator(), List.of(), new Office.Listener() {}, Desk.Records.NONE);
+                Address.ANY_LOCAL,
+                Grid.KEYS.coordinator(),
+                List.of(),
+                new Connections.Listener() {},
+                BatchScheduler.Records.NONE);
         Thread closing = new Thread(coordinator::close);
         AtomicInteger asked = new AtomicInteger();
         GridWorker worker = new GridWorker(
@@ -112,7 +116,7 @@ class TooLateTest {
                     false,
                     Experiments::build,
                     () -> false,
-                    Greeting.Build.own(),
+                    Handshake.Build.own(),
                     0);
             assertThatThrownBy(() -> worker.work(0))
                     .isInstanceOf(GridException.class)

@@ -149,7 +149,7 @@ class CoveragesTest {
             madeOnTheSpot           | CoveragesTest.java:
             madeOnTheSpot           | scenario granted was made on the spot
             madeOnTheSpot           | let a ScenarioProvider give the scenario, and name it by that class (CLASS#NAME)
-            noModel                 | @Campaign of Cases.noModel: guide model cannot be measured on system lock; it has states, traces,
+            noModel                 | @Campaign of Cases.noModel: strategy: guide model cannot be measured on system lock; it has states, traces,
             noClauses               | guide clauses cannot be measured on system lock
             wrongCoverage           | unknown coverage 'line': did you mean lines
             wrongView               | unknown view of TwoPhaseCommit 'al': did you mean all

@@ -3,6 +3,7 @@ package dev.waymark.live;
 import dev.waymark.core.Operation;
 import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.Capabilities;
+import dev.waymark.core.cluster.Capability;
 import dev.waymark.core.cluster.Cluster;
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.Skip;
@@ -33,15 +34,11 @@ public final class LiveCluster implements Cluster {
     public static final String UNKNOWN_OUTCOME = "unknown-outcome";
 
     /** What every such cluster can do. */
-    public static final Capabilities CAPABILITIES = new Capabilities(
+    public static final Capabilities CAPABILITIES = Capabilities.of(
             Capabilities.Determinism.BEST_EFFORT,
             Capabilities.DecisionPoint.QUIET,
-            false,
-            false,
-            true,
-            false,
-            false,
-            true);
+            Capability.CRASHES,
+            Capability.STATES);
 
     private final int nodes;
     private final Servers servers;

@@ -1,7 +1,8 @@
 package dev.waymark.raft;
 
-import dev.waymark.core.Deployment;
 import dev.waymark.core.Episodes;
+import dev.waymark.core.HasEpisodes;
+import dev.waymark.core.HasTargets;
 import dev.waymark.core.StatePredicate;
 import dev.waymark.core.Targets;
 import dev.waymark.core.Witness;
@@ -18,7 +19,7 @@ import java.util.Set;
  * To be implemented by the deployment of a {@link RaftSystem}: what these parameters have switched on. What follows from that, or
  * is the same for every Raft, stands here.
  */
-public interface RaftFeatures extends Deployment {
+public interface RaftFeatures extends HasEpisodes, HasTargets {
     /** Elections begin after some multiple of this. */
     int EPISODE_TICK = 10;
 

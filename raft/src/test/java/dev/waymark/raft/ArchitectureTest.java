@@ -13,7 +13,7 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.List;
 
-/** The kit knows core and the checkers, and no system; its rooms know the vocabulary and little of each other. */
+/** The kit knows core and the checkers, and no system; its packages know the vocabulary and little of each other. */
 @AnalyzeClasses(packages = "dev.waymark.raft", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
     private static final String KIT = "dev.waymark.raft";
@@ -34,23 +34,23 @@ class ArchitectureTest {
     @ArchTest
     static void roomsUseOnlyWhatLiesBelow(JavaClasses kit) {
         mayUse(kit, "vocabulary", "vocabulary");
-        for (String room : List.of("properties", "coverage", "rounds", "workload")) {
-            mayUse(kit, room, room, "vocabulary");
+        for (String inner : List.of("properties", "coverage", "rounds", "workload")) {
+            mayUse(kit, inner, inner, "vocabulary");
         }
         mayUse(kit, "scenarios", "scenarios", "vocabulary", "");
     }
 
-    private static void mayUse(JavaClasses kit, String room, String... used) {
+    private static void mayUse(JavaClasses kit, String inner, String... used) {
         String[] allowed = List.of(used).stream()
                 .map(name -> name.isEmpty() ? KIT : KIT + "." + name)
                 .toArray(String[]::new);
         classes()
                 .that()
-                .resideInAPackage(KIT + "." + room)
+                .resideInAPackage(KIT + "." + inner)
                 .should()
                 .onlyDependOnClassesThat(
                         resideInAnyPackage(allowed).or(DescribedPredicate.not(resideInAPackage(KIT + ".."))))
-                .because("dependencies between the rooms point one way")
+                .because("dependencies between the packages point one way")
                 .check(kit);
     }
 }

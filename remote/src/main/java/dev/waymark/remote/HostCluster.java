@@ -66,7 +66,7 @@ final class HostCluster implements Cluster {
         this.workload = deployment.workload();
         this.colours = new DeclaredFields(pool.ready().colours());
         this.properties = deployment.judgedByHost();
-        this.simulation = new Simulation(deployment.of(this::node));
+        this.simulation = new Simulation(deployment, this::node);
         for (int node = 1; node <= nodes; node++) {
             starts.add(Command.start(node, false, Map.of()));
         }

@@ -1,22 +1,18 @@
 package dev.waymark.remote;
 
 import dev.waymark.core.Configuration;
-import dev.waymark.core.Env;
-import dev.waymark.core.MessageCorruptions;
 import dev.waymark.core.Nearest;
-import dev.waymark.core.Node;
 import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.SystemMistake;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.Cluster;
 import dev.waymark.core.cluster.FaultBudget;
-import dev.waymark.core.cluster.View;
 import dev.waymark.core.coverage.TellsLines;
 import dev.waymark.core.model.Fields;
 import dev.waymark.core.property.Property;
 import dev.waymark.core.random.Rng;
-import dev.waymark.core.sim.SimulatedDeployment;
+import dev.waymark.core.sim.SimulatedWorld;
 import dev.waymark.remote.process.HostPool;
 import dev.waymark.remote.wire.Ready;
 import java.util.ArrayList;
@@ -25,12 +21,11 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A system whose nodes live in a host, as the host describes it. Who knows more of it overrides what the host cannot say. */
-public class HostDeployment extends SimulatedDeployment<Fields> implements TellsLines {
+public class HostDeployment extends SimulatedWorld<Fields> implements TellsLines {
     private final Configuration configuration;
     private final HostPool pool;
     private final Ready ready;
@@ -43,11 +38,6 @@ public class HostDeployment extends SimulatedDeployment<Fields> implements Tells
         this.configuration = configuration;
         this.pool = pool;
         this.ready = pool.ready();
-    }
-
-    @Override
-    public final Node node(Env env) {
-        throw new IllegalStateException("a node of a host has a cluster");
     }
 
     @Override
@@ -98,11 +88,6 @@ public class HostDeployment extends SimulatedDeployment<Fields> implements Tells
 
     final void runsIn(HostCluster cluster) {
         latest = cluster;
-    }
-
-    /** The same with nodes that are made so. */
-    final SimulatedDeployment<Fields> of(Function<Env, Node> nodes) {
-        return new OfCluster(this, nodes);
     }
 
     /**
@@ -220,57 +205,5 @@ public class HostDeployment extends SimulatedDeployment<Fields> implements Tells
     @Override
     public List<Class<?>> messages() {
         return List.of(Fields.class);
-    }
-
-    /** What one cluster makes its simulation of: it alone knows which host its nodes live in. */
-    private static final class OfCluster extends SimulatedDeployment<Fields> {
-        private final HostDeployment all;
-        private final Function<Env, Node> nodes;
-
-        OfCluster(HostDeployment all, Function<Env, Node> nodes) {
-            super(all.configuration, all.nodes());
-            this.all = all;
-            this.nodes = nodes;
-        }
-
-        @Override
-        public Node node(Env env) {
-            return nodes.apply(env);
-        }
-
-        @Override
-        protected void abstractState(Fields state, StateAbstraction abstraction) {
-            all.abstractState(state, abstraction);
-        }
-
-        @Override
-        public Workload workload() {
-            return all.workload();
-        }
-
-        @Override
-        public @Nullable MessageCorruptions lies() {
-            return all.lies();
-        }
-
-        @Override
-        public boolean completes() {
-            return all.completes();
-        }
-
-        @Override
-        public boolean complete(View view) {
-            return all.complete(view);
-        }
-
-        @Override
-        public List<String> clauses() {
-            return all.clauses();
-        }
-
-        @Override
-        public List<Property> properties() {
-            return all.properties();
-        }
     }
 }

@@ -7,8 +7,8 @@ import dev.waymark.core.SystemMistake;
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.cluster.Channels;
-import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.sim.SimulatedSystem;
+import dev.waymark.core.sim.SimulatedWorld;
 import dev.waymark.remote.process.CommandLine;
 import dev.waymark.remote.process.HostPool;
 import dev.waymark.remote.process.Layout;
@@ -125,7 +125,7 @@ public final class HostSystem implements SimulatedSystem {
     }
 
     @Override
-    public SimulatedDeployment<?> deploy(Configuration configuration) {
+    public SimulatedWorld<?> deploy(Configuration configuration) {
         List<String> words = CommandLine.words(configuration.text(COMMAND));
         if (words.isEmpty()) {
             throw new UsageException("system host needs the command that starts your host: -p command=\"./my-host\""

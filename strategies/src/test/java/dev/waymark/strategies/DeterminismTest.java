@@ -34,7 +34,7 @@ class DeterminismTest {
 
     /** The events and decisions of some executions with faults, as text. */
     private static List<String> record(String label, List<Integer> indexes) {
-        SimulatedDeployment<Object> deployment = Busy.lab(4)
+        SimulatedDeployment<Object> deployment = Busy.system(4)
                 .with("channels", "pair")
                 .with("onCrash", "lose")
                 .with("drift", 30)

@@ -23,7 +23,7 @@ import java.util.SplittableRandom;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** What keeps systems apart and their executions the same, and the rooms of {@code raft}. */
+/** What keeps systems apart and their executions the same, and the packages of {@code raft}. */
 @AnalyzeClasses(packages = "dev.waymark.systems", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
     private static final String SYSTEMS = "dev.waymark.systems";
@@ -83,15 +83,15 @@ class ArchitectureTest {
         mayUse(systems, "setup", "setup", "zoo");
     }
 
-    private static void mayUse(JavaClasses systems, String room, String... used) {
+    private static void mayUse(JavaClasses systems, String inner, String... used) {
         String[] allowed = List.of(used).stream().map(name -> RAFT + "." + name).toArray(String[]::new);
         classes()
                 .that()
-                .resideInAPackage(RAFT + "." + room)
+                .resideInAPackage(RAFT + "." + inner)
                 .should()
                 .onlyDependOnClassesThat(
                         resideInAnyPackage(allowed).or(DescribedPredicate.not(resideInAPackage(SYSTEMS + ".."))))
-                .because("dependencies between the rooms point one way")
+                .because("dependencies between the packages point one way")
                 .check(systems);
     }
 }

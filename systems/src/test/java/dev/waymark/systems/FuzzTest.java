@@ -58,7 +58,7 @@ class FuzzTest {
                 "fuzz:preset=paper",
                 "fuzz:preset=artifact",
                 "fuzz:guide=none:messages=3",
-                "fuzz:tempers=true"
+                "fuzz:swarm=true"
             })
     void workersChangeNothing(String strategy) {
         Totals one = run(experiment(new Raft(), Map.of(), List.of(), strategy, 600, 1, "states"));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.Deployment;
 import dev.waymark.core.cluster.Capabilities;
+import dev.waymark.core.cluster.Capability;
 import dev.waymark.core.cluster.Cluster;
 import dev.waymark.core.cluster.ForwardingView;
 import dev.waymark.core.cluster.Observer;
@@ -16,9 +17,11 @@ import dev.waymark.testkit.Twisted.Twist;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
@@ -72,15 +75,19 @@ class ContractTest {
     private static final Map<String, Supplier<Twist>> WRONG = new LinkedHashMap<>();
 
     private static Capabilities with(Capabilities right, boolean crashes, boolean timers, boolean states) {
-        return new Capabilities(
-                right.determinism(),
-                right.decisionPoint(),
-                right.messages(),
-                timers,
-                crashes,
-                right.disks(),
-                right.virtualClocks(),
-                states);
+        Set<Capability> changed = EnumSet.copyOf(right.capabilities());
+        set(changed, Capability.CRASHES, crashes);
+        set(changed, Capability.TIMERS, timers);
+        set(changed, Capability.STATES, states);
+        return new Capabilities(right.determinism(), right.decisionPoint(), changed);
+    }
+
+    private static void set(Set<Capability> all, Capability one, boolean has) {
+        if (has) {
+            all.add(one);
+        } else {
+            all.remove(one);
+        }
     }
 
     static {

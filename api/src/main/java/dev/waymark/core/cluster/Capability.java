@@ -5,9 +5,9 @@ public enum Capability {
     EXACT("the same decisions give the same execution"),
     MESSAGES("messages wait until they are delivered or lost by a decision"),
     TIMERS("timers fire by a decision"),
-    WINDOWS("time passes by decisions, as much as they say"),
     CRASHES("nodes crash and restart by a decision"),
     DISKS("a crash can lose what was written and not synced"),
+    CLOCKS("each node has a clock that decisions move"),
     STATES("the states of nodes can be looked at");
 
     private final String meaning;
@@ -19,18 +19,5 @@ public enum Capability {
     /** What a cluster that has it does. */
     public String meaning() {
         return meaning;
-    }
-
-    public boolean of(Capabilities cluster) {
-        return switch (this) {
-            case EXACT -> cluster.exact();
-            case MESSAGES -> cluster.messages();
-            case TIMERS -> cluster.timers();
-            case WINDOWS ->
-                cluster.messages() && cluster.timers() || cluster.decisionPoint() == Capabilities.DecisionPoint.WINDOW;
-            case CRASHES -> cluster.crashes();
-            case DISKS -> cluster.disks();
-            case STATES -> cluster.statesObservable();
-        };
     }
 }

@@ -19,7 +19,7 @@ public final class EnvStatesCoverage implements Coverage {
 
     @Override
     public String summary() {
-        return "multisets of the nodes' colours, where a step of a learner's environment begins";
+        return "multisets of the nodes' abstract states, where a step of a learner's environment begins";
     }
 
     @Override

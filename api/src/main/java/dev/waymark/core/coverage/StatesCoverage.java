@@ -22,7 +22,7 @@ public final class StatesCoverage implements Coverage {
 
     @Override
     public String summary() {
-        return "multisets of the nodes' colours, at every decision point";
+        return "multisets of the nodes' abstract states, at every decision point";
     }
 
     @Override

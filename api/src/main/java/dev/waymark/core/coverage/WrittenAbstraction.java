@@ -1,6 +1,7 @@
 package dev.waymark.core.coverage;
 
 import dev.waymark.core.Deployment;
+import dev.waymark.core.HasOtherAbstractions;
 import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.SystemMistake;
 import java.util.Collection;
@@ -19,14 +20,15 @@ public final class WrittenAbstraction implements StateAbstraction {
         this.self = self;
     }
 
-    /** Each field of the abstract state that a node's state has, in the order of painting. */
+    /** Each field of the abstract state that a node's state has, in the order in which it is shown. */
     public static Map<String, String> fields(Deployment deployment, Object state, int node) {
         return fields(node, abstraction -> deployment.abstractState(state, node, abstraction));
     }
 
-    /** The same of other abstract states that the system offers. */
-    public static Map<String, String> fields(Deployment deployment, String abstractStates, Object state, int node) {
-        return fields(node, abstraction -> deployment.abstractState(abstractStates, state, node, abstraction));
+    /** The same of another state abstraction that the system offers. */
+    public static Map<String, String> fields(Deployment deployment, String name, Object state, int node) {
+        return fields(
+                node, abstraction -> HasOtherAbstractions.abstractState(deployment, name, state, node, abstraction));
     }
 
     private static Map<String, String> fields(int node, Consumer<StateAbstraction> abstracting) {

@@ -7,7 +7,7 @@ import dev.waymark.core.cluster.Channels;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A system of plain Java nodes that run inside the simulation. */
+/** A system whose nodes run inside the simulation, or are driven by it. */
 public interface SimulatedSystem extends SystemUnderTest {
     /** The order of messages that the protocol is written for; the user may change it with {@code -p channels=}. */
     default Channels channels() {
@@ -21,5 +21,5 @@ public interface SimulatedSystem extends SystemUnderTest {
     }
 
     @Override
-    SimulatedDeployment<?> deploy(Configuration configuration);
+    SimulatedWorld<?> deploy(Configuration configuration);
 }

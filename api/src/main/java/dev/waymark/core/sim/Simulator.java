@@ -7,5 +7,5 @@ import dev.waymark.core.cluster.Cluster;
  * it.
  */
 public interface Simulator {
-    Cluster simulate(SimulatedDeployment<?> deployment);
+    Cluster simulate(SimulatedWorld<?> world, NodeFactory nodes);
 }

@@ -3,7 +3,7 @@ package dev.waymark.core.sim;
 import java.util.ServiceLoader;
 
 /** The simulator of this class path, looked up once. */
-final class Simulators {
+public final class Simulators {
     private static final Simulator FOUND = ServiceLoader.load(Simulator.class, Simulator.class.getClassLoader())
             .findFirst()
             .orElseThrow(
@@ -12,7 +12,7 @@ final class Simulators {
 
     private Simulators() {}
 
-    static Simulator get() {
+    public static Simulator get() {
         return FOUND;
     }
 }

@@ -119,7 +119,8 @@ public final class Strategies {
                 continue;
             }
             int equals = parts[i].indexOf('=');
-            String key = equals < 0 ? parts[i] : parts[i].substring(0, equals);
+            String typed = equals < 0 ? parts[i] : parts[i].substring(0, equals);
+            String key = strategy.formerOptions().getOrDefault(typed, typed);
             Parameter option = declared.get(key);
             if (option == null) {
                 throw new UsageException(

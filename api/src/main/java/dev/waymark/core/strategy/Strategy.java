@@ -29,6 +29,11 @@ public interface Strategy {
         return List.of();
     }
 
+    /** Options that had another name in earlier versions: that name, and the one of now. Both are read. */
+    default Map<String, String> formerOptions() {
+        return Map.of();
+    }
+
     /** Whether it counts in a unit of its own, larger than a decision, so that a bound on decisions is only a safeguard. */
     default boolean coarse() {
         return false;

@@ -4,8 +4,8 @@ import dev.waymark.core.Bug;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Parameter;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.sim.SimulatedSystem;
+import dev.waymark.core.sim.SimulatedWorld;
 import dev.waymark.raft.RaftSystem;
 import dev.waymark.raft.vocabulary.Feature;
 import dev.waymark.raft.vocabulary.RaftState;
@@ -104,8 +104,8 @@ public final class EtcdRaft implements SimulatedSystem, RaftSystem {
                         "colours",
                         "default",
                         List.of("default", "artifact"),
-                        "nodes in colours as none, self, other; or by number, as published artifacts do"),
-                Parameter.number("colourTerms", 6, 1, 1000, "terms above this share a colour"),
+                        "nodes in abstract states as none, self, other; or by number, as published artifacts do"),
+                Parameter.number("colourTerms", 6, 1, 1000, "terms above this share an abstract state"),
                 HostSystem.limit());
     }
 
@@ -118,11 +118,11 @@ public final class EtcdRaft implements SimulatedSystem, RaftSystem {
     }
 
     @Override
-    public SimulatedDeployment<?> deploy(Configuration configuration) {
+    public SimulatedWorld<?> deploy(Configuration configuration) {
         return deploy(configuration, binary(configuration.text("version")), name(), HostSystem.layoutOf(configuration));
     }
 
-    static SimulatedDeployment<?> deploy(Configuration configuration, GoHost host, String name, Layout layout) {
+    static SimulatedWorld<?> deploy(Configuration configuration, GoHost host, String name, Layout layout) {
         check(configuration);
         return new EtcdRaftDeployment(
                 configuration,

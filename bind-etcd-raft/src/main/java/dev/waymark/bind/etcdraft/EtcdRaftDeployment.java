@@ -2,6 +2,7 @@ package dev.waymark.bind.etcdraft;
 
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Episodes;
+import dev.waymark.core.HasRounds;
 import dev.waymark.core.ProtocolModel;
 import dev.waymark.core.Rounds;
 import dev.waymark.core.StateAbstraction;
@@ -28,7 +29,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** etcd's raft with its parameters fixed. */
-final class EtcdRaftDeployment extends HostDeployment implements RaftFeatures {
+final class EtcdRaftDeployment extends HostDeployment implements RaftFeatures, HasRounds {
     /** Elections begin after 100 to 190: with longer steps all servers would campaign in the same one. */
     private static final int TICK = 20;
 

@@ -3,8 +3,8 @@ package dev.waymark.bind.etcdraft;
 import dev.waymark.core.Bug;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Parameter;
-import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.sim.SimulatedSystem;
+import dev.waymark.core.sim.SimulatedWorld;
 import dev.waymark.raft.RaftSystem;
 import dev.waymark.raft.vocabulary.Feature;
 import dev.waymark.raft.vocabulary.RaftState;
@@ -59,7 +59,7 @@ public final class EtcdRaftSeeded implements SimulatedSystem, RaftSystem {
     }
 
     @Override
-    public SimulatedDeployment<?> deploy(Configuration configuration) {
+    public SimulatedWorld<?> deploy(Configuration configuration) {
         return EtcdRaft.deploy(configuration, HOST, name(), Layout.ONE_PROCESS);
     }
 }

@@ -3,8 +3,8 @@ package dev.waymark.bind.ratis;
 import dev.waymark.bind.ratis.session.Jars;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Parameter;
-import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.sim.SimulatedSystem;
+import dev.waymark.core.sim.SimulatedWorld;
 import dev.waymark.core.workload.Harness;
 import dev.waymark.raft.RaftSystem;
 import dev.waymark.raft.vocabulary.Feature;
@@ -59,14 +59,14 @@ public final class Ratis implements SimulatedSystem, RaftSystem {
                         "colours",
                         "default",
                         List.of("default", "artifact"),
-                        "nodes in colours as none, self, other; or by number, as published artifacts do"),
-                Parameter.number("colourTerms", 6, 1, 1000, "terms above this share a colour"),
+                        "nodes in abstract states as none, self, other; or by number, as published artifacts do"),
+                Parameter.number("colourTerms", 6, 1, 1000, "terms above this share an abstract state"),
                 Parameter.folder("folder", "", "where its files are while it runs; empty: in memory if possible"),
                 Parameter.number("memory", 300, 1, 1_000_000, "MB of heap for the JVM of the servers"));
     }
 
     @Override
-    public SimulatedDeployment<?> deploy(Configuration configuration) {
+    public SimulatedWorld<?> deploy(Configuration configuration) {
         return new RatisDeployment(configuration);
     }
 }

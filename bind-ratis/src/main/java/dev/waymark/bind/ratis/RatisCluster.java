@@ -41,7 +41,7 @@ final class RatisCluster extends RealNodesCluster {
         this.session = SessionPool.take(setup);
         this.nodes = new RatisNode[setup.nodes() + 1];
         this.started = new boolean[setup.nodes() + 1];
-        this.simulation = new Simulation(deployment.of(this::node));
+        this.simulation = new Simulation(deployment, this::node);
         for (int node = 0; node <= setup.nodes(); node++) {
             waiting.add(new ArrayList<>());
         }

@@ -3,22 +3,17 @@ package dev.waymark.bind.ratis;
 import dev.waymark.bind.ratis.session.Setup;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Deployment;
-import dev.waymark.core.Env;
 import dev.waymark.core.Episodes;
-import dev.waymark.core.Node;
 import dev.waymark.core.ProtocolModel;
-import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.Capabilities;
 import dev.waymark.core.cluster.Cluster;
 import dev.waymark.core.property.Property;
-import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.workload.Harness;
 import dev.waymark.core.workload.TakesWorkloads;
 import dev.waymark.core.workload.WorkloadProperties;
 import dev.waymark.core.workload.WorkloadSteps;
-import dev.waymark.raft.SimulatedRaft;
+import dev.waymark.raft.RaftWorld;
 import dev.waymark.raft.coverage.RaftAbstraction;
 import dev.waymark.raft.properties.RaftProperties;
 import dev.waymark.raft.vocabulary.Feature;
@@ -29,10 +24,9 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Function;
 
 /** Ratis with its parameters fixed. */
-final class RatisDeployment extends SimulatedRaft implements TakesWorkloads {
+final class RatisDeployment extends RaftWorld implements TakesWorkloads {
     private static final int TICK = 20;
     private static final String NEWEST = "3.2.0";
 
@@ -96,11 +90,6 @@ final class RatisDeployment extends SimulatedRaft implements TakesWorkloads {
     }
 
     @Override
-    public Node node(Env env) {
-        throw new IllegalStateException("a server of Ratis has a cluster");
-    }
-
-    @Override
     public Cluster cluster() {
         return new RatisCluster(this, setup, new Wording(nodes(), harness() != null));
     }
@@ -108,11 +97,6 @@ final class RatisDeployment extends SimulatedRaft implements TakesWorkloads {
     @Override
     public Capabilities capabilities() {
         return RatisCluster.CAPABILITIES;
-    }
-
-    /** The same with nodes that are made so. */
-    SimulatedDeployment<Object> of(Function<Env, Node> nodes) {
-        return new OfCluster(this, nodes);
     }
 
     /** Of those of a given workload, those that are no more than hints are left out where the paper's say the same. */
@@ -155,37 +139,5 @@ final class RatisDeployment extends SimulatedRaft implements TakesWorkloads {
     @Override
     public int steps() {
         return 60;
-    }
-
-    /** What one cluster makes its simulation of: it alone knows which JVM its nodes live in. */
-    private static final class OfCluster extends SimulatedDeployment<Object> {
-        private final RatisDeployment all;
-        private final Function<Env, Node> nodes;
-
-        OfCluster(RatisDeployment all, Function<Env, Node> nodes) {
-            super(all.configuration, all.nodes());
-            this.all = all;
-            this.nodes = nodes;
-        }
-
-        @Override
-        public Node node(Env env) {
-            return nodes.apply(env);
-        }
-
-        @Override
-        protected void abstractState(Object state, StateAbstraction abstraction) {
-            all.abstractState(state, abstraction);
-        }
-
-        @Override
-        public Workload workload() {
-            return all.workload();
-        }
-
-        @Override
-        public List<Property> properties() {
-            return all.properties();
-        }
     }
 }

@@ -2,8 +2,8 @@ package dev.waymark.bind.tendermint;
 
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Parameter;
-import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.sim.SimulatedSystem;
+import dev.waymark.core.sim.SimulatedWorld;
 import dev.waymark.remote.HostSystem;
 import dev.waymark.remote.process.GoHost;
 import dev.waymark.remote.process.HostPool;
@@ -68,7 +68,7 @@ public final class TendermintGo implements SimulatedSystem, TendermintSystem {
     }
 
     @Override
-    public SimulatedDeployment<?> deploy(Configuration configuration) {
+    public SimulatedWorld<?> deploy(Configuration configuration) {
         Map<String, String> told = new LinkedHashMap<>();
         HOSTS.forEach(each -> told.put(each, configuration.text(each)));
         String host = binary(configuration.text("version")).built(name()).toString();

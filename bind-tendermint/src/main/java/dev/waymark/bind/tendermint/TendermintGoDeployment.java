@@ -1,6 +1,7 @@
 package dev.waymark.bind.tendermint;
 
 import dev.waymark.core.Configuration;
+import dev.waymark.core.HasRounds;
 import dev.waymark.core.MessageCorruptions;
 import dev.waymark.core.Rounds;
 import dev.waymark.core.StateAbstraction;
@@ -20,7 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Tendermint for Go with its parameters fixed: judged, and lied to, as our own {@code tendermint} is. */
-final class TendermintGoDeployment extends HostDeployment {
+final class TendermintGoDeployment extends HostDeployment implements HasRounds {
     private static final int ROUNDS = 6;
 
     private final Group group;

@@ -14,6 +14,7 @@ import dev.waymark.cli.terminal.Terminal;
 import dev.waymark.cli.terminal.UserMistakes;
 import dev.waymark.core.CommandPermission;
 import dev.waymark.core.Configuration;
+import dev.waymark.core.HasRounds;
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
@@ -203,10 +204,10 @@ public final class ClosureCommand implements Callable<Integer> {
     }
 
     private void demandRounds(Target target, Console console) {
-        if (target.deployment().rounds() == null) {
+        if (HasRounds.of(target.deployment()) == null) {
             SystemRegistry registry = system.plugins().registry(console);
             throw new UsageException("system " + target.system().name()
-                    + " does not tell the rounds of its messages (Deployment.rounds()); these do: "
+                    + " does not tell the rounds of its messages (interface HasRounds); these do: "
                     + registry.all().stream()
                             .filter(ClosureCommand::hasRounds)
                             .map(SystemUnderTest::name)
@@ -216,7 +217,7 @@ public final class ClosureCommand implements Callable<Integer> {
 
     private static boolean hasRounds(SystemUnderTest each) {
         try {
-            return each.deploy(Configuration.of(each, Map.of(), List.of())).rounds() != null;
+            return HasRounds.of(each.deploy(Configuration.of(each, Map.of(), List.of()))) != null;
         } catch (RuntimeException | LinkageError e) {
             return false; // a plugin that cannot be deployed as it is has nothing to recommend it here
         }

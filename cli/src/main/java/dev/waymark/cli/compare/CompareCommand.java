@@ -23,7 +23,7 @@ import dev.waymark.core.spec.StrategySpec;
 import dev.waymark.core.strategy.Strategies;
 import dev.waymark.core.strategy.Strategy;
 import dev.waymark.engine.experiment.Experiment;
-import dev.waymark.grid.desk.TaskDesk;
+import dev.waymark.grid.scheduler.TaskScheduler;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -186,7 +186,7 @@ public final class CompareCommand implements Callable<Integer> {
         OutFolder folder = out == null ? null : OutFolder.prepare(out);
         try (Interrupt interrupt = new Interrupt()) {
             Path records = folder == null ? null : folder.path();
-            Map<Work, Comparison> results = hire(
+            Map<Work, Comparison> results = withTrialMaker(
                     records,
                     console,
                     (maker, progress) -> carryOut(works, controls, maker, progress, console, interrupt));
@@ -229,8 +229,8 @@ public final class CompareCommand implements Callable<Integer> {
             }
             Path out = this.out != null ? this.out : Path.of("runs", "suite-" + read.name());
             try (SuiteFolder folder = SuiteFolder.open(out, console)) {
-                List<SuiteRun.Part> parts =
-                        hire(folder.path(), console, (maker, progress) -> run.run(read, folder, maker, progress));
+                List<SuiteRun.Part> parts = withTrialMaker(
+                        folder.path(), console, (maker, progress) -> run.run(read, folder, maker, progress));
                 new SuiteOutput(read, "./waymark compare --suite " + file + (quick ? " --quick" : ""), parts, folder)
                         .write(console, interrupt.requested());
             }
@@ -306,21 +306,21 @@ public final class CompareCommand implements Callable<Integer> {
                 .collect(Collectors.joining(", "));
     }
 
-    private interface Hired<T> {
+    private interface TrialsTask<T> {
         T carryOut(Supplier<TrialMaker> maker, Supplier<String> progress);
     }
 
     /** For as long as there are trials to be made; who made them is told in a file in {@code records}, if there is such a folder. */
-    private <T> T hire(@Nullable Path records, Console console, Hired<T> hired) {
+    private <T> T withTrialMaker(@Nullable Path records, Console console, TrialsTask<T> task) {
         if (!grid.used()) {
-            return hired.carryOut(() -> new ThreadTrials(campaign.workers()), () -> "");
+            return task.carryOut(() -> new ThreadTrials(campaign.workers()), () -> "");
         }
         SystemRegistry registry = system.plugins().registry(console);
         List<Path> plugins = system.plugins().loaded(registry);
         Class<?> main = spec.root().userObject().getClass();
         try (GridSession session = GridSession.open(grid, main, plugins, records, console)) {
-            TaskDesk desk = session.tasks();
-            return hired.carryOut(() -> new GridTrials(session, desk), session::progress);
+            TaskScheduler scheduler = session.tasks();
+            return task.carryOut(() -> new GridTrials(session, scheduler), session::progress);
         }
     }
 

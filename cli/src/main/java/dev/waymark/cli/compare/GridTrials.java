@@ -3,7 +3,7 @@ package dev.waymark.cli.compare;
 import dev.waymark.cli.grid.GridSession;
 import dev.waymark.cli.terminal.Json;
 import dev.waymark.engine.experiment.Experiment;
-import dev.waymark.grid.desk.TaskDesk;
+import dev.waymark.grid.scheduler.TaskScheduler;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,7 +20,7 @@ final class GridTrials implements TrialMaker {
     private record Begun(CompletableFuture<Optional<Trial>> trial, BooleanSupplier cancelled) {}
 
     private final GridSession session;
-    private final TaskDesk desk;
+    private final TaskScheduler scheduler;
     private final List<Begun> begun = new ArrayList<>();
     /** Trials are kept in files; the network's threads have no time for that. */
     private final ExecutorService hands = Executors.newSingleThreadExecutor(task -> {
@@ -29,21 +29,21 @@ final class GridTrials implements TrialMaker {
         return thread;
     });
 
-    GridTrials(GridSession session, TaskDesk desk) {
+    GridTrials(GridSession session, TaskScheduler scheduler) {
         this.session = session;
-        this.desk = desk;
+        this.scheduler = scheduler;
     }
 
     @Override
     public CompletableFuture<Optional<Trial>> begin(Experiment experiment, BooleanSupplier cancelled) {
-        CompletableFuture<Optional<Trial>> trial = desk.add(
-                        TrialTask.of(experiment).text())
+        CompletableFuture<Optional<Trial>> trial = scheduler
+                .add(TrialTask.of(experiment).text())
                 .thenApplyAsync(answer -> Optional.of(came(experiment, answer)), hands);
         begun.add(new Begun(trial, cancelled));
         return trial;
     }
 
-    private Trial came(Experiment experiment, TaskDesk.Answer answer) {
+    private Trial came(Experiment experiment, TaskScheduler.Answer answer) {
         JsonNode made = Json.read(answer.text());
         Trial trial = new Trial(made.path("report"), Curve.of(made.path("curve")));
         Map<String, Object> line = new LinkedHashMap<>();

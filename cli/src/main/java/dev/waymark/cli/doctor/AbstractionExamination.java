@@ -58,7 +58,7 @@ record AbstractionExamination(String system, int executions, int maxAbstractStat
         TextTable table = new TextTable()
                 .row("executions", Amounts.number(found.executions()) + ", " + Amounts.count(found.steps(), "step"))
                 .row(
-                        "colours",
+                        "abstract states",
                         Amounts.number(abstractStates.all()) + ", by node "
                                 + abstractStates.perNode().stream()
                                         .map(Amounts::number)
@@ -102,12 +102,12 @@ record AbstractionExamination(String system, int executions, int maxAbstractStat
                         "field " + leak.field() + " shows which node is which: in execution " + leak.execution()
                                 + " it is "
                                 + leak.first() + " at node " + leak.node() + ", and " + leak.second() + " if nodes "
-                                + leak.nodes() + " are swapped. StateAbstraction node numbers with id or ids"));
+                                + leak.nodes() + " are swapped. Show node numbers with id or ids"));
         found.tooMany().forEach(each -> {
             table.row(
                     "TOO MANY",
                     "node " + each.node() + " has more than " + Amounts.number(each.most())
-                            + " colours (--max-colours); field " + each.field() + " alone has "
+                            + " abstract states (--max-abstract-states); field " + each.field() + " alone has "
                             + Amounts.number(each.values()) + " values. Bound it, or leave it out. Such as");
             each.examples().forEach(example -> table.row("", "  " + example));
         });

@@ -34,8 +34,9 @@ import picocli.CommandLine.Spec;
 /** {@code waymark doctor SYSTEM}: is it deterministic, are its messages, states and abstract states sound. */
 @Command(
         name = "doctor",
-        description = "Is the system deterministic, are its colours sound, do executions come to something: each"
-                + " execution twice here, and all of them again in a fresh JVM.",
+        description =
+                "Is the system deterministic, is its state abstraction sound, do executions come to something: each"
+                        + " execution twice here, and all of them again in a fresh JVM.",
         footer = {"", "Exit code 0: fit to be tested; 3: not, and why; 69: a node hangs, or ended the JVM."})
 public final class DoctorCommand implements Callable<Integer> {
     private static final FaultBudget SOME = new FaultBudget(2, 10, 2);
@@ -51,23 +52,24 @@ public final class DoctorCommand implements Callable<Integer> {
     @Option(
             names = "--executions",
             paramLabel = "N",
-            description = "Executions to compare. Default: 200, with --colours 2000.")
+            description = "Executions to compare. Default: 200, with --abstraction 2000.")
     @Nullable
     Integer wanted;
 
     private int executions = 200;
 
     @Option(
-            names = "--colours",
+            names = {"--abstraction", "--colours"},
             description =
-                    "Examine the colours instead: how many there are, how well they tell what comes next, and whether"
+                    "Examine the state abstraction instead: how many abstract states there are, how well they tell what comes next, and whether"
                             + " they show which node is which.")
     boolean abstractStates;
 
     @Option(
-            names = "--max-colours",
+            names = {"--max-abstract-states", "--max-colours"},
             paramLabel = "N",
-            description = "With --colours: so many of one node are too many for a learner. Default: 10000.")
+            description =
+                    "With --abstraction: so many abstract states of one node are too many for a learner. Default: 10000.")
     int maxAbstractStates = 10_000;
 
     @Option(names = "--seed", paramLabel = "N", description = "Seed. Default: 1.")
@@ -117,7 +119,7 @@ public final class DoctorCommand implements Callable<Integer> {
             throw new UsageException("--executions " + executions + ": must be at least 1");
         }
         if (maxAbstractStates < 1) {
-            throw new UsageException("--max-colours " + maxAbstractStates + ": must be at least 1");
+            throw new UsageException("--max-abstract-states " + maxAbstractStates + ": must be at least 1");
         }
         Target target = system.target(console);
         SystemRegistry registry = system.plugins().registry(console);

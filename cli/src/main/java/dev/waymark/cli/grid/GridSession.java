@@ -4,15 +4,15 @@ import dev.waymark.cli.options.GridOptions;
 import dev.waymark.cli.options.KeyOptions;
 import dev.waymark.cli.terminal.CannotStartException;
 import dev.waymark.cli.terminal.Console;
-import dev.waymark.engine.campaign.Crew;
+import dev.waymark.engine.campaign.BatchExecutor;
 import dev.waymark.grid.Coordinator;
 import dev.waymark.grid.access.GridException;
 import dev.waymark.grid.access.GridKeys;
 import dev.waymark.grid.access.Keys;
 import dev.waymark.grid.access.LocalKeys;
-import dev.waymark.grid.desk.TaskDesk;
-import dev.waymark.grid.desk.WorkerStatus;
-import dev.waymark.grid.node.Office;
+import dev.waymark.grid.node.Connections;
+import dev.waymark.grid.scheduler.TaskScheduler;
+import dev.waymark.grid.scheduler.WorkerStatus;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -90,12 +90,12 @@ public final class GridSession implements AutoCloseable {
         }
     }
 
-    public Crew.Maker hiring() {
+    public BatchExecutor.Factory executors() {
         return coordinator;
     }
 
     /** For whole tasks of the command instead of executions. */
-    public TaskDesk tasks() {
+    public TaskScheduler tasks() {
         return coordinator.tasks();
     }
 
@@ -127,7 +127,7 @@ public final class GridSession implements AutoCloseable {
         }
         if (coordinator.late() > 0) {
             console.notice(coordinator.late() + " answers came late or twice, from workers that were given up or whose"
-                    + " letters went astray: they were left out");
+                    + " messages came too late: they were left out");
         }
         try {
             coordinator.close();
@@ -142,7 +142,7 @@ public final class GridSession implements AutoCloseable {
         }
     }
 
-    private record Notices(Console console) implements Office.Listener {
+    private record Notices(Console console) implements Connections.Listener {
         @Override
         public void joined(String worker, int threads) {
             console.notice("worker " + worker + " joined, " + threads + (threads == 1 ? " thread" : " threads"));

@@ -2,7 +2,7 @@ package dev.waymark.cli.grid;
 
 import dev.waymark.core.file.UnwritableException;
 import dev.waymark.engine.campaign.ReportJson;
-import dev.waymark.grid.desk.Desk;
+import dev.waymark.grid.scheduler.BatchScheduler;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Who executed what: file {@code workers.jsonl} of the run folder. */
-final class WorkerRecords implements Desk.Records, AutoCloseable {
+final class WorkerRecords implements BatchScheduler.Records, AutoCloseable {
     static final String FILE = "workers.jsonl";
 
     private @Nullable BufferedWriter out;

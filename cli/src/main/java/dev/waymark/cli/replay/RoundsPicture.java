@@ -3,6 +3,7 @@ package dev.waymark.cli.replay;
 import dev.waymark.cli.terminal.Printable;
 import dev.waymark.cli.terminal.Terminal;
 import dev.waymark.core.Deployment;
+import dev.waymark.core.HasRounds;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.property.Verdict;
 import dev.waymark.core.strategy.Plan;
@@ -19,7 +20,7 @@ public final class RoundsPicture {
 
     public static List<String> of(Recording recording, Deployment deployment, Plan plan, @Nullable Verdict verdict) {
         boolean failed = recording.events().stream().anyMatch(Event.Failed.class::isInstance);
-        if (deployment.rounds() == null || failed) { // the chart shows where in the code a node failed
+        if (HasRounds.of(deployment) == null || failed) { // the chart shows where in the code a node failed
             return Picture.of(recording, deployment.nodes(), verdict);
         }
         try (ClosureChecker checker = new ClosureChecker(deployment)) {

@@ -1,5 +1,6 @@
 package dev.waymark.cli.replay;
 
+import dev.waymark.core.HasRounds;
 import dev.waymark.core.Nearest;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
@@ -28,7 +29,7 @@ public final class ViewOption {
         if (view != null && !VIEWS.contains(view)) {
             throw new UsageException(Nearest.unknown("--view", view, VIEWS));
         }
-        if (ROUNDS.equals(view) && target.deployment().rounds() == null) {
+        if (ROUNDS.equals(view) && HasRounds.of(target.deployment()) == null) {
             throw new UsageException("--view rounds: system " + target.name()
                     + " does not tell the rounds of its messages (--view chart shows any)");
         }

@@ -4,6 +4,7 @@ import dev.waymark.cli.terminal.Console;
 import dev.waymark.core.CommandPermission;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
+import dev.waymark.core.file.UnwritableException;
 import dev.waymark.core.property.Property;
 import dev.waymark.engine.experiment.Catalog;
 import dev.waymark.engine.experiment.Overlay;
@@ -30,7 +31,7 @@ final class PageWriter {
         try {
             Report.write(folder, this::open);
             return true;
-        } catch (UsageException e) { // by now the folder may be gone
+        } catch (UsageException | UnwritableException e) { // by now the folder may be gone
             console.warning(String.valueOf(e.getMessage()));
             return false;
         }

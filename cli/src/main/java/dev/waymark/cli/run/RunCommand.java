@@ -258,7 +258,7 @@ public final class RunCommand implements Callable<Integer> {
         Class<?> main = spec.root().userObject().getClass();
         try (GridSession session = GridSession.open(grid, main, plugins, folder.path(), console)) {
             watcher.with(session::progress);
-            return runner.by(session.hiring()).carryOut(origin);
+            return runner.by(session.executors()).carryOut(origin);
         }
     }
 

@@ -4,6 +4,7 @@ import dev.waymark.core.MachineLimit;
 import dev.waymark.core.SystemMistake;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
+import dev.waymark.core.file.UnwritableException;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +36,7 @@ public final class UserMistakes {
     public static <T> T guard(Target target, Supplier<T> work) {
         try {
             return work.get();
-        } catch (UsageException | CannotStartException | SystemMistake | MachineLimit e) {
+        } catch (UsageException | UnwritableException | CannotStartException | SystemMistake | MachineLimit e) {
             throw e;
         } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError e) {
             MachineLimit.raise(e);

@@ -40,7 +40,7 @@ class BenchTextTest {
     }
 
     @Test
-    void tempersAreMeasuredAgainstTheOrderThatTheyTake() {
+    void configurationsAreMeasuredAgainstTheOrderThatTheyTake() {
         List<SwarmBench.Result> results = SwarmBench.run(4, 5, () -> false);
         assertThat(results)
                 .extracting(SwarmBench.Result::strategy)

@@ -75,6 +75,6 @@ class EngineBenchTest {
                 .map(SimulatedSystem.class::cast)
                 .findFirst()
                 .orElseThrow();
-        return system.deploy(Configuration.of(system, parameters, List.of()));
+        return (SimulatedDeployment<?>) system.deploy(Configuration.of(system, parameters, List.of()));
     }
 }

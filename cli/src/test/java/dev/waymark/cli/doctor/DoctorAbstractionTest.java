@@ -8,18 +8,19 @@ import org.junit.jupiter.api.Test;
 class DoctorAbstractionTest {
     @Test
     void coloursAreCountedAndTransitionsTold() {
-        Cli text = Cli.run("doctor", "raft", "--colours", "--executions", "40");
+        Cli text = Cli.run("doctor", "raft", "--abstraction", "--executions", "40");
         assertThat(text.exitCode()).isZero();
         assertThat(text.out())
                 .contains(
                         "executions   40, 1,000 steps",
                         "identities   nodes 1 and 2; 2 and 3 were swapped, and no field")
-                .containsPattern("colours +\\d+, by node \\d+, \\d+, \\d+; \\d+ were new")
+                .containsPattern("abstract states +\\d+, by node \\d+, \\d+, \\d+; \\d+ were new")
                 .contains("bits");
 
         Cli json = Cli.run("doctor", "raft", "--colours", "--executions", "40", "--json");
         assertThat(json.json().get("fit").booleanValue()).isTrue();
-        assertThat(json.json().at("/found/colours/fields/role").intValue()).isEqualTo(3);
+        assertThat(json.json().at("/found/abstractStates/fields/role").intValue())
+                .isEqualTo(3);
         assertThat(json.json().at("/found/transitions/entropy").isNumber()).isTrue();
         assertThat(json.json().at("/found/leaks").isArray()).isTrue();
     }
@@ -29,9 +30,10 @@ class DoctorAbstractionTest {
         Cli leak = Cli.run("doctor", "raft", "-p", "colours=artifact", "--colours", "--executions", "30");
         assertThat(leak.exitCode()).isEqualTo(3);
         assertThat(leak.out()).contains("LEAK", "field vote shows which node is which: in execution 0 it is ");
-        Cli many = Cli.run("doctor", "raft", "--colours", "--executions", "30", "--max-colours", "20");
+        Cli many = Cli.run("doctor", "raft", "--colours", "--executions", "30", "--max-abstract-states", "20");
         assertThat(many.exitCode()).isEqualTo(3);
-        assertThat(many.out()).contains("TOO MANY", "has more than 20 colours (--max-colours); field ", "  role=");
+        assertThat(many.out())
+                .contains("TOO MANY", "has more than 20 abstract states (--max-abstract-states); field ", "  role=");
     }
 
     @Test

@@ -116,7 +116,7 @@ class GridCompareTest {
         Cli broken =
                 onGrid(Stream.of(compare, small, breaks).flatMap(Stream::of).toArray(String[]::new));
         assertThat(broken.exitCode()).isEqualTo(69);
-        assertThat(broken.err()).contains("the colours of node 1's state threw").contains("broken");
+        assertThat(broken.err()).contains("the abstract state of node 1 threw").contains("broken");
     }
 
     private static Cli onGrid(String... arguments) throws Exception {

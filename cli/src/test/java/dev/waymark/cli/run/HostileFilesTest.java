@@ -102,7 +102,7 @@ class HostileFilesTest {
         int harmless = 0;
         int others = 0;
         for (String strategy :
-                List.of("random", "fuzz", "fuzz:preset=paper", "fuzz:preset=artifact", "fuzz:tempers=true", "pctcp")) {
+                List.of("random", "fuzz", "fuzz:preset=paper", "fuzz:preset=artifact", "fuzz:swarm=true", "pctcp")) {
             String name = strategy.replace(':', '-');
             String line = "run two-phase-commit --bug early-unlock --quiet --json --strategy " + strategy;
             Path original = folder.resolve(name);

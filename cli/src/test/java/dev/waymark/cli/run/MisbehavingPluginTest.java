@@ -237,7 +237,7 @@ class MisbehavingPluginTest {
                 .hasSize(1)
                 .first()
                 .asString()
-                .contains("the colours of node 1's state threw", "java.lang.Object", "Moody.java:");
+                .contains("the abstract state of node 1 threw", "java.lang.Object", "Moody.java:");
 
         for (String learner : new String[] {"bonus-max:colours=usual", "env-random"}) {
             Path out = folder.resolve(learner.substring(0, 3));

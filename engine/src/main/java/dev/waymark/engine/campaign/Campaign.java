@@ -78,7 +78,7 @@ public final class Campaign {
     private final Totals totals;
     private final Planning planning;
     private final Deque<Batch> inFlight = new ArrayDeque<>();
-    private final Crew crew;
+    private final BatchExecutor executor;
     private final @Nullable Findings findings;
     private final @Nullable Checkpoint checkpoint;
     /** By execution: what was not the same when it was made again. */
@@ -91,7 +91,7 @@ public final class Campaign {
             Listener listener,
             @Nullable Findings findings,
             @Nullable Checkpoint checkpoint,
-            Crew.Maker hiring) {
+            BatchExecutor.Factory executors) {
         experiment.memory().demandRoom();
         this.experiment = experiment;
         this.listener = listener;
@@ -102,7 +102,7 @@ public final class Campaign {
         if (checkpoint != null) {
             checkpoint.open(experiment.coverages(), totals, planning);
         }
-        this.crew = hiring.crew(experiment, totals.tables(), this::differed);
+        this.executor = executors.executor(experiment, totals.tables(), this::differed);
     }
 
     /** Violations are counted, and no more is made of them. */
@@ -120,17 +120,17 @@ public final class Campaign {
      */
     public static Totals run(
             Experiment experiment, Listener listener, @Nullable Findings findings, @Nullable Checkpoint checkpoint) {
-        return run(experiment, listener, findings, checkpoint, ThreadCrew::new);
+        return run(experiment, listener, findings, checkpoint, ThreadExecutor::new);
     }
 
-    /** The same, executed by whomever {@code hiring} gives; that changes how fast the results come, never the results. */
+    /** The same, executed by whomever {@code executors} gives; that changes how fast the results come, never the results. */
     public static Totals run(
             Experiment experiment,
             Listener listener,
             @Nullable Findings findings,
             @Nullable Checkpoint checkpoint,
-            Crew.Maker hiring) {
-        return new Campaign(experiment, listener, findings, checkpoint, hiring).run();
+            BatchExecutor.Factory executors) {
+        return new Campaign(experiment, listener, findings, checkpoint, executors).run();
     }
 
     private Totals run() {
@@ -154,7 +154,7 @@ public final class Campaign {
             totals.stopped(limit);
             totals.ended(limit.isMemory() ? Totals.End.MEMORY : Totals.End.MACHINE, planning);
         } finally {
-            crew.close();
+            executor.close();
         }
         differences.headMap((int) Math.min(totals.executions(), Integer.MAX_VALUE)).values().stream()
                 .findFirst()
@@ -215,7 +215,7 @@ public final class Campaign {
                 return end;
             }
             if (!complete) {
-                crew.look();
+                executor.look();
             }
         }
         return null;
@@ -223,22 +223,22 @@ public final class Campaign {
 
     /** Keeps the workers busy, as far as there are plans to be made before outcomes are learned. */
     private void plan() {
-        int workers = crew.workers();
+        int workers = executor.workers();
         int share = Math.max(1, planning.generation() / workers);
         long mean = 1 + totals.decisions() / Math.max(1, totals.executions());
         while (inFlight.size() < 4 * workers) {
             long usual = Math.min(share, Math.min(BATCH_MAX, BATCH_MIN + planning.planned() / 8));
             long most = Math.max(1, Math.min(usual, BATCH_DECISIONS / mean));
-            if (crew.isElsewhere() && planning.mayBegin() && planning.remembers()) {
-                crew.begins(planning.planned(), planning::saved);
+            if (executor.isElsewhere() && planning.mayBegin() && planning.remembers()) {
+                executor.begins(planning.planned(), planning::saved);
             }
-            List<Plan> plans = planning.next(crew.batch(most, share));
+            List<Plan> plans = planning.next(executor.batch(most, share));
             if (plans.isEmpty()) {
                 return;
             }
             Batch next = new Batch(plans);
             inFlight.add(next);
-            crew.add(next);
+            executor.add(next);
         }
     }
 
@@ -246,10 +246,10 @@ public final class Campaign {
         List<Violation> fresh = new ArrayList<>();
         Outcome merged = totals.add(plan, outcome, fresh);
         listener.counted(totals);
-        crew.counted(totals.executions());
+        executor.counted(totals.executions());
         planning.learn(plan, merged);
-        if (crew.isElsewhere() && planning.remembers()) {
-            crew.learned(merged);
+        if (executor.isElsewhere() && planning.remembers()) {
+            executor.learned(merged);
         }
         fresh.forEach(this::find);
         demandTraces();

@@ -35,7 +35,7 @@ public final class CampaignRun {
     private final LiveFiles live;
     private Function<Totals, List<Warning>> warnings = totals -> List.of();
     private Function<Totals, Map<String, Object>> sections = totals -> Map.of();
-    private Crew.Maker hiring = ThreadCrew::new;
+    private BatchExecutor.Factory executors = ThreadExecutor::new;
     private @Nullable UnwritableException lost;
     private @Nullable MachineLimit limit;
     private @Nullable Totals over;
@@ -70,8 +70,8 @@ public final class CampaignRun {
     }
 
     /** Executed by others than threads of this process. */
-    public CampaignRun by(Crew.Maker newHiring) {
-        hiring = newHiring;
+    public CampaignRun by(BatchExecutor.Factory newExecutors) {
+        executors = newExecutors;
         return this;
     }
 
@@ -126,7 +126,7 @@ public final class CampaignRun {
                 },
                 findings,
                 checkpoint,
-                hiring);
+                executors);
         limit = totals.limit();
         over = totals;
         watcher.over(totals);

@@ -96,7 +96,8 @@ final class Examiner implements Observer {
             try {
                 look(current, node);
             } catch (RuntimeException e) {
-                findings.problem(Doctor.Kind.STATE_THROWS, "the colour of node " + node + " throws", "", e.toString());
+                findings.problem(
+                        Doctor.Kind.STATE_THROWS, "the abstract state of node " + node + " throws", "", e.toString());
             }
         }
     }
@@ -125,7 +126,7 @@ final class Examiner implements Observer {
         if (abstractState != abstractStateAgain) {
             findings.problem(
                     Doctor.Kind.ABSTRACTION_UNSTABLE,
-                    "the colour of node " + node + " in " + state,
+                    "the abstract state of node " + node + " in " + state,
                     Long.toHexString(abstractState),
                     Long.toHexString(abstractStateAgain));
         }

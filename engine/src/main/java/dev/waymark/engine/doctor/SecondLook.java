@@ -70,7 +70,7 @@ final class SecondLook {
                 byLooking ? event : plainEvent,
                 expected.node(byLooking ? event : plainEvent),
                 byLooking
-                        ? "looking at states changes what happens: state() and colours must have no effects"
+                        ? "looking at states changes what happens: state() and abstract states must have no effects"
                         : TWO_EXECUTIONS,
                 expected.text(byLooking ? event : plainEvent),
                 byLooking ? looked.text(event) : plain.text(plainEvent)));

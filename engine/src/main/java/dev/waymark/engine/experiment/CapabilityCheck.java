@@ -95,7 +95,7 @@ final class CapabilityCheck {
 
     private void demand(SpecField field, String who, Set<Capability> wanted, String instead) {
         List<Capability> missing =
-                wanted.stream().filter(each -> !each.of(cluster)).sorted().toList();
+                wanted.stream().filter(each -> !cluster.has(each)).sorted().toList();
         if (!missing.isEmpty()) {
             throw new UsageException(who + " needs a cluster where "
                             + missing.stream().map(Capability::meaning).collect(Collectors.joining(", and "))

@@ -1,8 +1,8 @@
 package dev.waymark.engine.run;
 
 import dev.waymark.core.file.UnwritableException;
+import dev.waymark.engine.campaign.BatchExecutor;
 import dev.waymark.engine.campaign.CampaignRun;
-import dev.waymark.engine.campaign.Crew;
 import dev.waymark.engine.campaign.Finding;
 import dev.waymark.engine.campaign.RunFolder;
 import dev.waymark.engine.campaign.RunRecord;
@@ -30,8 +30,8 @@ public final class CampaignRunner {
     }
 
     /** Executed by others than threads of this process. */
-    public CampaignRunner by(Crew.Maker hiring) {
-        run.by(hiring);
+    public CampaignRunner by(BatchExecutor.Factory executors) {
+        run.by(executors);
         return this;
     }
 

@@ -2,7 +2,7 @@ package dev.waymark.engine.sim;
 
 import dev.waymark.core.Operation;
 import dev.waymark.core.cluster.Observer;
-import dev.waymark.core.sim.SimulatedDeployment;
+import dev.waymark.core.sim.SimulatedWorld;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +30,7 @@ final class Effects {
     private final int clauseCount;
 
     Effects(
-            SimulatedDeployment<?> deployment,
+            SimulatedWorld<?> deployment,
             int numbersMax,
             Execution execution,
             Failures failures,

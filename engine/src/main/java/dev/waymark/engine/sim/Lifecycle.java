@@ -3,12 +3,13 @@ package dev.waymark.engine.sim;
 import dev.waymark.core.Node;
 import dev.waymark.core.cluster.Skip;
 import dev.waymark.core.model.DiskMode;
-import dev.waymark.core.sim.SimulatedDeployment;
+import dev.waymark.core.sim.NodeFactory;
+import dev.waymark.core.sim.SimulatedWorld;
 import org.jspecify.annotations.Nullable;
 
 /** Nodes start, crash, start again, are paused and go on; and what becomes of their timers, disks and messages then. */
 final class Lifecycle {
-    private final SimulatedDeployment<?> deployment;
+    private final NodeFactory nodes;
     private final Execution execution;
     private final Failures failures;
     private final SimEnv[] envs;
@@ -19,7 +20,8 @@ final class Lifecycle {
     private final boolean keepsMessages;
 
     Lifecycle(
-            SimulatedDeployment<?> deployment,
+            SimulatedWorld<?> world,
+            NodeFactory nodes,
             Execution execution,
             Failures failures,
             SimEnv[] envs,
@@ -27,7 +29,7 @@ final class Lifecycle {
             TimerTable timers,
             OfferedTimers offered,
             Reachability reachability) {
-        this.deployment = deployment;
+        this.nodes = nodes;
         this.execution = execution;
         this.failures = failures;
         this.envs = envs;
@@ -35,7 +37,7 @@ final class Lifecycle {
         this.timers = timers;
         this.offered = offered;
         this.reachability = reachability;
-        this.keepsMessages = deployment.options().keepOnCrash();
+        this.keepsMessages = world.options().keepOnCrash();
     }
 
     private boolean exists(int id) {
@@ -49,7 +51,7 @@ final class Lifecycle {
         }
         execution.handling = id;
         try {
-            Node node = deployment.node(env);
+            Node node = nodes.node(env);
             env.node = node;
             if (again) {
                 reachability.changed();

@@ -2,6 +2,7 @@ package dev.waymark.engine.sim;
 
 import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.Capabilities;
+import dev.waymark.core.cluster.Capability;
 import dev.waymark.core.cluster.Cluster;
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.ObserverList;
@@ -19,15 +20,14 @@ import org.jspecify.annotations.Nullable;
  * asked for.
  */
 public abstract class RealNodesCluster implements Cluster {
-    public static final Capabilities CAPABILITIES = new Capabilities(
+    public static final Capabilities CAPABILITIES = Capabilities.of(
             Capabilities.Determinism.BEST_EFFORT,
             Capabilities.DecisionPoint.QUIET,
-            true,
-            true,
-            true,
-            false,
-            true,
-            true);
+            Capability.MESSAGES,
+            Capability.TIMERS,
+            Capability.CRASHES,
+            Capability.CLOCKS,
+            Capability.STATES);
 
     private final UnaskedCounter unasked = new UnaskedCounter();
     private int notQuiescent;

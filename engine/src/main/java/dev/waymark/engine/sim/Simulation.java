@@ -11,7 +11,9 @@ import dev.waymark.core.cluster.Skip;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.model.Decision;
+import dev.waymark.core.sim.NodeFactory;
 import dev.waymark.core.sim.SimulatedDeployment;
+import dev.waymark.core.sim.SimulatedWorld;
 import dev.waymark.core.sim.SimulationOptions;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * everything else is off the hot path, and each kind of decision has the part that knows how.
  */
 public final class Simulation implements Cluster {
-    private final SimulatedDeployment<?> deployment;
+    private final SimulatedWorld<?> world;
     private final int nodes;
     private final boolean completes;
     private final SimEnv[] envs;
@@ -42,29 +44,34 @@ public final class Simulation implements Cluster {
     private final Packer packer;
     private final SimView view;
 
+    /** Whose nodes are plain Java. */
     public Simulation(SimulatedDeployment<?> deployment) {
-        this(deployment, Code.NUMBERS_MAX);
+        this(deployment, deployment);
+    }
+
+    public Simulation(SimulatedWorld<?> world, NodeFactory factory) {
+        this(world, factory, Code.NUMBERS_MAX);
     }
 
     /** {@code numbersMax} bounds the messages of one pair, and the armings of one timer: more have no name. */
-    Simulation(SimulatedDeployment<?> deployment, int numbersMax) {
-        SimulationOptions options = deployment.options();
-        this.deployment = deployment;
-        nodes = deployment.nodes();
-        completes = deployment.completes();
+    Simulation(SimulatedWorld<?> world, NodeFactory factory, int numbersMax) {
+        SimulationOptions options = world.options();
+        this.world = world;
+        nodes = world.nodes();
+        completes = world.completes();
         envs = new SimEnv[nodes + 1];
         pool = new MessagePool(nodes, options.channels(), options.poolBound(), numbersMax);
         timers = new TimerTable(nodes);
-        clients = new ClientTable(deployment.workload(), nodes);
+        clients = new ClientTable(world.workload(), nodes);
         DriftBound drift = new DriftBound(envs, timers, options.drift());
         offered = new OfferedTimers(timers, envs, drift);
         clocks = new Clocks(execution, envs, drift, offered);
         reachability = new Reachability(execution, envs, pool, clients);
-        lifecycle = new Lifecycle(deployment, execution, failures, envs, pool, timers, offered, reachability);
-        signatures = new Signatures(execution, deployment.lies(), pool, nodes);
+        lifecycle = new Lifecycle(world, factory, execution, failures, envs, pool, timers, offered, reachability);
+        signatures = new Signatures(execution, world.lies(), pool, nodes);
         faults = new MessageFaults(execution, pool, lifecycle, signatures, nodes);
         effects = new Effects(
-                deployment, numbersMax, execution, failures, lifecycle, pool, signatures, timers, offered, clients);
+                world, numbersMax, execution, failures, lifecycle, pool, signatures, timers, offered, clients);
         for (int node = 1; node <= nodes; node++) {
             envs[node] = new SimEnv(effects, node, options);
         }
@@ -97,7 +104,7 @@ public final class Simulation implements Cluster {
 
     @Override
     public boolean complete() {
-        return completes && deployment.complete(view);
+        return completes && world.complete(view);
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.waymark.engine.trace;
 
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** A trace that is not as a trace must be; the message goes behind the name of its file. */
@@ -17,6 +19,16 @@ final class Damaged extends RuntimeException {
     /** One field is not what it must be. */
     static Damaged field(String key, String expected) {
         return new Damaged("is damaged: \"" + key + "\" must be " + expected + "; record it again with `waymark run`");
+    }
+
+    /** What was special about the execution; traces of earlier versions call it its temper. */
+    static @Nullable String configuration(JsonNode head) {
+        for (String key : List.of("configuration", "temper")) {
+            if (head.has(key)) {
+                return text(head, key);
+            }
+        }
+        return null;
     }
 
     static String text(JsonNode node, String key) {

@@ -45,7 +45,7 @@ final class Format1 {
                 spec(head, properties),
                 head.has("execution") ? Format2.natural(head, "execution") : 0,
                 Format2.number(head, "executionSeed"),
-                head.has("temper") ? Damaged.text(head, "temper") : null,
+                Damaged.configuration(head),
                 properties,
                 execution(head),
                 verdict == null || !verdict.violated() ? null : verdict.property(),

@@ -36,7 +36,7 @@ final class Format2 {
                 spec(head),
                 natural(head, "index"),
                 number(head, "seed"),
-                head.has("temper") ? Damaged.text(head, "temper") : null,
+                Damaged.configuration(head),
                 texts(head, "properties"),
                 new RecordedExecution(decisions, events, begins, tail(head, decisions.size())),
                 violation(head, verdicts),

@@ -120,7 +120,7 @@ final class TraceWriter {
         json.put("index", trace.index());
         json.put("seed", trace.executionSeed());
         if (trace.configuration() != null) {
-            json.put("temper", trace.configuration());
+            json.put("configuration", trace.configuration());
         }
         trace.properties().forEach(json.putArray("properties")::add);
         if (trace.violation() != null) {

@@ -15,7 +15,7 @@ import dev.waymark.core.model.Shape;
 import dev.waymark.core.property.Machine;
 import dev.waymark.engine.scenario.run.Trial;
 import dev.waymark.engine.trace.text.EventText;
-import dev.waymark.fixture.Lab;
+import dev.waymark.fixture.TestSystem;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -81,7 +81,7 @@ class ClasslessSystemTest {
                         .then(drop())
                         .steps(60)
                         .expect(Machine.machine().accepting()),
-                Lab.of(3).nodes(env -> new Asker(env, values)),
+                TestSystem.of(3).nodes(env -> new Asker(env, values)),
                 seed);
     }
 

@@ -9,8 +9,8 @@ import dev.waymark.core.property.Check;
 import dev.waymark.core.property.Property;
 import dev.waymark.engine.experiment.Experiment;
 import dev.waymark.fixture.Given;
-import dev.waymark.fixture.Lab;
 import dev.waymark.fixture.Puppet;
+import dev.waymark.fixture.TestSystem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +37,7 @@ class FindingsTest {
 
     /** Each execution draws a number, and each number is a violation of its own. */
     private static Experiment drawing(int executions, int workers) {
-        return Experiment.on(Given.target(Lab.of(2)
+        return Experiment.on(Given.target(TestSystem.of(2)
                         .nodes(env -> new Puppet(env) {
                             private final int drawn = env.random().nextInt(1_000_000);
 

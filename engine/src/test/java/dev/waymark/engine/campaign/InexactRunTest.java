@@ -14,9 +14,9 @@ import dev.waymark.engine.trace.TraceFile;
 import dev.waymark.engine.trace.text.EventText;
 import dev.waymark.engine.trace.text.PayloadCodec;
 import dev.waymark.fixture.Given;
-import dev.waymark.fixture.Lab;
 import dev.waymark.fixture.Puppet;
 import dev.waymark.fixture.Restless;
+import dev.waymark.fixture.TestSystem;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.IntPredicate;
@@ -33,7 +33,7 @@ class InexactRunTest {
     /** One of four words upsets node 1, in the executions that {@code upset} names. */
     private static Restless talkers(IntPredicate upset) {
         Restless[] self = new Restless[1];
-        Lab lab = Lab.of(2).nodes(env -> new Puppet(env) {
+        TestSystem tested = TestSystem.of(2).nodes(env -> new Puppet(env) {
             @Override
             public void start() {
                 for (int i = 1; env.self() == 2 && i <= 4; i++) {
@@ -50,7 +50,8 @@ class InexactRunTest {
             }
         });
         self[0] = new Restless(
-                lab, (decisions, execution) -> decisions == 1 ? new Restless.Whim(2, env -> env.emit("mumble")) : null);
+                tested,
+                (decisions, execution) -> decisions == 1 ? new Restless.Whim(2, env -> env.emit("mumble")) : null);
         return self[0];
     }
 

@@ -8,8 +8,8 @@ import dev.waymark.core.property.Property;
 import dev.waymark.engine.experiment.Experiment;
 import dev.waymark.engine.trace.text.EventText;
 import dev.waymark.fixture.Given;
-import dev.waymark.fixture.Lab;
 import dev.waymark.fixture.Restless;
+import dev.waymark.fixture.TestSystem;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -23,7 +23,7 @@ class InexactTotalsTest {
     /** Each execution has one effect that nobody asked for, and one decision point that came too early. */
     private static Experiment experiment(Property... properties) {
         Restless restless = new Restless(
-                Lab.of(2),
+                TestSystem.of(2),
                 (decisions, execution) -> decisions == 0 ? new Restless.Whim(1, env -> env.emit("bored")) : null);
         return Experiment.on(Given.target(restless))
                 .steps(10)

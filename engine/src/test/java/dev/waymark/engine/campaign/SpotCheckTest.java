@@ -8,8 +8,8 @@ import dev.waymark.engine.experiment.Experiment;
 import dev.waymark.engine.experiment.ExperimentBuilder;
 import dev.waymark.engine.shrink.Shrinker;
 import dev.waymark.fixture.Given;
-import dev.waymark.fixture.Lab;
 import dev.waymark.fixture.Puppet;
+import dev.waymark.fixture.TestSystem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SpotCheckTest {
     /** Nodes that greet each other with {@code word}. */
     private static ExperimentBuilder greeting(Function<Env, Object> word) {
-        return Experiment.on(Given.target(Lab.of(2)
+        return Experiment.on(Given.target(TestSystem.of(2)
                         .nodes(env -> new Puppet(env) {
                             @Override
                             public void start() {
@@ -104,7 +104,7 @@ class SpotCheckTest {
     /** Coverage looks at states, the property that is violated does not. */
     @Test
     void aStateThatCannotBeShownIsSeenAgainAndShrunk() {
-        Experiment experiment = Experiment.on(Given.target(Lab.of(2)
+        Experiment experiment = Experiment.on(Given.target(TestSystem.of(2)
                         .nodes(env -> new Puppet(env) {
                             private int heard;
 

@@ -11,7 +11,7 @@ import dev.waymark.core.model.MessageName;
 import dev.waymark.core.random.Rng;
 import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.engine.sim.Simulation;
-import dev.waymark.fixture.Lab;
+import dev.waymark.fixture.TestSystem;
 import dev.waymark.fixture.World;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +42,7 @@ class StatesCoverageTest {
         };
     }
 
-    private static final SimulatedDeployment<Object> DEPLOYMENT = Lab.of(4)
+    private static final SimulatedDeployment<Object> DEPLOYMENT = TestSystem.of(4)
             .nodes(StatesCoverageTest::follower)
             .abstractState((state, abstraction) -> {
                 Follower follower = (Follower) state;

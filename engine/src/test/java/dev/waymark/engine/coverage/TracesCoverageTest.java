@@ -19,7 +19,7 @@ import dev.waymark.core.strategy.Strategies;
 import dev.waymark.engine.Explorer;
 import dev.waymark.engine.Script;
 import dev.waymark.fixture.Busy;
-import dev.waymark.fixture.Lab;
+import dev.waymark.fixture.TestSystem;
 import dev.waymark.fixture.World;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -66,7 +66,7 @@ class TracesCoverageTest {
     @ValueSource(strings = {"none", "pair", "receiver"})
     void swappingNeighboursChangesTheTraceOnlyIfTheyDependOnEachOther(String channels) {
         SimulatedDeployment<Object> deployment =
-                Busy.lab(3).with("channels", channels).deploy();
+                Busy.system(3).with("channels", channels).deploy();
         Strategies.Chosen random = Strategies.standard().parse("random:fault=1:timer=4");
         Settings settings = new Settings(deployment, 1, 40, new FaultBudget(1, 2, 0));
         int independent = 0;
@@ -110,7 +110,7 @@ class TracesCoverageTest {
 
     @Test
     void whatCountsIsContentNotNames() {
-        SimulatedDeployment<Object> deployment = Lab.of(2).deploy();
+        SimulatedDeployment<Object> deployment = TestSystem.of(2).deploy();
         try (Explorer explorer = new Explorer(deployment, List.of(), List.of(), 40)) {
             List<Decision> inject = List.of(
                     new Decision.Inject(1, 2, "same"),
@@ -128,7 +128,7 @@ class TracesCoverageTest {
 
     @Test
     void whereInAHandlerACrashStrikesCounts() {
-        Lab lab = Lab.of(2).nodes(env -> new Node() {
+        TestSystem tested = TestSystem.of(2).nodes(env -> new Node() {
             @Override
             public void receive(int from, Object message) {
                 env.disk().put("a", 1);
@@ -141,7 +141,7 @@ class TracesCoverageTest {
                 return "up";
             }
         });
-        SimulatedDeployment<Object> deployment = lab.deploy();
+        SimulatedDeployment<Object> deployment = tested.deploy();
         Decision inject = new Decision.Inject(2, 1, "x");
         MessageName name = MessageName.parse("2>1!1");
         List<Long> traces = new ArrayList<>();

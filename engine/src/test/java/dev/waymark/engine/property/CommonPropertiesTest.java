@@ -15,7 +15,7 @@ import dev.waymark.core.strategy.Plan;
 import dev.waymark.engine.Explorer;
 import dev.waymark.engine.Script;
 import dev.waymark.fixture.Act;
-import dev.waymark.fixture.Lab;
+import dev.waymark.fixture.TestSystem;
 import dev.waymark.fixture.World;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +31,7 @@ class CommonPropertiesTest {
             decisions.add(new Decision.Inject(2, 1, message.equals("plain") ? message : act));
             decisions.add(World.deliver("2>1!" + (i + 1)));
         }
-        try (Explorer explorer = new Explorer(Lab.of(2).deploy(), List.of(property), List.of(), 1000)) {
+        try (Explorer explorer = new Explorer(TestSystem.of(2).deploy(), List.of(property), List.of(), 1000)) {
             Outcome outcome = explorer.explore(new Plan(0, 1), new Script(decisions));
             assertThat(outcome.skipped()).isEmpty();
             return outcome.verdicts().get(0);
@@ -142,7 +142,7 @@ class CommonPropertiesTest {
             decisions.add(crash ? World.restart(node) : World.deliver("1>" + node + "!" + ++injected[node]));
         }
         Property logs = CommonProperties.logAgreement("logs", List.class, log -> log);
-        try (Explorer explorer = new Explorer(Lab.of(3).deploy(), List.of(logs), List.of(), 1000)) {
+        try (Explorer explorer = new Explorer(TestSystem.of(3).deploy(), List.of(logs), List.of(), 1000)) {
             Outcome outcome = explorer.explore(new Plan(0, 1), new Script(decisions));
             assertThat(outcome.skipped()).isEmpty();
             return outcome.verdicts().get(0);

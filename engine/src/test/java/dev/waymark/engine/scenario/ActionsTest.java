@@ -97,7 +97,7 @@ class ActionsTest {
                     .when(sizeOf("late").equalTo(4))
                     .then(release("late", order))
                     .expect(Machine.machine().accepting());
-            Trial trial = Trial.of(scenario, Talk.lab(3), seed);
+            Trial trial = Trial.of(scenario, Talk.system(3), seed);
             List<String> sent = trial.all(Event.Sent.class).stream()
                     .filter(event -> event.payload() instanceof Talk.Answer)
                     .map(event -> event.message().toString())
@@ -314,7 +314,7 @@ class ActionsTest {
                     .when(isSend().and(from(role("h"))))
                     .then(count("h"))
                     .expect(Machine.machine().accepting());
-            Trial trial = Trial.of(scenario, Talk.lab(3), seed);
+            Trial trial = Trial.of(scenario, Talk.system(3), seed);
             Set<String> talked = new TreeSet<>();
             trial.all(Event.Delivered.class)
                     .forEach(e ->

@@ -40,7 +40,7 @@ class BuildErrorsTest {
     @Test
     void aNodeThatDoesNotExist() {
         Scenario scenario = scenario("s").when(from(7)).then(drop()).expect(fine());
-        assertThatThrownBy(() -> new ScenarioRunner(scenario, Talk.lab(3)))
+        assertThatThrownBy(() -> new ScenarioRunner(scenario, Talk.system(3)))
                 .isInstanceOf(UsageException.class)
                 .hasMessageMatching("BuildErrorsTest\\.java:\\d+: scenario s names node 7, but nodes are 1..3");
     }

@@ -66,8 +66,8 @@ import dev.waymark.core.scenario.Context;
 import dev.waymark.core.scenario.Scenario;
 import dev.waymark.engine.scenario.run.Trial;
 import dev.waymark.engine.trace.causality.HappensBefore;
-import dev.waymark.fixture.Lab;
 import dev.waymark.fixture.Talk;
+import dev.waymark.fixture.TestSystem;
 import java.util.List;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
@@ -147,7 +147,7 @@ class ConditionsTest {
                         "Append",
                         List.of("entries", "to"),
                         List.of(List.of(), new Fields("To", List.of("id"), List.of("x")))));
-        View view = Lab.of(2).world().view;
+        View view = TestSystem.of(2).world().view;
         assertThat(field("entries").isEmpty().test(sent, view)).isTrue();
         assertThat(field("to.id").is("x").test(sent, view)).isTrue();
         assertThat(field("to.id").isNotEmpty().test(sent, view)).isTrue();
@@ -235,7 +235,7 @@ class ConditionsTest {
                 .when(isReceive("Ask"))
                 .then(count("all"))
                 .expect(Machine.machine().on(emits("answered"), "answered").accepting());
-        Trial trial = Trial.of(scenario, Talk.lab(3), 1);
+        Trial trial = Trial.of(scenario, Talk.system(3), 1);
         assertThat(trial.matched()[0]).isPositive().isLessThan(trial.matched()[1]);
     }
 
@@ -287,7 +287,7 @@ class ConditionsTest {
                     .when(happensAfter("m"))
                     .then(count("after"))
                     .expect(Machine.machine().accepting());
-            Trial trial = Trial.of(scenario, Talk.lab(3), seed);
+            Trial trial = Trial.of(scenario, Talk.system(3), seed);
             HappensBefore relation = new HappensBefore(trial.events(), 3);
             int marked = trial.events()
                     .indexOf(trial.all(Event.Delivered.class).stream()
@@ -325,7 +325,7 @@ class ConditionsTest {
         assertThat(CommonProperties.sometimes("sends", isSend("Ask")).check().observer())
                 .isNotNull();
         assertThat(any().and(isSend("Ask").or(from(2)).not())).hasToString("any() and not (send Ask or from 2)");
-        assertThatThrownBy(() -> Context.of(Talk.lab(2).world().view))
+        assertThatThrownBy(() -> Context.of(Talk.system(2).world().view))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("only scenarios have");
     }

@@ -8,14 +8,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.waymark.core.cluster.Skip;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.Event;
-import dev.waymark.fixture.Lab;
+import dev.waymark.fixture.TestSystem;
 import dev.waymark.fixture.World;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ChannelsTest {
     private static World threeToNode3(String channels) {
-        return Lab.of(3)
+        return TestSystem.of(3)
                 .with("channels", channels)
                 .world()
                 .send(1, 3, "a")
@@ -75,7 +75,7 @@ class ChannelsTest {
     @Test
     void messagesToANodeThatIsDownWaitOrAreLost() {
         for (String onCrash : List.of("keep", "lose")) {
-            World world = Lab.of(2).with("onCrash", onCrash).world().send(1, 2, "before");
+            World world = TestSystem.of(2).with("onCrash", onCrash).world().send(1, 2, "before");
             world.must(World.crash(2)).send(1, 2, "while down").must(World.restart(2));
             world.send(1, 2, "after");
             assertThat(world.deliverable())
@@ -87,7 +87,7 @@ class ChannelsTest {
 
     @Test
     void whatIsLostIsSaidAndCostsNoneOfTheBudget() {
-        World world = Lab.of(2).with("onCrash", "lose").world().send(1, 2, "before");
+        World world = TestSystem.of(2).with("onCrash", "lose").world().send(1, 2, "before");
         world.must(World.crash(2)).send(1, 2, "while down");
         assertThat(world.events().stream().filter(Event.Dropped.class::isInstance))
                 .extracting(event -> ((Event.Dropped) event).payload())
@@ -98,7 +98,7 @@ class ChannelsTest {
 
     @Test
     void whileNodesStartNothingIsLost() {
-        World world = Lab.of(2)
+        World world = TestSystem.of(2)
                 .with("onCrash", "lose")
                 .nodes(env -> new dev.waymark.fixture.Puppet(env) {
                     @Override

@@ -14,7 +14,7 @@ import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.model.OperationName;
 import dev.waymark.core.random.Rng;
-import dev.waymark.fixture.Lab;
+import dev.waymark.fixture.TestSystem;
 import dev.waymark.fixture.World;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,7 +59,7 @@ class ClientsTest {
     }
 
     private static World world(int clients, int attempts, boolean givesUp) {
-        return Lab.of(4).workload(new Asking(clients, attempts, givesUp)).world();
+        return TestSystem.of(4).workload(new Asking(clients, attempts, givesUp)).world();
     }
 
     private static World reply(World world, int node, int client, int number, Object result) {
@@ -169,13 +169,13 @@ class ClientsTest {
                 return operations;
             }
         };
-        World world = Lab.of(2).workload(workload).world(5);
+        World world = TestSystem.of(2).workload(workload).world(5);
         world.must(invoke("c1#1", 1));
         world.reset(5);
         world.reset(6);
         assertThat(drawn.subList(0, 2)).isEqualTo(drawn.subList(2, 4)).isNotEqualTo(drawn.subList(4, 6));
         assertThat(drawn.get(0)).isNotEqualTo(drawn.get(1));
-        World more = Lab.of(3).workload(workload).world(5);
+        World more = TestSystem.of(3).workload(workload).world(5);
         assertThat(more.view.nodes()).isEqualTo(3);
         assertThat(drawn.subList(6, 8)).isEqualTo(drawn.subList(0, 2));
     }

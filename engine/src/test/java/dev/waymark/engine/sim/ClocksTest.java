@@ -10,7 +10,7 @@ import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.model.TimerName;
 import dev.waymark.core.random.Rng;
-import dev.waymark.fixture.Lab;
+import dev.waymark.fixture.TestSystem;
 import dev.waymark.fixture.World;
 import java.util.Arrays;
 import java.util.List;
@@ -33,7 +33,7 @@ class ClocksTest {
 
     @Test
     void firingSetsTheNodesClockToTheDeadlineAndNoOther() {
-        World world = armed(Lab.of(2).world(), 1, "t", 10);
+        World world = armed(TestSystem.of(2).world(), 1, "t", 10);
         world.events();
         world.must(fire("1/t#1"));
         assertThat(clocks(world)).containsExactly(10, 0);
@@ -44,14 +44,14 @@ class ClocksTest {
 
     @Test
     void anOverdueTimerFiresLateAndTheClockNeverGoesBack() {
-        World world = armed(armed(Lab.of(1).world(), 1, "early", 3), 1, "late", 10);
+        World world = armed(armed(TestSystem.of(1).world(), 1, "early", 3), 1, "late", 10);
         world.must(fire("1/late#1")).must(fire("1/early#1"));
         assertThat(clocks(world)).containsExactly(10);
     }
 
     @Test
     void timersCountFromTheNodesOwnClock() {
-        World world = Lab.of(2).world().must(new Decision.Advance(1, 100));
+        World world = TestSystem.of(2).world().must(new Decision.Advance(1, 100));
         armed(armed(world, 1, "t", 10), 2, "t", 10);
         world.must(fire("1/t#1")).must(fire("2/t#1"));
         assertThat(clocks(world)).containsExactly(110, 10);
@@ -59,7 +59,7 @@ class ClocksTest {
 
     @Test
     void aNegativeDelayIsTheNodesMistake() {
-        World world = armed(Lab.of(1).world().must(new Decision.Wait(5)), 1, "t", -3);
+        World world = armed(TestSystem.of(1).world().must(new Decision.Wait(5)), 1, "t", -3);
         assertThat(world.view.failure()).isNotNull();
         assertThat(world.view.failure().message())
                 .contains("node 1 sets timer 't' with delay -3: a delay is 0 or more");
@@ -67,7 +67,7 @@ class ClocksTest {
 
     @Test
     void clocksAdvanceOneOrAllAndSayIt() {
-        World world = Lab.of(3).world().must(new Decision.Advance(2, 5)).must(new Decision.Skew(3, 2));
+        World world = TestSystem.of(3).world().must(new Decision.Advance(2, 5)).must(new Decision.Skew(3, 2));
         world.events();
         world.must(new Decision.Advance(0, 10));
         assertThat(clocks(world)).containsExactly(10, 15, 12);
@@ -81,7 +81,7 @@ class ClocksTest {
 
     @Test
     void clocksStopAtTheEndOfTimeInsteadOfGoingRound() {
-        World world = armed(Lab.of(2).world().must(new Decision.Wait(5)), 1, "never", Long.MAX_VALUE);
+        World world = armed(TestSystem.of(2).world().must(new Decision.Wait(5)), 1, "never", Long.MAX_VALUE);
         assertThat(world.view.deadline(0)).isEqualTo(Long.MAX_VALUE);
         world.must(new Decision.Advance(2, Long.MAX_VALUE)).must(new Decision.Advance(2, Long.MAX_VALUE));
         assertThat(clocks(world)).containsExactly(5, Long.MAX_VALUE);
@@ -92,7 +92,7 @@ class ClocksTest {
 
     @Test
     void aTimerThatWouldBreakTheBoundIsNotOfferedAndNotFired() {
-        World world = Lab.of(2).with("drift", 10).world();
+        World world = TestSystem.of(2).with("drift", 10).world();
         armed(armed(world, 1, "far", 30), 2, "near", 5);
         assertThat(world.timers()).containsExactly("2/near#1");
         assertThat(world.apply(fire("1/far#1"))).isEqualTo(Skip.DRIFT);
@@ -105,7 +105,7 @@ class ClocksTest {
 
     @Test
     void theBoundHoldsForAdvanceAndSkewButNotForTimeThatPassesEverywhere() {
-        World world = armed(Lab.of(2).with("drift", 10).world(), 2, "t", 1);
+        World world = armed(TestSystem.of(2).with("drift", 10).world(), 2, "t", 1);
         assertThat(world.apply(new Decision.Advance(1, 12))).isEqualTo(Skip.DRIFT);
         assertThat(world.apply(new Decision.Skew(1, 12))).isEqualTo(Skip.DRIFT);
         world.must(new Decision.Skew(1, 10)).must(new Decision.Advance(0, 1000)).must(new Decision.Wait(1000));
@@ -114,7 +114,7 @@ class ClocksTest {
 
     @Test
     void aNodeWithoutTimersDoesNotHoldTimeBack() {
-        World world = armed(Lab.of(2).with("drift", 15).world(), 1, "t", 10);
+        World world = armed(TestSystem.of(2).with("drift", 15).world(), 1, "t", 10);
         for (int i = 1; i <= 5; i++) {
             world.must(fire("1/t#" + i));
             armed(world, 1, "t", 10);
@@ -126,7 +126,7 @@ class ClocksTest {
     @Test
     void aNodeThatIsDownOrPausedDoesNotHoldTimeBack() {
         for (Decision away : List.of(crash(2), new Decision.Pause(2))) {
-            World world = Lab.of(2).with("drift", 15).world();
+            World world = TestSystem.of(2).with("drift", 15).world();
             armed(armed(world, 1, "t", 100), 2, "t", 1).must(away).must(fire("1/t#1"));
             assertThat(clocks(world)).containsExactly(100, 85);
         }
@@ -134,7 +134,7 @@ class ClocksTest {
 
     @Test
     void twoFarTimersDoNotBlockEachOther() {
-        World world = Lab.of(2).with("drift", 15).world();
+        World world = TestSystem.of(2).with("drift", 15).world();
         armed(armed(world, 1, "t", 10), 2, "t", 1000).must(fire("1/t#1"));
         armed(world, 1, "t", 10);
         assertThat(world.timers()).containsExactly("1/t#2");
@@ -144,7 +144,7 @@ class ClocksTest {
     void timeNeverStopsAndTheBoundIsNeverBroken() {
         for (int seed = 1; seed <= 50; seed++) {
             Rng random = new Rng(seed);
-            World world = Lab.of(4).with("drift", 20).world(seed);
+            World world = TestSystem.of(4).with("drift", 20).world(seed);
             for (int step = 0; step < 200; step++) {
                 int node = 1 + random.nextInt(4);
                 int what = random.nextInt(10);

@@ -12,8 +12,8 @@ import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.model.OperationName;
 import dev.waymark.core.model.TimerName;
-import dev.waymark.fixture.Lab;
 import dev.waymark.fixture.Puppet;
+import dev.waymark.fixture.TestSystem;
 import dev.waymark.fixture.World;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -35,7 +35,7 @@ class CrashPointsTest {
     }
 
     private static World world() {
-        return Lab.of(2)
+        return TestSystem.of(2)
                 .workload(Workload.of(1, node -> true, random -> List.of("go")))
                 .nodes(env -> new Puppet(env) {
                     @Override

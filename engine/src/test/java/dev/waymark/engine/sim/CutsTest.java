@@ -11,8 +11,8 @@ import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.model.Link;
 import dev.waymark.core.sim.SimulatedDeployment;
-import dev.waymark.fixture.Lab;
 import dev.waymark.fixture.Puppet;
+import dev.waymark.fixture.TestSystem;
 import dev.waymark.fixture.World;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,7 +29,7 @@ class CutsTest {
 
     /** One message on each link. */
     private static World world(int nodes) {
-        World world = Lab.of(nodes).world();
+        World world = TestSystem.of(nodes).world();
         for (int from = 1; from <= nodes; from++) {
             for (int to = 1; to <= nodes; to++) {
                 if (from != to) {
@@ -102,7 +102,7 @@ class CutsTest {
     /** Each node carries out two clauses when it starts, with an event in between. */
     private static final class Clauses {
         SimulatedDeployment<?> deploy() {
-            return Lab.of(2)
+            return TestSystem.of(2)
                     .clauses("upon this", "upon that")
                     .nodes(env -> new Puppet(env) {
                         @Override

@@ -8,7 +8,7 @@ import dev.waymark.core.Env;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.model.Event;
-import dev.waymark.fixture.Lab;
+import dev.waymark.fixture.TestSystem;
 import dev.waymark.fixture.World;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,7 +49,7 @@ class DisksTest {
 
     @Test
     void whatIsWrittenIsSeenAtOnceAndSaid() {
-        World world = Lab.of(2).world().act(1, DisksTest::write);
+        World world = TestSystem.of(2).world().act(1, DisksTest::write);
         assertThat(content(world, 1)).isEqualTo(Map.of("kept", "1", "changed", "2", "new", "2"));
         assertThat(content(world, 2)).isEmpty();
         assertThat(world.events())
@@ -59,24 +59,24 @@ class DisksTest {
 
     @Test
     void aKeptDiskKeepsAll() {
-        assertThat(afterCrash(Lab.of(1).world(), DiskMode.KEPT))
+        assertThat(afterCrash(TestSystem.of(1).world(), DiskMode.KEPT))
                 .isEqualTo(Map.of("kept", "1", "changed", "2", "new", "2"));
     }
 
     @Test
     void aPowerLossLosesExactlyTheUnsyncedPutsAndRemoves() {
-        assertThat(afterCrash(Lab.of(1).world(), DiskMode.UNSYNCED_LOST))
+        assertThat(afterCrash(TestSystem.of(1).world(), DiskMode.UNSYNCED_LOST))
                 .isEqualTo(Map.of("kept", "1", "changed", "1", "removed", "1"));
     }
 
     @Test
     void aWipedDiskLosesAll() {
-        assertThat(afterCrash(Lab.of(1).world(), DiskMode.WIPED)).isEmpty();
+        assertThat(afterCrash(TestSystem.of(1).world(), DiskMode.WIPED)).isEmpty();
     }
 
     @Test
     void whatSurvivedOneCrashSurvivesThenAPowerLoss() {
-        World world = Lab.of(1).world().act(1, env -> env.disk().put("a", 1));
+        World world = TestSystem.of(1).world().act(1, env -> env.disk().put("a", 1));
         world.must(new Decision.Crash(1, DiskMode.KEPT)).must(restart(1));
         world.must(new Decision.Crash(1, DiskMode.UNSYNCED_LOST)).must(restart(1));
         assertThat(content(world, 1)).isEqualTo(Map.of("a", "1"));
@@ -84,7 +84,7 @@ class DisksTest {
 
     @Test
     void aDiskIsEmptyInTheNextExecution() {
-        World world = Lab.of(1).world().act(1, DisksTest::write);
+        World world = TestSystem.of(1).world().act(1, DisksTest::write);
         world.reset(2);
         assertThat(content(world, 1)).isEmpty();
         world.must(new Decision.Crash(1, DiskMode.KEPT)).must(restart(1));
@@ -93,7 +93,7 @@ class DisksTest {
 
     @Test
     void aTornWriteKeepsAPrefixAndEveryPrefixHappens() {
-        World world = Lab.of(1).with("tornWrites", true).world();
+        World world = TestSystem.of(1).with("tornWrites", true).world();
         TreeSet<Integer> lengths = new TreeSet<>();
         for (int seed = 1; seed <= 200; seed++) {
             world.reset(seed);
@@ -131,7 +131,7 @@ class DisksTest {
 
     @Test
     void writesFailAtTheGivenRateAndBySeedAlone() {
-        World world = Lab.of(2).with("writeFails", 0.1).world(7);
+        World world = TestSystem.of(2).with("writeFails", 0.1).world(7);
         List<Integer> failed = failedWrites(world, 10_000);
         assertThat(failed).hasSizeBetween(850, 1150);
         assertThat(failed.stream().filter(i -> i % 2 == 1).count()).isBetween(400L, 600L);
@@ -144,7 +144,7 @@ class DisksTest {
 
     @Test
     void aFailedWriteChangesNothing() {
-        World world = Lab.of(1).with("writeFails", 1).world();
+        World world = TestSystem.of(1).with("writeFails", 1).world();
         assertThat(failedWrites(world, 2)).containsExactly(0, 1);
         assertThat(content(world, 1)).isEmpty();
         assertThat(world.events()).noneMatch(Event.Persisted.class::isInstance);
@@ -155,7 +155,7 @@ class DisksTest {
 
     @Test
     void aFullDiskTakesNoNewKeysButChangesAndRemovesOldOnes() {
-        World world = Lab.of(1).with("diskFull", 2).world();
+        World world = TestSystem.of(1).with("diskFull", 2).world();
         world.act(1, env -> {
             env.disk().put("a", 1);
             env.disk().put("b", 1);
@@ -171,7 +171,7 @@ class DisksTest {
 
     @Test
     void allKeysCanBeRemovedInALoop() {
-        World world = Lab.of(1).world().act(1, DisksTest::write);
+        World world = TestSystem.of(1).world().act(1, DisksTest::write);
         world.act(1, env -> env.disk().keys().forEach(env.disk()::remove));
         assertThat(world.view.failure()).isNull();
         assertThat(content(world, 1)).isEmpty();
@@ -179,7 +179,7 @@ class DisksTest {
 
     @Test
     void writingNullIsTheNodesMistake() {
-        World world = Lab.of(1).world().act(1, env -> env.disk().put("a", null));
+        World world = TestSystem.of(1).world().act(1, env -> env.disk().put("a", null));
         assertThat(world.view.failure()).isNotNull();
         assertThat(world.view.failure().message()).contains("null", "a");
     }

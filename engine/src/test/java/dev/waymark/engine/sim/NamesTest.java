@@ -14,7 +14,7 @@ import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.model.MessageName;
 import dev.waymark.core.model.OperationName;
 import dev.waymark.core.model.TimerName;
-import dev.waymark.fixture.Lab;
+import dev.waymark.fixture.TestSystem;
 import dev.waymark.fixture.World;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -22,14 +22,14 @@ import org.junit.jupiter.api.Test;
 class NamesTest {
     @Test
     void messagesAreCountedPerOrderedPairAndCountersSurviveACrash() {
-        World world = Lab.of(3).world().send(1, 3, "a").send(1, 2, "b").send(1, 3, "c");
+        World world = TestSystem.of(3).world().send(1, 3, "a").send(1, 2, "b").send(1, 3, "c");
         world.must(crash(1)).must(restart(1)).send(1, 3, "d").send(3, 1, "e");
         assertThat(world.deliverable()).containsExactlyInAnyOrder("1>3#1", "1>2#1", "1>3#2", "1>3#3", "3>1#1");
     }
 
     @Test
     void copiesAndInjectionsDoNotShiftWhatNodesSend() {
-        World world = Lab.of(2).world().send(1, 2, "a");
+        World world = TestSystem.of(2).world().send(1, 2, "a");
         world.must(duplicate("1>2#1")).must(new Decision.Inject(1, 2, "x")).send(1, 2, "b");
         world.must(new Decision.Inject(1, 2, "y")).must(duplicate("1>2!2"));
         assertThat(world.deliverable())
@@ -38,7 +38,7 @@ class NamesTest {
 
     @Test
     void theNameOfACopyIsNeverUsedTwice() {
-        World world = Lab.of(2).world().send(1, 2, "a");
+        World world = TestSystem.of(2).world().send(1, 2, "a");
         world.must(duplicate("1>2#1")).must(deliver("1>2#1~1")).must(duplicate("1>2#1"));
         assertThat(world.deliverable()).containsExactlyInAnyOrder("1>2#1", "1>2#1~2");
         world.must(duplicate("1>2#1~2")).must(deliver("1>2#1")).must(deliver("1>2#1~3"));
@@ -48,7 +48,7 @@ class NamesTest {
 
     @Test
     void aMessageCanBeCopiedOnlySoOften() {
-        World world = Lab.of(2).world().send(1, 2, "a");
+        World world = TestSystem.of(2).world().send(1, 2, "a");
         for (int copy = 1; copy <= 127; copy++) {
             world.must(duplicate("1>2#1"));
         }
@@ -58,7 +58,7 @@ class NamesTest {
 
     @Test
     void timersCountArmingsAndRearmingReplaces() {
-        World world = Lab.of(2).world();
+        World world = TestSystem.of(2).world();
         world.act(2, env -> env.setTimer("election", 5)).act(2, env -> env.setTimer("election", 7));
         assertThat(world.timers()).containsExactly("2/election#2");
         assertThat(world.view.deadline(0)).isEqualTo(7);
@@ -70,7 +70,7 @@ class NamesTest {
 
     @Test
     void aCrashDisarmsTimersButKeepsTheirCount() {
-        World world = Lab.of(2).world();
+        World world = TestSystem.of(2).world();
         world.act(2, env -> env.setTimer("a", 5)).act(1, env -> env.setTimer("a", 5));
         world.must(crash(2));
         assertThat(world.timers()).containsExactly("1/a#1");
@@ -80,7 +80,7 @@ class NamesTest {
 
     @Test
     void manyKindsOfTimersKeepTheirOwnCounts() {
-        World world = Lab.of(3).world();
+        World world = TestSystem.of(3).world();
         for (int kind = 0; kind < 100; kind++) {
             String name = "kind" + kind;
             world.act(1 + kind % 3, env -> env.setTimer(name, 1)).act(1 + kind % 3, env -> env.setTimer(name, 1));
@@ -97,7 +97,7 @@ class NamesTest {
 
     @Test
     void namesThatCannotExistAreSkippedAndNothingElseIsTakenForThem() {
-        World world = Lab.of(2)
+        World world = TestSystem.of(2)
                 .workload(dev.waymark.core.Workload.of(1, node -> true, random -> List.of("ask")))
                 .world()
                 .send(1, 2, "a");
@@ -134,7 +134,7 @@ class NamesTest {
 
     @Test
     void decisionsSurviveEncodingAndDecoding() {
-        World world = Lab.of(3).world().send(1, 2, "a");
+        World world = TestSystem.of(3).world().send(1, 2, "a");
         world.act(2, env -> env.setTimer("t", 1));
         CrashPoint crash = new CrashPoint(254, DiskMode.WIPED);
         for (Decision decision : List.of(
@@ -162,7 +162,7 @@ class NamesTest {
 
     @Test
     void aMessageToTheOthersDoesNotComeBack() {
-        World world = Lab.of(3).world();
+        World world = TestSystem.of(3).world();
         world.act(2, env -> env.sendToOthers("x"));
         assertThat(world.deliverable()).containsExactly("2>1#1", "2>3#1");
     }

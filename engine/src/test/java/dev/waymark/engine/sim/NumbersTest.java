@@ -9,15 +9,17 @@ import dev.waymark.core.model.Code;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.Failure;
 import dev.waymark.core.model.MessageName;
+import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.fixture.Act;
-import dev.waymark.fixture.Lab;
+import dev.waymark.fixture.TestSystem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Names have numbers of 24 bits; what would need more is a failure, never another's name. Here they end at 3. */
 class NumbersTest {
-    private final Simulation simulation = new Simulation(Lab.of(2).deploy(), 3);
+    private final SimulatedDeployment<?> two = TestSystem.of(2).deploy();
+    private final Simulation simulation = new Simulation(two, two, 3);
     private final View view = simulation.view();
 
     private Failure act(Act act) {

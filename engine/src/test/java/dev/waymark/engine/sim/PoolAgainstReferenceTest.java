@@ -10,8 +10,8 @@ import dev.waymark.core.cluster.Skip;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.random.Rng;
-import dev.waymark.fixture.Lab;
 import dev.waymark.fixture.Puppet;
+import dev.waymark.fixture.TestSystem;
 import dev.waymark.fixture.World;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,7 +47,7 @@ class PoolAgainstReferenceTest {
             title = channels + " " + onCrash + " seed " + seed;
             keep = onCrash.equals("keep");
             reference = new ReferencePool(NODES, Channels.valueOf(channels.toUpperCase(java.util.Locale.ROOT)), keep);
-            world = Lab.of(NODES)
+            world = TestSystem.of(NODES)
                     .with("channels", channels)
                     .with("onCrash", onCrash)
                     .nodes(env -> {

@@ -8,8 +8,8 @@ import dev.waymark.core.cluster.Skip;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.Event;
 import dev.waymark.core.model.MessageName;
-import dev.waymark.fixture.Lab;
 import dev.waymark.fixture.Puppet;
+import dev.waymark.fixture.TestSystem;
 import dev.waymark.fixture.World;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -39,8 +39,8 @@ class SignaturesTest {
         }
     };
 
-    private static Lab lab() {
-        return Lab.of(3).lies(SIGNED).nodes(env -> new Puppet(env) {
+    private static TestSystem system() {
+        return TestSystem.of(3).lies(SIGNED).nodes(env -> new Puppet(env) {
             @Override
             public void start() {
                 env.sendToOthers(new Vote("v" + env.self()));
@@ -59,7 +59,7 @@ class SignaturesTest {
 
     @Test
     void onlyWhatAFaultyNodeSaysCanBeChangedOrMadeUp() {
-        World world = lab().world();
+        World world = system().world();
         assertThat(world.apply(replace("1>2#1", new Vote("x")))).isEqualTo(Skip.SIGNED);
         assertThat(world.apply(new Decision.Inject(1, 2, new Vote("x")))).isEqualTo(Skip.SIGNED);
         world.events();
@@ -77,7 +77,7 @@ class SignaturesTest {
 
     @Test
     void whatAMessageCarriesOfOthersTheyMustHaveSaid() {
-        World world = lab().world().must(new Decision.Corrupt(1));
+        World world = system().world().must(new Decision.Corrupt(1));
         assertThat(world.apply(replace("1>2#1", new Proof(3, "never")))).isEqualTo(Skip.NEVER_SIGNED);
         assertThat(world.apply(replace("1>2#1", new Proof(0, "v1")))).isEqualTo(Skip.NEVER_SIGNED);
         world.must(replace("1>2#1", new Proof(3, "v3"))); // said before anybody was faulty
@@ -86,7 +86,7 @@ class SignaturesTest {
 
     @Test
     void whatALiarWithholdsIsALieAndNoLoss() {
-        World world = lab().world().must(new Decision.Corrupt(1));
+        World world = system().world().must(new Decision.Corrupt(1));
         world.must(World.drop("1>2#1")).must(World.drop("2>1#1"));
         assertThat(world.view.lies()).isEqualTo(1);
         assertThat(world.view.drops()).isEqualTo(1);
@@ -94,7 +94,7 @@ class SignaturesTest {
 
     @Test
     void signaturesCanBeBrokenOnPurpose() {
-        World world = lab().world().must(new Decision.Corrupt(0));
+        World world = system().world().must(new Decision.Corrupt(0));
         world.must(replace("2>3#1", new Proof(1, "never")));
         assertThat(world.view.liars()).isZero();
         world.reset(1);
@@ -103,7 +103,7 @@ class SignaturesTest {
 
     @Test
     void theNextExecutionKnowsNothingOfThisOne() {
-        World world = lab().world().must(new Decision.Corrupt(1)).must(World.drop("1>2#1"));
+        World world = system().world().must(new Decision.Corrupt(1)).must(World.drop("1>2#1"));
         world.reset(2);
         assertThat(world.view.faulty(1)).isFalse();
         assertThat(world.view.liars() + world.view.lies()).isZero();
@@ -118,7 +118,7 @@ class SignaturesTest {
 
     private static final class Talking {
         static World world() {
-            return Lab.of(2)
+            return TestSystem.of(2)
                     .nodes(env -> new Puppet(env) {
                         @Override
                         public void start() {

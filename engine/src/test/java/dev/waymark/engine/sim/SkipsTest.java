@@ -15,8 +15,8 @@ import dev.waymark.core.strategy.Outcome;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.engine.Explorer;
 import dev.waymark.engine.Script;
-import dev.waymark.fixture.Lab;
 import dev.waymark.fixture.Puppet;
+import dev.waymark.fixture.TestSystem;
 import dev.waymark.fixture.World;
 import java.util.List;
 import java.util.Map;
@@ -24,8 +24,8 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class SkipsTest {
-    private static Lab lab() {
-        return Lab.of(4).with("channels", "pair").with("drift", 10).nodes(env -> new Puppet(env) {
+    private static TestSystem system() {
+        return TestSystem.of(4).with("channels", "pair").with("drift", 10).nodes(env -> new Puppet(env) {
             @Override
             public void start() {
                 if (env.self() == 1) {
@@ -70,7 +70,7 @@ class SkipsTest {
 
     @Test
     void everyReasonComesFromSomeDecisionAndChangesNothing() {
-        World world = lab().world();
+        World world = system().world();
         SETTING.forEach(world::must);
         world.events();
         List<String> before = world.deliverable();
@@ -97,7 +97,7 @@ class SkipsTest {
             decisions.addAll(list);
             expected.put(reason.toString(), list.size());
         });
-        try (Explorer explorer = new Explorer(lab().deploy(), List.of(), List.of(), 1000)) {
+        try (Explorer explorer = new Explorer(system().deploy(), List.of(), List.of(), 1000)) {
             Outcome outcome = explorer.explore(new Plan(0, 1), new Script(decisions, true));
             assertThat(outcome.skipped()).isEqualTo(expected);
             assertThat(outcome.decisions()).isEqualTo(SETTING.size());

@@ -6,7 +6,7 @@ import dev.waymark.core.Operation;
 import dev.waymark.core.Workload;
 import dev.waymark.core.model.Failure;
 import dev.waymark.fixture.Act;
-import dev.waymark.fixture.Lab;
+import dev.waymark.fixture.TestSystem;
 import dev.waymark.fixture.World;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What a node names and its system does not have is the node's failure: nobody would count it. */
 class UndeclaredNamesTest {
     private static String failure(Act act) {
-        World world = Lab.of(2)
+        World world = TestSystem.of(2)
                 .clauses("upon a tick: send", "upon a message: count it")
                 .workload(Workload.of(2, node -> true, random -> List.of("x")))
                 .world();
@@ -57,7 +57,7 @@ class UndeclaredNamesTest {
     /** How many there were in the execution before does not matter. */
     @Test
     void namesAreForgottenWithTheirExecution() {
-        World world = Lab.of(2).world();
+        World world = TestSystem.of(2).world();
         for (int execution = 0; execution < 5; execution++) {
             int number = execution;
             world.reset(1);

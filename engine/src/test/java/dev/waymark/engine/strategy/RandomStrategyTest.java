@@ -11,8 +11,8 @@ import dev.waymark.core.strategy.Run;
 import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategies;
 import dev.waymark.engine.Explorer;
-import dev.waymark.fixture.Lab;
 import dev.waymark.fixture.Puppet;
+import dev.waymark.fixture.TestSystem;
 import dev.waymark.fixture.World;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +27,7 @@ class RandomStrategyTest {
     /** Three nodes, of which one is down; three messages, two timers, and a client with one request to two nodes. */
     private static World world() {
         Workload workload = Workload.of(1, node -> node <= 2, random -> List.of("ask"));
-        World world = Lab.of(3).workload(workload).world();
+        World world = TestSystem.of(3).workload(workload).world();
         world.send(1, 2, "a").send(1, 2, "b").send(2, 1, "c");
         world.act(1, env -> env.setTimer("t", 1)).act(2, env -> env.setTimer("t", 1));
         return world.must(World.crash(3));
@@ -35,7 +35,7 @@ class RandomStrategyTest {
 
     private static Run run(String label, FaultBudget faults, long seed) {
         Strategies.Chosen chosen = Strategies.standard().parse(label);
-        Settings settings = new Settings(Lab.of(3).deploy(), 1, STEPS, faults);
+        Settings settings = new Settings(TestSystem.of(3).deploy(), 1, STEPS, faults);
         return chosen.strategy().configure(settings, chosen.options()).run(new Plan(0, seed));
     }
 
@@ -138,21 +138,21 @@ class RandomStrategyTest {
         World world = world();
         Map<String, Integer> counts = drawn(world, "random:deliver=0:request=0", FaultBudget.NONE);
         assertThat(counts.keySet()).containsExactly("Fire[timer=1/t#1]", "Fire[timer=2/t#1]");
-        World messagesOnly = Lab.of(2).world().send(1, 2, "a");
+        World messagesOnly = TestSystem.of(2).world().send(1, 2, "a");
         assertThat(run("random:deliver=0", FaultBudget.NONE, 1).next(messagesOnly.view))
                 .isEqualTo(Code.stop());
     }
 
     @Test
     void itStopsWhenNothingIsEnabled() {
-        World quiet = Lab.of(2).world();
+        World quiet = TestSystem.of(2).world();
         assertThat(run("random", FaultBudget.NONE, 1).next(quiet.view)).isEqualTo(Code.stop());
         assertThat(run("random", new FaultBudget(0, 5, 5), 1).next(quiet.view)).isEqualTo(Code.stop());
     }
 
     /** Every message is answered, so there is always something to lose. */
-    private static Lab chatting() {
-        return Lab.of(3).nodes(env -> new Puppet(env) {
+    private static TestSystem chatting() {
+        return TestSystem.of(3).nodes(env -> new Puppet(env) {
             @Override
             public void start() {
                 env.setTimer("t", 1);

@@ -70,7 +70,7 @@ final class TraceSchema {
         keys.putObject("spec").put("$ref", "campaign-spec.schema.json");
         keys.putObject("index").put("type", "integer").put("minimum", 0);
         integer(keys.putObject("seed"));
-        keys.putObject("temper").put("type", "string");
+        keys.putObject("configuration").put("type", "string");
         keys.putObject("properties").put("type", "array").putObject("items").put("type", "string");
         keys.putObject("violation").put("type", "string");
         keys.putObject("tail").put("type", "integer").put("minimum", 0);

@@ -1,8 +1,8 @@
 package dev.waymark.grid.node;
 
-import dev.waymark.grid.desk.Members;
+import dev.waymark.grid.scheduler.WorkerRegistry;
 import dev.waymark.grid.wire.Envelope;
-import dev.waymark.grid.wire.Greeting;
+import dev.waymark.grid.wire.Handshake;
 import java.io.IOException;
 import java.time.Duration;
 import org.apache.pekko.actor.typed.ActorRef;
@@ -14,41 +14,43 @@ import org.apache.pekko.actor.typed.javadsl.ActorContext;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
 import org.apache.pekko.actor.typed.javadsl.Receive;
 
-/** Greets workers, and has one {@link Link} to each. */
-public final class CoordinatorNode extends AbstractBehavior<Object> implements Members.Door {
+/** Answers handshakes of workers, and has one {@link WorkerConnection} to each. */
+public final class CoordinatorNode extends AbstractBehavior<Object> implements WorkerRegistry.Connector {
     /** The process of this number on this machine is dead. */
     public record Died(long process) {}
 
-    private enum Look {
-        AROUND
+    private enum Tick {
+        NOW
     }
 
-    /** Of one link, by which it is known. */
-    private record LinkWay(ActorRef<Object> link, ActorRef<Object> worker) implements Members.Way {
+    /** To one worker; known by its actor. */
+    private record ActorConnection(ActorRef<Object> link, ActorRef<Object> worker)
+            implements WorkerRegistry.Connection {
         @Override
         public void welcome() {
-            link.tell(new Link.Where(box -> worker.tell(new Envelope(new Greeting.Welcome(box).bytes()))));
+            link.tell(new WorkerConnection.Where(
+                    inbox -> worker.tell(new Envelope(new Handshake.Welcome(inbox).bytes()))));
         }
 
         @Override
         public void end() {
-            link.tell(new Link.Dead());
+            link.tell(new WorkerConnection.Dead());
         }
     }
 
     private static final Duration SECOND = Duration.ofSeconds(1);
 
-    private final Office office;
+    private final Connections connections;
     private final StatusText status;
     private final ActorRefResolver resolver;
-    private final Members members = new Members(this, Greeting.Build.own());
+    private final WorkerRegistry registry = new WorkerRegistry(this, Handshake.Build.own());
 
-    private CoordinatorNode(ActorContext<Object> context, Office office, StatusText status) {
+    private CoordinatorNode(ActorContext<Object> context, Connections connections, StatusText status) {
         super(context);
-        this.office = office;
+        this.connections = connections;
         this.status = status;
         this.resolver = ActorRefResolver.get(context.getSystem());
-        lookLater();
+        tickLater();
     }
 
     /** Who works, for whoever asks. */
@@ -56,61 +58,61 @@ public final class CoordinatorNode extends AbstractBehavior<Object> implements M
         String json();
     }
 
-    public static Behavior<Object> create(Office office, StatusText status) {
-        return Behaviors.setup(context -> new CoordinatorNode(context, office, status));
+    public static Behavior<Object> create(Connections connections, StatusText status) {
+        return Behaviors.setup(context -> new CoordinatorNode(context, connections, status));
     }
 
     @Override
     public Receive<Object> createReceive() {
         return newReceiveBuilder()
-                .onMessage(Envelope.class, this::greeted)
+                .onMessage(Envelope.class, this::handshake)
                 .onMessage(Died.class, this::died)
-                .onMessageEquals(Look.AROUND, this::look)
+                .onMessageEquals(Tick.NOW, this::tick)
                 .onSignal(Terminated.class, this::ended)
                 .build();
     }
 
-    private Behavior<Object> greeted(Envelope envelope) {
+    private Behavior<Object> handshake(Envelope envelope) {
         try {
-            Greeting greeting = Greeting.read(envelope.bytes());
-            if (greeting instanceof Greeting.Hello hello) {
-                members.hello(hello);
-            } else if (greeting instanceof Greeting.Bye bye) {
-                members.bye(bye);
-            } else if (greeting instanceof Greeting.Ask ask) {
-                answer(ask.answerTo(), new Greeting.Status(status.json()));
+            Handshake handshake = Handshake.read(envelope.bytes());
+            if (handshake instanceof Handshake.Hello hello) {
+                registry.hello(hello);
+            } else if (handshake instanceof Handshake.Bye bye) {
+                registry.bye(bye);
+            } else if (handshake instanceof Handshake.Ask ask) {
+                answer(ask.answerTo(), new Handshake.Status(status.json()));
             }
         } catch (IOException
                 | RuntimeException e) { // such as a place that is none: whatever it says is no fault of ours
-            office.listener().refused("somebody", "it greets in a way that makes no sense: " + e.getMessage());
+            connections.listener().refused("somebody", "its handshake makes no sense: " + e.getMessage());
         }
         return this;
     }
 
-    private Behavior<Object> look() {
-        members.look();
-        lookLater();
+    private Behavior<Object> tick() {
+        registry.tick();
+        tickLater();
         return this;
     }
 
-    private void lookLater() {
-        getContext().scheduleOnce(SECOND, getContext().getSelf(), Look.AROUND);
+    private void tickLater() {
+        getContext().scheduleOnce(SECOND, getContext().getSelf(), Tick.NOW);
     }
 
     @Override
-    public Members.Way open(String name, Greeting.Hello hello) {
+    public WorkerRegistry.Connection open(String name, Handshake.Hello hello) {
         ActorRef<Object> worker = elsewhere(hello.answerTo());
-        elsewhere(hello.letterBox());
+        elsewhere(hello.inbox());
         ActorRef<Object> link =
-                getContext().spawnAnonymous(Link.create(office, name, hello.threads(), hello.letterBox()));
-        LinkWay way = new LinkWay(link, worker);
+                getContext().spawnAnonymous(WorkerConnection.create(connections, name, hello.threads(), hello.inbox()));
+        ActorConnection connection = new ActorConnection(link, worker);
         getContext().watch(link);
-        return way;
+        return connection;
     }
 
     @Override
-    public void answer(String to, Greeting greeting) {
-        elsewhere(to).tell(new Envelope(greeting.bytes()));
+    public void answer(String to, Handshake handshake) {
+        elsewhere(to).tell(new Envelope(handshake.bytes()));
     }
 
     /** Somebody in another process; what a peer says is not to be sent to actors here. */
@@ -124,21 +126,22 @@ public final class CoordinatorNode extends AbstractBehavior<Object> implements M
 
     @Override
     public void refused(String name, String why) {
-        office.listener().refused(name, why);
+        connections.listener().refused(name, why);
     }
 
     @Override
     public boolean isClosed() {
-        return office.isClosed();
+        return connections.isClosed();
     }
 
     private Behavior<Object> died(Died died) {
-        members.died(died.process());
+        registry.died(died.process());
         return this;
     }
 
     private Behavior<Object> ended(Terminated link) {
-        members.ended(way -> way instanceof LinkWay own && own.link().equals(link.getRef()));
+        registry.ended(connection ->
+                connection instanceof ActorConnection own && own.link().equals(link.getRef()));
         return this;
     }
 }

@@ -24,7 +24,7 @@ import org.apache.pekko.actor.typed.ActorSystem;
 import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.remote.artery.tcp.SSLEngineProviderSetup;
 
-/** How we want Pekko: a transport for our letters, which understands nothing else that a peer could say, and is silent. */
+/** How we want Pekko: a transport for our messages, which understands nothing else that a peer could say, and is silent. */
 public final class NodeConfig {
     /** Of all actor systems of a grid. */
     static final String SYSTEM = "waymark";
@@ -33,7 +33,7 @@ public final class NodeConfig {
     private static final String SERIALIZERS = "pekko.actor.serializers";
     private static final String BINDINGS = "pekko.actor.serialization-bindings";
 
-    /** Of Pekko's own: how its systems greet each other, and how letters arrive once and in order. What these read are no objects. */
+    /** Of Pekko's own: how its systems make connections, and how messages arrive once and in order. What these read are no objects. */
     private static final Set<String> UNDERSTOOD = Set.of("artery", "reliable-delivery");
 
     private static final long END_SECONDS = 3;

@@ -1,9 +1,9 @@
 package dev.waymark.grid.node;
 
-import dev.waymark.grid.desk.Attendance;
+import dev.waymark.grid.scheduler.HeartbeatMonitor;
 import dev.waymark.grid.wire.Envelope;
-import dev.waymark.grid.wire.Greeting;
-import dev.waymark.grid.wire.Letter;
+import dev.waymark.grid.wire.GridMessage;
+import dev.waymark.grid.wire.Handshake;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
@@ -21,8 +21,8 @@ public final class WorkerNode extends AbstractBehavior<Object> {
     /** What the thread that works hears. */
     public sealed interface News {}
 
-    /** A letter came. */
-    public record Came(Letter letter) implements News {}
+    /** A message came. */
+    public record Came(GridMessage message) implements News {}
 
     /** The coordinator knows this worker. */
     public record Accepted() implements News {}
@@ -40,7 +40,7 @@ public final class WorkerNode extends AbstractBehavior<Object> {
     public record Executed() implements News {}
 
     /** To be sent. */
-    public record Send(Letter letter) {}
+    public record Send(GridMessage message) {}
 
     /** The coordinator has heard that this worker leaves. */
     public record Left() implements News {}
@@ -50,27 +50,27 @@ public final class WorkerNode extends AbstractBehavior<Object> {
         NOW
     }
 
-    private enum Again {
-        GREET
+    private enum Tick {
+        NOW
     }
 
     private static final Duration SECOND = Duration.ofSeconds(1);
 
     private final ActorRef<Object> coordinator;
-    private final Greeting.Build build;
+    private final Handshake.Build build;
     private final String name;
     private final int threads;
     private final BlockingQueue<News> news;
-    private final Post post;
+    private final ReliableChannel channel;
     private final String own;
-    private final Attendance attendance = new Attendance();
+    private final HeartbeatMonitor heartbeats = new HeartbeatMonitor();
     private boolean accepted;
     private boolean leaves;
 
     private WorkerNode(
             ActorContext<Object> context,
             String coordinator,
-            Greeting.Build build,
+            Handshake.Build build,
             String name,
             int threads,
             BlockingQueue<News> news) {
@@ -80,34 +80,34 @@ public final class WorkerNode extends AbstractBehavior<Object> {
         this.name = name;
         this.threads = threads;
         this.news = news;
-        this.post = new Post(context, "worker");
+        this.channel = new ReliableChannel(context, "worker");
         this.own = ActorRefResolver.get(context.getSystem()).toSerializationFormat(context.getSelf());
-        context.getSelf().tell(Again.GREET);
+        context.getSelf().tell(Tick.NOW);
     }
 
     /** {@code coordinator}: the path of its first actor. */
     public static Behavior<Object> create(
-            String coordinator, Greeting.Build build, String name, int threads, BlockingQueue<News> news) {
+            String coordinator, Handshake.Build build, String name, int threads, BlockingQueue<News> news) {
         return Behaviors.setup(context -> new WorkerNode(context, coordinator, build, name, threads, news));
     }
 
     @Override
     public Receive<Object> createReceive() {
         return newReceiveBuilder()
-                .onMessageEquals(Again.GREET, this::greet)
-                .onMessage(Envelope.class, this::greeted)
+                .onMessageEquals(Tick.NOW, this::sayHello)
+                .onMessage(Envelope.class, this::handshake)
                 .onMessage(Send.class, send -> {
-                    leaves |= send.letter() instanceof Letter.Fault; // or it would be let in again
-                    post.send(send.letter());
+                    leaves |= send.message() instanceof GridMessage.Fault; // or it would be let in again
+                    channel.send(send.message());
                     return this;
                 })
-                .onMessage(Post.Free.class, free -> {
-                    post.free(free);
+                .onMessage(ReliableChannel.Free.class, free -> {
+                    channel.free(free);
                     return this;
                 })
-                .onMessage(Post.Came.class, this::came)
+                .onMessage(ReliableChannel.Came.class, this::came)
                 .onMessageEquals(Leave.NOW, this::leave)
-                .onSignal(Terminated.class, post -> {
+                .onSignal(Terminated.class, channel -> {
                     news.add(new Lost());
                     return this;
                 })
@@ -115,15 +115,15 @@ public final class WorkerNode extends AbstractBehavior<Object> {
     }
 
     /** Every second: what is said may be lost, and the coordinator is to know that this worker is still there. */
-    private Behavior<Object> greet() {
-        if (attendance.greets() == Attendance.State.LOST) {
+    private Behavior<Object> sayHello() {
+        if (heartbeats.sent() == HeartbeatMonitor.State.LOST) {
             news.add(new Lost());
         }
         long process = ProcessHandle.current().pid();
         if (!leaves) {
-            say(new Greeting.Hello(build, name, threads, process, own, post.letterBox()));
+            say(new Handshake.Hello(build, name, threads, process, own, channel.inbox()));
         }
-        getContext().scheduleOnce(SECOND, getContext().getSelf(), Again.GREET);
+        getContext().scheduleOnce(SECOND, getContext().getSelf(), Tick.NOW);
         return this;
     }
 
@@ -133,37 +133,38 @@ public final class WorkerNode extends AbstractBehavior<Object> {
             news.add(new Left());
             return this;
         }
-        say(new Greeting.Bye(own));
+        say(new Handshake.Bye(own));
         getContext().scheduleOnce(SECOND, getContext().getSelf(), Leave.NOW);
         return this;
     }
 
-    private void say(Greeting greeting) {
-        coordinator.tell(new Envelope(greeting.bytes()));
+    private void say(Handshake handshake) {
+        coordinator.tell(new Envelope(handshake.bytes()));
     }
 
-    private Behavior<Object> greeted(Envelope envelope) throws IOException {
-        Greeting greeting = Greeting.read(envelope.bytes());
-        if (greeting instanceof Greeting.Welcome welcome) {
-            if (attendance.welcomed(welcome.letterBox()) == Attendance.State.LOST) {
+    private Behavior<Object> handshake(Envelope envelope) throws IOException {
+        Handshake handshake = Handshake.read(envelope.bytes());
+        if (handshake instanceof Handshake.Welcome welcome) {
+            if (heartbeats.welcomed(welcome.inbox()) == HeartbeatMonitor.State.LOST) {
                 news.add(new Lost());
             } else if (!accepted) {
                 accepted = true;
-                post.connect(welcome.letterBox());
+                channel.connect(welcome.inbox());
                 news.add(new Accepted());
             }
-        } else if (greeting instanceof Greeting.Refused refused) {
+        } else if (handshake instanceof Handshake.Refused refused) {
             news.add(new Refused(refused.line()));
-        } else if (greeting instanceof Greeting.Gone) {
+        } else if (handshake instanceof Handshake.Gone) {
             news.add(new Left());
-        } else if (greeting instanceof Greeting.Over) { // to one that was accepted: it was given up, and then all ended
-            news.add(accepted ? new Came(new Letter.Over()) : new TooLate());
+        } else if (handshake
+                instanceof Handshake.Over) { // to one that was accepted: it was given up, and then all ended
+            news.add(accepted ? new Came(new GridMessage.Over()) : new TooLate());
         }
         return this;
     }
 
-    private Behavior<Object> came(Post.Came came) throws IOException {
-        news.add(new Came(post.open(came)));
+    private Behavior<Object> came(ReliableChannel.Came came) throws IOException {
+        news.add(new Came(channel.open(came)));
         return this;
     }
 }

@@ -39,6 +39,6 @@ public final class RefusingSerializer extends JSerializer {
     }
 
     private static IllegalArgumentException refused(String what) {
-        return new IllegalArgumentException("only letters of Waymark go over a grid, not " + what);
+        return new IllegalArgumentException("only messages of Waymark go over a grid, not " + what);
     }
 }

@@ -5,7 +5,7 @@ import dev.waymark.grid.access.Address;
 import dev.waymark.grid.access.Keys;
 import dev.waymark.grid.wire.Envelope;
 import dev.waymark.grid.wire.EnvelopeSerializer;
-import dev.waymark.grid.wire.Greeting;
+import dev.waymark.grid.wire.Handshake;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
@@ -156,9 +156,9 @@ public final class Rogue implements AutoCloseable {
         String own = ear.path()
                 .toSerializationFormatWithAddress(
                         ((ExtendedActorSystem) system).provider().getDefaultAddress());
-        write(NodeConfig.path(coordinator), new Greeting.Ask(own).bytes());
+        write(NodeConfig.path(coordinator), new Handshake.Ask(own).bytes());
         Envelope answer = heard.poll(seconds, TimeUnit.SECONDS);
-        return answer == null ? null : ((Greeting.Status) Greeting.read(answer.bytes())).json();
+        return answer == null ? null : ((Handshake.Status) Handshake.read(answer.bytes())).json();
     }
 
     /** The same, of somebody who answers. */

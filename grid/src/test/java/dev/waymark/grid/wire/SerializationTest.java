@@ -79,12 +79,12 @@ class SerializationTest {
 
     @Test
     void whatNobodyWouldWriteIsRefused() {
-        byte[] good = Letters.write(new Letter.Fault(Letter.Fault.Kind.WORKER, "why"));
+        byte[] good = MessageCodec.write(new GridMessage.Fault(GridMessage.Fault.Kind.WORKER, "why"));
         for (int i = 0; i < good.length; i++) {
             byte[] cut = Arrays.copyOf(good, i);
-            assertThatThrownBy(() -> Letters.read(cut)).isInstanceOf(IOException.class);
+            assertThatThrownBy(() -> MessageCodec.read(cut)).isInstanceOf(IOException.class);
         }
-        assertThatThrownBy(() -> Letters.read(new byte[] {9, 9, 9})).isInstanceOf(IOException.class);
-        assertThatThrownBy(() -> Greeting.read(new byte[] {1, 2, 3, 4, 5})).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> MessageCodec.read(new byte[] {9, 9, 9})).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> Handshake.read(new byte[] {1, 2, 3, 4, 5})).isInstanceOf(IOException.class);
     }
 }

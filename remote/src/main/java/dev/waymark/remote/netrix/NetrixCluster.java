@@ -37,7 +37,7 @@ final class NetrixCluster extends RealNodesCluster {
         this.runtime = runtime;
         this.nodes = new NetrixNode[deployment.nodes() + 1];
         this.started = new boolean[deployment.nodes() + 1];
-        this.simulation = new Simulation(deployment.of(this::node));
+        this.simulation = new Simulation(deployment, this::node);
         for (int node = 0; node <= deployment.nodes(); node++) {
             waiting.add(new ArrayList<>());
         }

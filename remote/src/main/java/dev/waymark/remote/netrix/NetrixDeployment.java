@@ -1,22 +1,19 @@
 package dev.waymark.remote.netrix;
 
 import dev.waymark.core.Configuration;
-import dev.waymark.core.Env;
-import dev.waymark.core.Node;
 import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.cluster.Capabilities;
 import dev.waymark.core.cluster.Cluster;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.model.Fields;
 import dev.waymark.core.property.Property;
-import dev.waymark.core.sim.SimulatedDeployment;
+import dev.waymark.core.sim.SimulatedWorld;
 import java.net.InetSocketAddress;
 import java.util.List;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Replicas that register at one address. There is one set of them: clusters take turns with it. */
-final class NetrixDeployment extends SimulatedDeployment<Fields> {
+final class NetrixDeployment extends SimulatedWorld<Fields> {
     private final Configuration configuration;
     private final InetSocketAddress listen;
     private @Nullable NetrixServer runtime;
@@ -42,11 +39,6 @@ final class NetrixDeployment extends SimulatedDeployment<Fields> {
 
     long idleMillis() {
         return configuration.number(NetrixSystem.IDLE);
-    }
-
-    @Override
-    public Node node(Env env) {
-        throw new IllegalStateException("a replica has a cluster");
     }
 
     @Override
@@ -99,26 +91,5 @@ final class NetrixDeployment extends SimulatedDeployment<Fields> {
     @Override
     public int steps() {
         return 100;
-    }
-
-    /** The same with nodes that are made so. */
-    SimulatedDeployment<Fields> of(Function<Env, Node> nodes) {
-        NetrixDeployment all = this;
-        return new SimulatedDeployment<>(configuration, nodes()) {
-            @Override
-            public Node node(Env env) {
-                return nodes.apply(env);
-            }
-
-            @Override
-            protected void abstractState(Fields state, StateAbstraction abstraction) {
-                all.abstractState(state, abstraction);
-            }
-
-            @Override
-            public List<Property> properties() {
-                return all.properties();
-            }
-        };
     }
 }

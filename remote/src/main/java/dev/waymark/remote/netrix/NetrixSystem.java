@@ -4,8 +4,8 @@ import dev.waymark.core.Configuration;
 import dev.waymark.core.Parameter;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.cluster.Channels;
-import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.sim.SimulatedSystem;
+import dev.waymark.core.sim.SimulatedWorld;
 import java.net.InetSocketAddress;
 import java.util.List;
 
@@ -60,7 +60,7 @@ public final class NetrixSystem implements SimulatedSystem {
     }
 
     @Override
-    public SimulatedDeployment<?> deploy(Configuration configuration) {
+    public SimulatedWorld<?> deploy(Configuration configuration) {
         String text = configuration.text(LISTEN);
         int colon = text.lastIndexOf(':');
         if (colon < 1 || !text.substring(colon + 1).matches("\\d{1,5}") || port(text, colon) > 65_535) {

@@ -3,6 +3,7 @@ package dev.waymark.report.data;
 import dev.waymark.checkers.LinearizabilityProperty;
 import dev.waymark.checkers.judgement.Violation;
 import dev.waymark.core.Deployment;
+import dev.waymark.core.HasRounds;
 import dev.waymark.core.SystemMistake;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.model.Event;
@@ -156,7 +157,8 @@ public final class ShownReader {
 
     private @Nullable List<String> rounds(RecordedCase recorded, Walkthrough walk) {
         Deployment deployment = recorded.target().deployment();
-        if (deployment.rounds() == null || walk.replay().recording().decisions().isEmpty()) {
+        if (HasRounds.of(deployment) == null
+                || walk.replay().recording().decisions().isEmpty()) {
             return null;
         }
         try (ClosureChecker checker = new ClosureChecker(deployment)) {

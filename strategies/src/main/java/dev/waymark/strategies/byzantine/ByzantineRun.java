@@ -54,11 +54,11 @@ final class ByzantineRun implements Run {
         this.said = new int[nodes + 1];
         this.equivocations = new EquivocationHistory(nodes);
         this.seed = Seeds.stream(executionSeed, "lies", 0);
-        Rng temper = new Rng(seed);
-        this.rate = RATES[temper.nextInt(RATES.length)];
-        this.plan = temper.nextInt(2) == 0 ? EquivocationPlan.drawn(grammar.inPlace(), nodes, temper) : null;
-        this.inPlace = plan == null ? some(grammar.inPlace(), temper) : plan.ways();
-        this.besides = some(grammar.besides(), temper);
+        Rng drawn = new Rng(seed);
+        this.rate = RATES[drawn.nextInt(RATES.length)];
+        this.plan = drawn.nextInt(2) == 0 ? EquivocationPlan.drawn(grammar.inPlace(), nodes, drawn) : null;
+        this.inPlace = plan == null ? some(grammar.inPlace(), drawn) : plan.ways();
+        this.besides = some(grammar.besides(), drawn);
     }
 
     /** About half of them; if that were none, all. */

@@ -1,6 +1,7 @@
 package dev.waymark.strategies.closure;
 
 import dev.waymark.core.Deployment;
+import dev.waymark.core.HasRounds;
 import dev.waymark.core.Rounds;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.cluster.Observer;
@@ -24,7 +25,7 @@ public final class ClosureChecker implements AutoCloseable {
     private final ExecutionMaker lab;
 
     public ClosureChecker(Deployment deployment) {
-        Rounds rounds = deployment.rounds();
+        Rounds rounds = HasRounds.of(deployment);
         if (rounds == null) {
             throw new UsageException("this system does not tell the rounds of its messages");
         }

@@ -74,7 +74,7 @@ final class Entry {
         long index = Saved.natural(in, "the index of an input");
         long seed = in.readLong();
         byte[] configuration = Saved.bytes(in, in.readUnsignedByte());
-        Saved.demand(configuration.length == 0 || SwarmDistribution.isConfiguration(configuration), "a temper");
+        Saved.demand(configuration.length == 0 || SwarmDistribution.isConfiguration(configuration), "a configuration");
         int[] steps = Saved.ints(in, Saved.count(in, "a number of steps"));
         long behaviour = in.readLong();
         int novelty = Saved.count(in, "a novelty");

@@ -66,10 +66,10 @@ record FuzzOptions(
             "default: one input in so many is new and random, 0: 10; other presets: the queue is emptied and filled"
                     + " with 20 random inputs every so many executions, 0: paper only when it is empty, artifact 200");
     static final Parameter CONFIGURATIONS = Parameter.choice(
-            "tempers",
+            "swarm",
             "false",
             List.of("true", "false"),
-            "what the steps leave to chance is decided by a temper, as in swarm, that changes as steps do");
+            "what the steps leave to chance is decided by a configuration of swarm, which changes as steps do");
     static final Parameter OVER = Parameter.choice(
             "over",
             "messages",

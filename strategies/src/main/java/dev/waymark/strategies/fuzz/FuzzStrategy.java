@@ -39,6 +39,11 @@ public final class FuzzStrategy implements Strategy {
     }
 
     @Override
+    public Map<String, String> formerOptions() {
+        return Map.of("tempers", "swarm");
+    }
+
+    @Override
     public boolean coarse() {
         return true;
     }
@@ -72,8 +77,7 @@ public final class FuzzStrategy implements Strategy {
                             + " and changes an input as often as it pays");
         }
         if (queue && chosen.configurations()) {
-            throw new UsageException(
-                    "strategy option tempers=true is for preset=default: the published loops know none");
+            throw new UsageException("strategy option swarm=true is for preset=default: the published loops know none");
         }
         if (chosen.preset() == FuzzOptions.Preset.ARTIFACT && chosen.messages() == 1) {
             throw new UsageException("strategy option messages=1 delivers nothing with preset=artifact: as published, a"

@@ -160,7 +160,7 @@ final class QueuePlanner implements Planner {
             int length = Saved.count(in, "a length of an input");
             Saved.demand(length >= 9 && length % 4 == 1 && (ofParent || length == 9), "a length of an input");
             byte[] input = Saved.bytes(in, length);
-            Saved.demand(input[8] == 0, "an input without a temper");
+            Saved.demand(input[8] == 0, "an input without a configuration");
             Schedule parent = Schedule.of(input);
             queue.add(new Batch(parent.number(), ofParent ? parent.steps() : null, count));
         }

@@ -1,6 +1,8 @@
 package dev.waymark.strategies.natural;
 
 import dev.waymark.core.Deployment;
+import dev.waymark.core.HasEpisodes;
+import dev.waymark.core.HasTargets;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.random.Rng;
@@ -121,12 +123,12 @@ final class ClientRequests {
     }
 
     private boolean isMembership(View view, int i) {
-        return deployment.targets().isMembership(view.operation(i));
+        return HasTargets.of(deployment).isMembership(view.operation(i));
     }
 
     private boolean serves(View view, int node) {
         Object state = view.state(node);
-        return state != null && deployment.episodes().serves().test(state);
+        return state != null && HasEpisodes.of(deployment).serves().test(state);
     }
 
     /** Nothing is offered to it: it loses its patience, if it is one that does. */

@@ -2,6 +2,8 @@ package dev.waymark.strategies.rl;
 
 import dev.waymark.core.Deployment;
 import dev.waymark.core.Episodes;
+import dev.waymark.core.HasEpisodes;
+import dev.waymark.core.HasOtherAbstractions;
 import dev.waymark.core.Nearest;
 import dev.waymark.core.Parameter;
 import dev.waymark.core.StatePredicates;
@@ -66,14 +68,14 @@ record EpisodeOptions(
     static final Parameter ABSTRACTION = new Parameter(
             "colours",
             NodeAbstractions.USUAL,
-            "what the learner sees of a node; coverages count the usual colours in any case",
+            "what the learner sees of a node; coverages count the usual abstract states in any case",
             "usual, or a name that the system offers",
             text -> text.isBlank() ? "must be usual, or a name that the system offers" : null);
     static final Parameter MODEL = Parameter.choice(
             "model",
             "colours",
             List.of("colours", "identities", "links"),
-            "nodes of one colour are alike (thesis, figure 4.3c), or each is itself (4.3b), and links are chosen"
+            "nodes of one abstract state are alike (thesis, figure 4.3c), or each is itself (4.3b), and links are chosen"
                     + " (4.3a)");
     static final Parameter GENERATION = Parameter.number(
             "generation",
@@ -100,17 +102,17 @@ record EpisodeOptions(
 
     static EpisodeOptions of(Settings settings, Map<String, String> options) {
         Deployment deployment = settings.deployment();
-        Episodes usual = deployment.episodes();
+        Episodes usual = HasEpisodes.of(deployment);
         Preset preset = Preset.valueOf(text(options, PRESET).toUpperCase(Locale.ROOT));
         String wanted = text(options, OVER);
         Episodes.Over over =
                 wanted.equals(AUTO) ? usual.over() : Episodes.Over.valueOf(wanted.toUpperCase(Locale.ROOT));
         String abstractStates = text(options, ABSTRACTION);
         if (!abstractStates.equals(NodeAbstractions.USUAL)
-                && !deployment.otherAbstractions().contains(abstractStates)) {
-            List<String> known = new ArrayList<>(deployment.otherAbstractions());
+                && !HasOtherAbstractions.of(deployment).contains(abstractStates)) {
+            List<String> known = new ArrayList<>(HasOtherAbstractions.of(deployment));
             known.add(NodeAbstractions.USUAL);
-            throw new UsageException(Nearest.unknown("colours", abstractStates, known));
+            throw new UsageException(Nearest.unknown("state abstraction", abstractStates, known));
         }
         if (over == Episodes.Over.PARTITION && !deployment.capabilities().timers()) {
             throw new UsageException(
@@ -157,7 +159,7 @@ record EpisodeOptions(
         int wanted = crashes.equals(AUTO) ? published ? 0 : 3 : Integer.parseInt(crashes);
         int tick = number(options, TICK);
         return new PartitionOptions(
-                tick > 0 ? tick : settings.deployment().episodes().tick(),
+                tick > 0 ? tick : HasEpisodes.of(settings.deployment()).tick(),
                 number(options, TICKS),
                 number(options, SAME),
                 most(settings, settings.faults().crashes(), wanted),

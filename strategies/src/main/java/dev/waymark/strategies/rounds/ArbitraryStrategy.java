@@ -1,5 +1,6 @@
 package dev.waymark.strategies.rounds;
 
+import dev.waymark.core.HasRounds;
 import dev.waymark.core.Parameter;
 import dev.waymark.core.Rounds;
 import dev.waymark.core.UsageException;
@@ -63,7 +64,7 @@ public final class ArbitraryStrategy extends LossesStrategy {
 
     private static IsolationSpace links(Settings settings, Map<String, String> options) {
         int nodes = settings.deployment().nodes();
-        Rounds rounds = settings.deployment().rounds();
+        Rounds rounds = HasRounds.of(settings.deployment());
         int period = RoundsOptions.value(options, "period", rounds == null ? 1 : rounds.perPhase());
         return new IsolationSpace(nodes * nodes, RoundsOptions.length(settings, options), period);
     }

@@ -1,5 +1,6 @@
 package dev.waymark.strategies.rounds;
 
+import dev.waymark.core.HasRounds;
 import dev.waymark.core.Rounds;
 import dev.waymark.core.cluster.Capability;
 import dev.waymark.core.cluster.FaultKind;
@@ -50,7 +51,7 @@ abstract class LossesStrategy implements Strategy {
     public final ConfiguredStrategy configure(Settings settings, Map<String, String> options) {
         Lossy lossy = lossy(settings, options);
         int length = RoundsOptions.length(settings, options);
-        Rounds rounds = settings.deployment().rounds();
+        Rounds rounds = HasRounds.of(settings.deployment());
         boolean bySteps = TakesWorkloads.bySteps(settings.deployment());
         return new ConfiguredStrategy() {
             @Override

@@ -1,6 +1,7 @@
 package dev.waymark.strategies.rounds;
 
 import dev.waymark.core.Deployment;
+import dev.waymark.core.HasRounds;
 import dev.waymark.core.Parameter;
 import dev.waymark.core.Rounds;
 import dev.waymark.core.UsageException;
@@ -85,7 +86,7 @@ record RoundsOptions(
     }
 
     static RoundsOptions of(Settings settings, Map<String, String> options) {
-        Rounds rounds = settings.deployment().rounds();
+        Rounds rounds = HasRounds.of(settings.deployment());
         Precision precision = precision(text(options, "precision"), rounds, settings.deployment());
         if (precision == Precision.PROCESSES) {
             return processes(settings, options);
@@ -184,7 +185,7 @@ record RoundsOptions(
 
     /** The length of an execution of those strategies that have no precision to choose. */
     static int length(Settings settings, Map<String, String> options) {
-        Rounds rounds = settings.deployment().rounds();
+        Rounds rounds = HasRounds.of(settings.deployment());
         return value(options, "rounds", USUAL_PHASES * (rounds == null ? 1 : rounds.perPhase()));
     }
 

@@ -130,7 +130,7 @@ final class SwarmPlanner implements Planner {
             }
         }
         Map<String, Map<String, Long>> statistics = new LinkedHashMap<>();
-        statistics.put("tempers", times);
+        statistics.put("configurations", times);
         statistics.put("yield in percent of the mean", paid);
         return statistics;
     }
@@ -160,7 +160,7 @@ final class SwarmPlanner implements Planner {
 
     private static double amount(DataInput in) throws IOException {
         double amount = in.readDouble();
-        Saved.demand(amount >= 0 && amount < 1e12, "what tempers brought");
+        Saved.demand(amount >= 0 && amount < 1e12, "what configurations brought");
         return amount;
     }
 }

@@ -15,7 +15,7 @@ public final class SwarmStrategy implements Strategy {
     private static final Parameter GUIDED = new Parameter(
             GUIDE,
             NONE,
-            "the coverage from which it learns which tempers pay; none: it does not learn",
+            "the coverage from which it learns which configurations pay; none: it does not learn",
             "the name of a coverage, or none",
             text -> text.isBlank() ? "must name a coverage" : null);
 

@@ -1,6 +1,7 @@
 package dev.waymark.strategies.windows;
 
 import dev.waymark.core.Deployment;
+import dev.waymark.core.HasTargets;
 import dev.waymark.core.Nearest;
 import dev.waymark.core.TargetClass;
 import dev.waymark.core.UsageException;
@@ -78,7 +79,7 @@ final class AvailableFaults {
 
     private List<String> targets(Fault fault) {
         List<String> targets = new ArrayList<>(List.of(ANY));
-        settings.deployment().targets().classes().forEach(each -> targets.add(each.name()));
+        HasTargets.of(settings.deployment()).classes().forEach(each -> targets.add(each.name()));
         if (!settings.excludes(FaultKind.CRASHES) && settings.faults().crashes() > 0) {
             targets.add(LAST_RESTARTED);
         }
@@ -105,7 +106,7 @@ final class AvailableFaults {
                         ? null
                         : "the clocks of this system are not moved apart; where it has such a parameter, give drift=20";
             case MEMBERSHIP ->
-                deployment.targets().changesMembership()
+                HasTargets.of(deployment).changesMembership()
                         ? null
                         : "the membership of this system does not change; where it has such a parameter, give"
                                 + " reconfigurations=3";
@@ -119,7 +120,7 @@ final class AvailableFaults {
     }
 
     private boolean hasLeaders() {
-        return settings.deployment().targets().classes().stream()
+        return HasTargets.of(settings.deployment()).classes().stream()
                 .map(TargetClass::name)
                 .anyMatch(LEADER::equals);
     }

@@ -1,6 +1,8 @@
 package dev.waymark.strategies.windows;
 
 import dev.waymark.core.Deployment;
+import dev.waymark.core.HasEpisodes;
+import dev.waymark.core.HasTargets;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Code;
@@ -34,7 +36,7 @@ final class FaultInjector {
         this.budget = settings.faults();
         this.bound = settings.binding();
         this.random = random;
-        this.targets = new FaultTargets(deployment.targets(), random);
+        this.targets = new FaultTargets(HasTargets.of(deployment), random);
     }
 
     void restarted(int node) {
@@ -228,11 +230,11 @@ final class FaultInjector {
 
     private List<Decision> membership(View view) {
         for (int i = 0; i < view.requests(); i++) {
-            if (deployment.targets().isMembership(view.operation(i))) {
+            if (HasTargets.of(deployment).isMembership(view.operation(i))) {
                 long request = view.request(i);
                 int node = Code.b(request);
                 Object state = view.state(node);
-                if (state != null && deployment.episodes().serves().test(state)) {
+                if (state != null && HasEpisodes.of(deployment).serves().test(state)) {
                     return List.of(
                             new Decision.Invoke(new OperationName(Code.a(request), Code.number(request)), node, null));
                 }

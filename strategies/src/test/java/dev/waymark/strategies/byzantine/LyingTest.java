@@ -18,8 +18,8 @@ import dev.waymark.engine.campaign.Totals;
 import dev.waymark.engine.experiment.Experiment;
 import dev.waymark.engine.shrink.Shrinker;
 import dev.waymark.fixture.Given;
-import dev.waymark.fixture.Lab;
 import dev.waymark.fixture.Puppet;
+import dev.waymark.fixture.TestSystem;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -42,7 +42,7 @@ class LyingTest {
 
     /** All say yes, twice; what they hear is their state. */
     private static Deployment voters(int nodes) {
-        return Lab.of(nodes)
+        return TestSystem.of(nodes)
                 .lies(LIES)
                 .nodes(env -> new Puppet(env) {
                     @Override
@@ -155,7 +155,7 @@ class LyingTest {
 
     @Test
     void aSystemThatDoesNotSayHowItsNodesLieIsRefused() {
-        assertThatThrownBy(() -> run(Lab.of(3).deploy(), "random", "byzantine=1", 1))
+        assertThatThrownBy(() -> run(TestSystem.of(3).deploy(), "random", "byzantine=1", 1))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("given does not say how its nodes would lie");
     }

@@ -15,7 +15,7 @@ import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.engine.experiment.Experiment;
 import dev.waymark.engine.experiment.ExperimentBuilder;
 import dev.waymark.fixture.Given;
-import dev.waymark.fixture.Lab;
+import dev.waymark.fixture.TestSystem;
 import java.lang.reflect.Proxy;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -23,11 +23,10 @@ import org.junit.jupiter.api.Test;
 /** What parts of an experiment need of a cluster, and what comes of it if that is not there. */
 class RequirementsTest {
     /** Black boxes: nothing is under control, nothing can be looked at. */
-    private static final Capabilities NOTHING =
-            new Capabilities(Determinism.NONE, DecisionPoint.WINDOW, false, false, false, false, false, false);
+    private static final Capabilities NOTHING = Capabilities.of(Determinism.NONE, DecisionPoint.WINDOW);
 
     private static ExperimentBuilder on(Capabilities capabilities) {
-        SimulatedDeployment<Object> real = Lab.of(2).deploy();
+        SimulatedDeployment<Object> real = TestSystem.of(2).deploy();
         Object deployment = Proxy.newProxyInstance(
                 RequirementsTest.class.getClassLoader(),
                 new Class<?>[] {dev.waymark.core.Deployment.class},

@@ -17,7 +17,7 @@ import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategies;
 import dev.waymark.engine.Explorer;
 import dev.waymark.fixture.Busy;
-import dev.waymark.fixture.Lab;
+import dev.waymark.fixture.TestSystem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -89,8 +89,8 @@ class ChainPartitionTest {
     @ParameterizedTest
     @EnumSource(Channels.class)
     void membersOfAChainFollowEachOther(Channels channels) {
-        Lab lab = Busy.lab(4).with("channels", channels.name().toLowerCase(Locale.ROOT));
-        SimulatedDeployment<?> deployment = lab.deploy();
+        TestSystem tested = Busy.system(4).with("channels", channels.name().toLowerCase(Locale.ROOT));
+        SimulatedDeployment<?> deployment = tested.deploy();
         int links = 0;
         int deliveries = 0;
         try (Explorer explorer = new Explorer(deployment, List.of(), List.of(), 300)) {
@@ -142,8 +142,8 @@ class ChainPartitionTest {
     @ParameterizedTest
     @EnumSource(Channels.class)
     void whatWasOvertakenFollowsNobodyByItsPlaceInTheChannel(Channels channels) {
-        Lab lab = Busy.lab(4).with("channels", channels.name().toLowerCase(Locale.ROOT));
-        SimulatedDeployment<?> deployment = lab.deploy();
+        TestSystem tested = Busy.system(4).with("channels", channels.name().toLowerCase(Locale.ROOT));
+        SimulatedDeployment<?> deployment = tested.deploy();
         int overtaken = 0;
         try (Explorer explorer = new Explorer(deployment, List.of(), List.of(), 300)) {
             for (int seed = 1; seed <= 30; seed++) {
@@ -176,8 +176,8 @@ class ChainPartitionTest {
 
     @Test
     void thereAreNoMoreChainsThanTheWidthAllows() {
-        for (Lab lab : List.of(Workloads.independent(5, 4), Workloads.rounds(5, 3), Workloads.rounds(3, 6))) {
-            SimulatedDeployment<?> deployment = lab.deploy();
+        for (TestSystem tested : List.of(Workloads.independent(5, 4), Workloads.rounds(5, 3), Workloads.rounds(3, 6))) {
+            SimulatedDeployment<?> deployment = tested.deploy();
             try (Explorer explorer = new Explorer(deployment, List.of(), List.of(), 300)) {
                 for (int seed = 1; seed <= 40; seed++) {
                     CausalOrder order = new CausalOrder(Channels.NONE);

@@ -11,7 +11,7 @@ import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategies;
 import dev.waymark.engine.Explorer;
 import dev.waymark.fixture.Busy;
-import dev.waymark.fixture.Lab;
+import dev.waymark.fixture.TestSystem;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,7 +23,7 @@ class FaultsTest {
     @ParameterizedTest
     @ValueSource(strings = {"pct", "pctcp", "pos"})
     void theBudgetIsUsedUpNeverExceededAndSpreadEvenly(String label) {
-        SimulatedDeployment<?> deployment = Busy.lab(3).deploy();
+        SimulatedDeployment<?> deployment = Busy.system(3).deploy();
         Strategies.Chosen chosen = Strategies.standard().parse(label);
         FaultBudget faults = new FaultBudget(2, 10, 3);
         Settings settings = new Settings(deployment, 1, STEPS, faults);
@@ -57,7 +57,7 @@ class FaultsTest {
 
     @Test
     void requestsAreMadeOfEveryNode() {
-        SimulatedDeployment<?> deployment = Busy.lab(3).deploy();
+        SimulatedDeployment<?> deployment = Busy.system(3).deploy();
         for (String label : List.of("pct", "pctcp", "pos")) {
             Strategies.Chosen chosen = Strategies.standard().parse(label);
             Settings settings = new Settings(deployment, 1, STEPS, FaultBudget.NONE);
@@ -83,7 +83,7 @@ class FaultsTest {
 
     @Test
     void itStopsWhenNothingIsLeft() {
-        SimulatedDeployment<?> quiet = Lab.of(2).deploy();
+        SimulatedDeployment<?> quiet = TestSystem.of(2).deploy();
         Settings settings = new Settings(quiet, 1, STEPS, new FaultBudget(0, 5, 5));
         for (String label : List.of("pct", "pctcp", "pos")) {
             Strategies.Chosen chosen = Strategies.standard().parse(label);

@@ -12,7 +12,7 @@ import dev.waymark.core.strategy.Planner;
 import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategies;
 import dev.waymark.engine.Explorer;
-import dev.waymark.fixture.Lab;
+import dev.waymark.fixture.TestSystem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * allows, with a probability of at least 1 / (w^2 h^(d-1)). Seeds are fixed, so these tests give the same figures always.
  */
 class GuaranteeTest {
-    private static Lab lab(String workload) {
+    private static TestSystem system(String workload) {
         return workload.equals("independent") ? Workloads.independent(4, 5) : Workloads.rounds(4, 2);
     }
 
@@ -36,7 +36,7 @@ class GuaranteeTest {
     }
 
     private static int hits(String workload, String label, List<Long> tuple, int executions) {
-        SimulatedDeployment<?> deployment = lab(workload).deploy();
+        SimulatedDeployment<?> deployment = system(workload).deploy();
         Strategies.Chosen chosen = Strategies.standard().parse(label);
         Settings settings = new Settings(deployment, 5, 1000, FaultBudget.NONE);
         Planner planner =
@@ -96,7 +96,7 @@ class GuaranteeTest {
     @Test
     void theWorkloadsHaveTheWidthAndLengthThatTheyClaim() {
         for (String workload : List.of("independent", "rounds")) {
-            SimulatedDeployment<?> deployment = lab(workload).deploy();
+            SimulatedDeployment<?> deployment = system(workload).deploy();
             Strategies.Chosen random = Strategies.standard().parse("random");
             Settings settings = new Settings(deployment, 5, 1000, FaultBudget.NONE);
             try (Explorer explorer = new Explorer(deployment, List.of(), List.of(), 1000)) {

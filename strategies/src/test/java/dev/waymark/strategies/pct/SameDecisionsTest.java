@@ -13,7 +13,7 @@ import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategies;
 import dev.waymark.engine.Explorer;
 import dev.waymark.fixture.Busy;
-import dev.waymark.fixture.Lab;
+import dev.waymark.fixture.TestSystem;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,8 +44,8 @@ class SameDecisionsTest {
         }
     }
 
-    private static List<Long> decisions(Lab lab, String label, int executions, UnaryOperator<Run> wrapped) {
-        SimulatedDeployment<?> deployment = lab.deploy();
+    private static List<Long> decisions(TestSystem tested, String label, int executions, UnaryOperator<Run> wrapped) {
+        SimulatedDeployment<?> deployment = tested.deploy();
         Strategies.Chosen chosen = Strategies.standard().parse(label);
         Settings settings = new Settings(deployment, 1, 300, FAULTS);
         List<Long> decisions = new ArrayList<>();
@@ -78,8 +78,8 @@ class SameDecisionsTest {
         "pos, pair, 5",
     })
     void whoeverLooksAtEverythingDecidesTheSame(String label, String channels, int drift) {
-        Lab lab = Busy.lab(4).with("channels", channels);
-        Lab bound = drift == 0 ? lab : lab.with("drift", drift);
+        TestSystem tested = Busy.system(4).with("channels", channels);
+        TestSystem bound = drift == 0 ? tested : tested.with("drift", drift);
         assertThat(decisions(bound, label, 8, Doubtful::new))
                 .hasSizeGreaterThan(2000)
                 .isEqualTo(decisions(bound, label, 8, run -> run));
@@ -92,7 +92,7 @@ class SameDecisionsTest {
         for (String channels : List.of("none", "pair", "receiver")) {
             for (String label : List.of("pct", "pctcp", "pos")) {
                 long hash = 0;
-                for (long decision : decisions(Busy.lab(4).with("channels", channels), label, 20, run -> run)) {
+                for (long decision : decisions(Busy.system(4).with("channels", channels), label, 20, run -> run)) {
                     hash = Mix.combine(hash, decision);
                 }
                 found.append(label)

@@ -14,8 +14,8 @@ import dev.waymark.core.strategy.Run;
 import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategies;
 import dev.waymark.engine.Explorer;
-import dev.waymark.fixture.Lab;
 import dev.waymark.fixture.Puppet;
+import dev.waymark.fixture.TestSystem;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -27,8 +27,8 @@ class TimersTest {
     private static final int MESSAGES = 30;
 
     /** Node 1 has a heartbeat that never ends; nodes 2 and 3 pass a ball. */
-    private static Lab heartbeat() {
-        return Lab.of(3).nodes(env -> new Puppet(env) {
+    private static TestSystem heartbeat() {
+        return TestSystem.of(3).nodes(env -> new Puppet(env) {
             @Override
             public void start() {
                 if (env.self() == 1) {

@@ -96,7 +96,7 @@ class TurnsTest {
     @ParameterizedTest
     @ValueSource(strings = {"pct", "pctcp", "pos"})
     void nothingIsSkippedAndTheChainsStayChains(String label) {
-        SimulatedDeployment<?> deployment = Busy.lab(4).deploy();
+        SimulatedDeployment<?> deployment = Busy.system(4).deploy();
         Strategies.Chosen chosen = Strategies.standard().parse(label);
         Settings settings = new Settings(deployment, 1, 300, new FaultBudget(2, 5, 5));
         int ownTurns = 0;

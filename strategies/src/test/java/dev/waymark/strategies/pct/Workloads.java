@@ -1,16 +1,16 @@
 package dev.waymark.strategies.pct;
 
 import dev.waymark.core.Env;
-import dev.waymark.fixture.Lab;
 import dev.waymark.fixture.Puppet;
+import dev.waymark.fixture.TestSystem;
 
 /** Systems whose messages, and the causal order of these, are the same in every execution. */
 final class Workloads {
     private Workloads() {}
 
     /** Each node sends itself {@code length} messages, one after the other: as many independent chains as nodes. */
-    static Lab independent(int nodes, int length) {
-        return Lab.of(nodes).nodes(env -> new Puppet(env) {
+    static TestSystem independent(int nodes, int length) {
+        return TestSystem.of(nodes).nodes(env -> new Puppet(env) {
             @Override
             public void start() {
                 env.send(env.self(), 1);
@@ -26,8 +26,8 @@ final class Workloads {
     }
 
     /** Node 1 asks the others, waits for all answers, and asks them again: width nodes - 1, 2 (nodes - 1) rounds messages. */
-    static Lab rounds(int nodes, int rounds) {
-        return Lab.of(nodes).nodes(env -> new Puppet(env) {
+    static TestSystem rounds(int nodes, int rounds) {
+        return TestSystem.of(nodes).nodes(env -> new Puppet(env) {
             private int answers;
 
             @Override

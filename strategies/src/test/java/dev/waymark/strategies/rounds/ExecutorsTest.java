@@ -92,7 +92,7 @@ class ExecutorsTest {
         for (int i = 0; i < slotsAndStarts.length; i += 3) {
             plan = plan.with(space.slot(slotsAndStarts[i], slotsAndStarts[i + 1]), slotsAndStarts[i + 2]);
         }
-        return play(new ExactRun(LockStep.deploy(true).rounds(), rounds, isolate.losses(plan, 1)));
+        return play(new ExactRun(new LockStep.ThreeRounds(), rounds, isolate.losses(plan, 1)));
     }
 
     @Test
@@ -216,7 +216,7 @@ class ExecutorsTest {
         List<String> orders = new ArrayList<>();
         for (int seed = 1; seed <= 20; seed++) {
             Losses losses = Isolate.DROP.losses(plan, 1);
-            String text = play(new LightRun(LockStep.deploy(true).rounds(), 6, losses, new Rng(seed)));
+            String text = play(new LightRun(new LockStep.ThreeRounds(), 6, losses, new Rng(seed)));
             assertThat(text.lines()).hasSize(2);
             assertThat(words(text, "-")).containsExactlyInAnyOrder("-answer2:3>2", "-tell2:2>3");
             assertThat(words(text, "tell")).contains("tell1:1>3", "tell2:2>1", "tell2:2>2");

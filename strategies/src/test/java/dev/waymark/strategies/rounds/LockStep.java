@@ -2,6 +2,7 @@ package dev.waymark.strategies.rounds;
 
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Env;
+import dev.waymark.core.HasRounds;
 import dev.waymark.core.Node;
 import dev.waymark.core.Rounds;
 import dev.waymark.core.StateAbstraction;
@@ -49,27 +50,39 @@ final class LockStep implements SimulatedSystem {
 
     @Override
     public SimulatedDeployment<Integer> deploy(Configuration configuration) {
-        return new SimulatedDeployment<>(configuration, NODES) {
-            @Override
-            public Node node(Env env) {
-                return new Member(env);
-            }
+        return withRounds ? new InRounds(configuration) : new Deployed(configuration);
+    }
 
-            @Override
-            protected void abstractState(Integer state, StateAbstraction abstraction) {
-                abstraction.number("phase", state);
-            }
+    private static class Deployed extends SimulatedDeployment<Integer> {
+        Deployed(Configuration configuration) {
+            super(configuration, NODES);
+        }
 
-            @Override
-            public List<Property> properties() {
-                return List.of();
-            }
+        @Override
+        public Node node(Env env) {
+            return new Member(env);
+        }
 
-            @Override
-            public @Nullable Rounds rounds() {
-                return withRounds ? new ThreeRounds() : null;
-            }
-        };
+        @Override
+        protected void abstractState(Integer state, StateAbstraction abstraction) {
+            abstraction.number("phase", state);
+        }
+
+        @Override
+        public List<Property> properties() {
+            return List.of();
+        }
+    }
+
+    private static final class InRounds extends Deployed implements HasRounds {
+        InRounds(Configuration configuration) {
+            super(configuration);
+        }
+
+        @Override
+        public Rounds rounds() {
+            return new ThreeRounds();
+        }
     }
 
     private static final class Member implements Node {

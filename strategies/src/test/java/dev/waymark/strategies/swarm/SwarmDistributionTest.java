@@ -9,7 +9,7 @@ import dev.waymark.core.random.Rng;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategies;
-import dev.waymark.fixture.Lab;
+import dev.waymark.fixture.TestSystem;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Map;
@@ -21,13 +21,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SwarmDistributionTest {
     private static final FaultBudget ALL_KINDS = new FaultBudget(2, 10, 2);
 
-    private static Settings settings(Lab lab, FaultBudget faults) {
-        return new Settings(lab.deploy(), 1, 100, faults);
+    private static Settings settings(TestSystem tested, FaultBudget faults) {
+        return new Settings(tested.deploy(), 1, 100, faults);
     }
 
-    private static Swarm swarm(String label, Lab lab, FaultBudget faults) {
+    private static Swarm swarm(String label, TestSystem tested, FaultBudget faults) {
         Strategies.Chosen chosen = Strategies.standard().parse(label);
-        return (Swarm) chosen.strategy().configure(settings(lab, faults), chosen.options());
+        return (Swarm) chosen.strategy().configure(settings(tested, faults), chosen.options());
     }
 
     private static final int DRAWS = 40_000;
@@ -35,7 +35,7 @@ class SwarmDistributionTest {
     /** How often each choice is drawn where everything may be. */
     private static int[][] drawn() {
         SwarmDistribution distribution =
-                new SwarmDistribution(settings(Lab.of(3).with("drift", 5), ALL_KINDS), Map.of());
+                new SwarmDistribution(settings(TestSystem.of(3).with("drift", 5), ALL_KINDS), Map.of());
         int[][] counts = new int[SwarmFeature.ALL.length][8];
         Rng random = new Rng(7);
         for (int i = 0; i < DRAWS; i++) {
@@ -86,7 +86,7 @@ class SwarmDistributionTest {
     @Test
     void mostExecutionsHaveFewExceptions() {
         SwarmDistribution distribution =
-                new SwarmDistribution(settings(Lab.of(3).with("drift", 5), ALL_KINDS), Map.of());
+                new SwarmDistribution(settings(TestSystem.of(3).with("drift", 5), ALL_KINDS), Map.of());
         int[] times = new int[SwarmFeature.ALL.length];
         Rng random = new Rng(7);
         for (int i = 0; i < DRAWS; i++) {
@@ -104,7 +104,8 @@ class SwarmDistributionTest {
 
     @Test
     void whatTheSystemExcludesIsNeverDrawn() {
-        SwarmDistribution distribution = new SwarmDistribution(settings(Lab.of(1), new FaultBudget(0, 3, 0)), Map.of());
+        SwarmDistribution distribution =
+                new SwarmDistribution(settings(TestSystem.of(1), new FaultBudget(0, 3, 0)), Map.of());
         Rng random = new Rng(7);
         for (int i = 0; i < 2_000; i++) {
             SwarmConfiguration configuration = distribution.of(distribution.draw(random), i);
@@ -122,7 +123,7 @@ class SwarmDistributionTest {
     @Test
     void nodesAndLinksAreOnesThatThereAre() {
         SwarmDistribution distribution =
-                new SwarmDistribution(settings(Lab.of(4).with("drift", 5), ALL_KINDS), Map.of());
+                new SwarmDistribution(settings(TestSystem.of(4).with("drift", 5), ALL_KINDS), Map.of());
         Rng random = new Rng(7);
         Set<Integer> slow = new HashSet<>();
         Set<Integer> splits = new HashSet<>();
@@ -144,8 +145,8 @@ class SwarmDistributionTest {
 
     @Test
     void partsGivenByHandAreTakenAndTheOthersStay() {
-        Lab lab = Lab.of(3);
-        Swarm given = swarm("swarm:timer=16:slow=2:order=uniform:starved=1-3:split=1+2:drops=off", lab, ALL_KINDS);
+        TestSystem tested = TestSystem.of(3);
+        Swarm given = swarm("swarm:timer=16:slow=2:order=uniform:starved=1-3:split=1+2:drops=off", tested, ALL_KINDS);
         for (int i = 0; i < 50; i++) {
             String text = given.configuration(new Plan(i, i));
             assertThat(text)
@@ -160,7 +161,7 @@ class SwarmDistributionTest {
     }
 
     private static SwarmConfiguration configuration(Map<String, String> given, int seed) {
-        SwarmDistribution distribution = new SwarmDistribution(settings(Lab.of(3), ALL_KINDS), given);
+        SwarmDistribution distribution = new SwarmDistribution(settings(TestSystem.of(3), ALL_KINDS), given);
         return distribution.of(distribution.draw(new Rng(seed)), seed);
     }
 
@@ -178,7 +179,7 @@ class SwarmDistributionTest {
                 "swarm:clocks=1 | clocks of this system are not bounded",
             })
     void mistakesAreNamed(String label, String problem) {
-        assertThatThrownBy(() -> swarm(label, Lab.of(3), ALL_KINDS))
+        assertThatThrownBy(() -> swarm(label, TestSystem.of(3), ALL_KINDS))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining(problem);
     }

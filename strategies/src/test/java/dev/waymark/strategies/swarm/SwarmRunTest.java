@@ -8,8 +8,8 @@ import dev.waymark.engine.campaign.Campaign;
 import dev.waymark.engine.campaign.RunReport;
 import dev.waymark.engine.campaign.Totals;
 import dev.waymark.engine.experiment.Experiment;
-import dev.waymark.fixture.Lab;
 import dev.waymark.fixture.Talk;
+import dev.waymark.fixture.TestSystem;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -19,8 +19,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SwarmRunTest {
     private static final FaultBudget FAULTS = new FaultBudget(2, 4, 2);
 
-    private static RunReport campaign(String strategy, int workers, Lab lab) {
-        Experiment experiment = Experiment.on(Target.of(lab))
+    private static RunReport campaign(String strategy, int workers, TestSystem tested) {
+        Experiment experiment = Experiment.on(Target.of(tested))
                 .strategy(strategy)
                 .faults(FAULTS)
                 .steps(60)
@@ -35,7 +35,8 @@ class SwarmRunTest {
     @ParameterizedTest
     @ValueSource(strings = {"swarm", "swarm:guide=states"})
     void theNumberOfWorkersDoesNotMatter(String strategy) {
-        assertThat(figures(campaign(strategy, 4, Talk.lab(3)))).isEqualTo(figures(campaign(strategy, 1, Talk.lab(3))));
+        assertThat(figures(campaign(strategy, 4, Talk.system(3))))
+                .isEqualTo(figures(campaign(strategy, 1, Talk.system(3))));
     }
 
     private static Map<String, Object> figures(RunReport report) {
@@ -66,7 +67,7 @@ class SwarmRunTest {
                 "swarm:arrival=start"
             })
     void everyTemperKeepsToTheBudgetAndGoesOn(String strategy) {
-        RunReport report = campaign(strategy, 1, Talk.lab(3));
+        RunReport report = campaign(strategy, 1, Talk.system(3));
         assertThat(report.faults().get("crashes")).isBetween(0.3, 2.0);
         assertThat(report.faults().get("drops")).isBetween(0.3, 4.0);
         assertThat(report.faults().get("duplicates")).isBetween(0.1, 2.0);
@@ -78,7 +79,7 @@ class SwarmRunTest {
 
     @Test
     void withoutFaultsNobodyIsHurt() {
-        Experiment experiment = Experiment.on(Target.of(Talk.lab(3)))
+        Experiment experiment = Experiment.on(Target.of(Talk.system(3)))
                 .strategy("swarm")
                 .faults(FaultBudget.NONE)
                 .steps(60)

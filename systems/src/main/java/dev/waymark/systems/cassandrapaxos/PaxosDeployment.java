@@ -3,6 +3,7 @@ package dev.waymark.systems.cassandrapaxos;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.Env;
+import dev.waymark.core.HasRounds;
 import dev.waymark.core.Node;
 import dev.waymark.core.Rounds;
 import dev.waymark.core.StateAbstraction;
@@ -18,7 +19,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Three processes with the transactions of the paper, or with a workload given as data. */
-final class PaxosDeployment extends SimulatedDeployment<ProcessState> implements TakesWorkloads {
+final class PaxosDeployment extends SimulatedDeployment<ProcessState> implements TakesWorkloads, HasRounds {
     private static final int STEPS = 200;
 
     /** A phase takes four fair rounds at most, and in the tail three coordinators go on one after the other. */

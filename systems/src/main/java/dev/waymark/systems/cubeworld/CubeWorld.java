@@ -3,6 +3,8 @@ package dev.waymark.systems.cubeworld;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Env;
 import dev.waymark.core.Episodes;
+import dev.waymark.core.HasEpisodes;
+import dev.waymark.core.HasOtherAbstractions;
 import dev.waymark.core.Node;
 import dev.waymark.core.Operation;
 import dev.waymark.core.Parameter;
@@ -51,7 +53,7 @@ public final class CubeWorld implements SimulatedSystem {
         return new World(configuration, configuration.integer("moves"));
     }
 
-    private static final class World extends SimulatedDeployment<Cell> {
+    private static final class World extends SimulatedDeployment<Cell> implements HasEpisodes, HasOtherAbstractions {
         private final int moves;
         private final Workload clients;
 

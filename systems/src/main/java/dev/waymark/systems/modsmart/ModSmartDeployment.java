@@ -2,6 +2,7 @@ package dev.waymark.systems.modsmart;
 
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Env;
+import dev.waymark.core.HasRounds;
 import dev.waymark.core.MessageCorruptions;
 import dev.waymark.core.Node;
 import dev.waymark.core.Rounds;
@@ -15,7 +16,7 @@ import dev.waymark.systems.service.Requests;
 import java.util.List;
 
 /** Replicas, clients and what is looked at. */
-final class ModSmartDeployment extends SimulatedDeployment<ReplicaState> {
+final class ModSmartDeployment extends SimulatedDeployment<ReplicaState> implements HasRounds {
     /** Replicas forget everything when they crash, so that would be a lie; what the network may do, it does. */
     private static final FaultBudget FAULTS = new FaultBudget(0, 5, 2);
 

@@ -3,6 +3,7 @@ package dev.waymark.systems.paxoslog;
 import dev.waymark.core.Bug;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Env;
+import dev.waymark.core.HasRounds;
 import dev.waymark.core.Node;
 import dev.waymark.core.Parameter;
 import dev.waymark.core.ProtocolModel;
@@ -59,63 +60,73 @@ public final class PaxosLog implements SimulatedSystem {
 
     @Override
     public SimulatedDeployment<ReplicaState> deploy(Configuration configuration) {
-        boolean promiseToAll = configuration.text("promise").equals("broadcast");
-        boolean datedAtPrepare = configuration.bug("last");
-        Workload workload = new Commands(configuration.integer("clients"), configuration.integer("requests"));
-        return new SimulatedDeployment<>(configuration, configuration.integer("nodes")) {
-            @Override
-            public Node node(Env env) {
-                return new Replica(env, promiseToAll, datedAtPrepare);
-            }
+        return new Deployed(configuration);
+    }
 
-            @Override
-            protected void abstractState(ReplicaState state, StateAbstraction abstraction) {
-                abstraction
-                        .number("phase", Math.min(state.phase(), PHASE_MAX))
-                        .number("last", Math.min(state.last(), PHASE_MAX))
-                        .number("log", state.log().size())
-                        .number("output", state.output().size())
-                        .value("step", state.step())
-                        .id("leader", state.leader());
-            }
+    private static final class Deployed extends SimulatedDeployment<ReplicaState> implements HasRounds {
+        private final boolean promiseToAll;
+        private final boolean datedAtPrepare;
+        private final Workload workload;
 
-            @Override
-            public Workload workload() {
-                return workload;
-            }
+        Deployed(Configuration configuration) {
+            super(configuration, configuration.integer("nodes"));
+            promiseToAll = configuration.text("promise").equals("broadcast");
+            datedAtPrepare = configuration.bug("last");
+            workload = new Commands(configuration.integer("clients"), configuration.integer("requests"));
+        }
 
-            @Override
-            public List<Property> properties() {
-                return List.of(Agreement.property(), Validity.property());
-            }
+        @Override
+        public Node node(Env env) {
+            return new Replica(env, promiseToAll, datedAtPrepare);
+        }
 
-            @Override
-            public List<String> health() {
-                return List.of("commit", "phase", "propose");
-            }
+        @Override
+        protected void abstractState(ReplicaState state, StateAbstraction abstraction) {
+            abstraction
+                    .number("phase", Math.min(state.phase(), PHASE_MAX))
+                    .number("last", Math.min(state.last(), PHASE_MAX))
+                    .number("log", state.log().size())
+                    .number("output", state.output().size())
+                    .value("step", state.step())
+                    .id("leader", state.leader());
+        }
 
-            @Override
-            public List<ProtocolModel> models() {
-                String replicas = IntStream.rangeClosed(1, nodes())
-                        .mapToObj(Integer::toString)
-                        .collect(Collectors.joining(", ", "{", "}"));
-                return List.of(new ProtocolModel("PaxosLog", PaxosLog.class, Map.of("Nodes", replicas)));
-            }
+        @Override
+        public Workload workload() {
+            return workload;
+        }
 
-            @Override
-            public List<Class<?>> messages() {
-                return List.of(Message.Prepare.class, Message.Ack.class, Message.Propose.class, Message.Promise.class);
-            }
+        @Override
+        public List<Property> properties() {
+            return List.of(Agreement.property(), Validity.property());
+        }
 
-            @Override
-            public int steps() {
-                return STEPS;
-            }
+        @Override
+        public List<String> health() {
+            return List.of("commit", "phase", "propose");
+        }
 
-            @Override
-            public Rounds rounds() {
-                return new PaxosLogRounds();
-            }
-        };
+        @Override
+        public List<ProtocolModel> models() {
+            String replicas = IntStream.rangeClosed(1, nodes())
+                    .mapToObj(Integer::toString)
+                    .collect(Collectors.joining(", ", "{", "}"));
+            return List.of(new ProtocolModel("PaxosLog", PaxosLog.class, Map.of("Nodes", replicas)));
+        }
+
+        @Override
+        public List<Class<?>> messages() {
+            return List.of(Message.Prepare.class, Message.Ack.class, Message.Propose.class, Message.Promise.class);
+        }
+
+        @Override
+        public int steps() {
+            return STEPS;
+        }
+
+        @Override
+        public Rounds rounds() {
+            return new PaxosLogRounds();
+        }
     }
 }

@@ -3,8 +3,8 @@ package dev.waymark.systems.raft;
 import dev.waymark.core.Bug;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Parameter;
-import dev.waymark.core.sim.SimulatedDeployment;
 import dev.waymark.core.sim.SimulatedSystem;
+import dev.waymark.core.sim.SimulatedWorld;
 import dev.waymark.core.workload.Harness;
 import dev.waymark.raft.RaftSystem;
 import dev.waymark.raft.vocabulary.Feature;
@@ -58,8 +58,8 @@ public final class Raft implements SimulatedSystem, RaftSystem {
                         "colours",
                         "default",
                         List.of("default", "artifact"),
-                        "nodes in colours as none, self, other; or by number, as published artifacts do"),
-                Parameter.number("colourTerms", 6, 1, 1000, "terms above this share a colour"));
+                        "nodes in abstract states as none, self, other; or by number, as published artifacts do"),
+                Parameter.number("colourTerms", 6, 1, 1000, "terms above this share an abstract state"));
     }
 
     @Override
@@ -78,7 +78,7 @@ public final class Raft implements SimulatedSystem, RaftSystem {
     }
 
     @Override
-    public SimulatedDeployment<?> deploy(Configuration configuration) {
+    public SimulatedWorld<?> deploy(Configuration configuration) {
         return new RaftDeployment(configuration, Setup.of(configuration));
     }
 }

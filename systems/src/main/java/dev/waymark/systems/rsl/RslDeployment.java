@@ -3,6 +3,7 @@ package dev.waymark.systems.rsl;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Env;
 import dev.waymark.core.Episodes;
+import dev.waymark.core.HasEpisodes;
 import dev.waymark.core.Node;
 import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.StatePredicate;
@@ -18,7 +19,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** RSL with its parameters fixed. */
-final class RslDeployment extends SimulatedDeployment<ReplicaState> {
+final class RslDeployment extends SimulatedDeployment<ReplicaState> implements HasEpisodes {
     static final String SAME_DECISIONS = "same-decisions";
 
     private static final int STEPS = 200;

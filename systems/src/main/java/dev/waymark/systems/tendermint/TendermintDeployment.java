@@ -2,6 +2,7 @@ package dev.waymark.systems.tendermint;
 
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Env;
+import dev.waymark.core.HasRounds;
 import dev.waymark.core.MessageCorruptions;
 import dev.waymark.core.Node;
 import dev.waymark.core.ProtocolModel;
@@ -18,7 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Validators and what is looked at. */
-final class TendermintDeployment extends SimulatedDeployment<ValidatorState> {
+final class TendermintDeployment extends SimulatedDeployment<ValidatorState> implements HasRounds {
     /** Validators forget their votes when they crash, which would be a lie. */
     private static final FaultBudget FAULTS = new FaultBudget(0, 5, 2);
 

@@ -2,6 +2,7 @@ package dev.waymark.systems.twophasecommit;
 
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Env;
+import dev.waymark.core.HasRounds;
 import dev.waymark.core.Node;
 import dev.waymark.core.ProtocolModel;
 import dev.waymark.core.Rounds;
@@ -15,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Node 1 is the transaction manager, the others are resource managers; client t asks for transaction t. */
-final class TwoPhaseCommitDeployment extends SimulatedDeployment<State> {
+final class TwoPhaseCommitDeployment extends SimulatedDeployment<State> implements HasRounds {
     private enum Role {
         TRANSACTION_MANAGER,
         RESOURCE_MANAGER

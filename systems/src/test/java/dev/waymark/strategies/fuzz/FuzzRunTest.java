@@ -14,10 +14,10 @@ class FuzzRunTest {
     @ParameterizedTest
     @CsvSource({"raft,1", "raft,5", "two-phase-commit,1", "two-phase-commit,4", "microbenchmark,1", "microbenchmark,3"})
     void whatWasDoneIsDoneAgain(String system, String messages) {
-        try (Lab lab = Lab.of(system, Map.of("messages", messages))) {
+        try (InputExecutor executor = InputExecutor.of(system, Map.of("messages", messages))) {
             for (long i = 0; i < 60; i++) {
-                Schedule first = lab.done(i, new Schedule(i, Schedule.NO_STEPS));
-                Outcome again = lab.execute(i, new Schedule(i + 777, first.steps()));
+                Schedule first = executor.done(i, new Schedule(i, Schedule.NO_STEPS));
+                Outcome again = executor.execute(i, new Schedule(i + 777, first.steps()));
                 Schedule second = Schedule.of(again.output());
                 assertThat(second.number()).isEqualTo(first.number());
                 assertThat(second.steps()).isEqualTo(first.steps());
@@ -31,12 +31,12 @@ class FuzzRunTest {
     @ParameterizedTest
     @CsvSource({"raft,1", "raft,5", "two-phase-commit,1", "paxos-log,1"})
     void whatWasDoneIsDoneAgainWithTheSameTemper(String system, String messages) {
-        try (Lab lab = Lab.of(system, Map.of("messages", messages, "tempers", "true"))) {
+        try (InputExecutor executor = InputExecutor.of(system, Map.of("messages", messages, "swarm", "true"))) {
             int others = 0;
             for (long i = 0; i < 200; i++) {
-                byte[] configuration = lab.distribution().draw(new Rng(i));
-                Schedule first = lab.done(i, new Schedule(i, configuration, Schedule.NO_STEPS));
-                Outcome again = lab.execute(i, new Schedule(i + 777, configuration, first.steps()));
+                byte[] configuration = executor.distribution().draw(new Rng(i));
+                Schedule first = executor.done(i, new Schedule(i, configuration, Schedule.NO_STEPS));
+                Outcome again = executor.execute(i, new Schedule(i + 777, configuration, first.steps()));
                 assertThat(Schedule.of(again.output()).number()).isEqualTo(first.number());
                 assertThat(Schedule.of(again.output()).steps()).isEqualTo(first.steps());
                 assertThat(again.counters().get(FuzzRun.AT_RANDOM)).isZero();
@@ -50,7 +50,7 @@ class FuzzRunTest {
 
     @Test
     void andInAChannelWithMoreMessagesThanAStepTellsApart() {
-        try (Lab lab = Lab.of("crowded", Map.of())) {
+        try (InputExecutor executor = InputExecutor.of("crowded", Map.of())) {
             int[] askForAll = new int[120];
             for (int client = 0; client < 60; client++) {
                 askForAll[client] = Step.of(Code.INVOKE, StepDecisions.ANY, 0, 1, 0);
@@ -58,8 +58,8 @@ class FuzzRunTest {
             }
             int crowded = 0;
             for (long i = 0; i < 20; i++) {
-                Schedule first = lab.done(i, new Schedule(i, askForAll));
-                Schedule second = lab.done(i, new Schedule(i + 777, first.steps()));
+                Schedule first = executor.done(i, new Schedule(i, askForAll));
+                Schedule second = executor.done(i, new Schedule(i + 777, first.steps()));
                 assertThat(second.number()).isEqualTo(first.number());
                 crowded += (int) java.util.Arrays.stream(first.steps())
                         .filter(step -> Step.ofMessages(step) && Step.pick(step) == Step.PICK_MAX)
@@ -71,12 +71,12 @@ class FuzzRunTest {
 
     @Test
     void aStepThatCannotActWaitsAndThoseThatNeverCanAreCounted() {
-        try (Lab lab = Lab.of("microbenchmark", Map.of())) {
+        try (InputExecutor executor = InputExecutor.of("microbenchmark", Map.of())) {
             int fromClient = Step.of(Code.DELIVER, 9, 1, 1, 0); // last in the master's inbox
             int nobody = Step.of(Code.DELIVER, 3, 4, 1, 0);
             int restart = Step.of(Code.RESTART, 2, 0, 1, 0);
             int first = Step.of(Code.DELIVER, 2, 1, 1, 0);
-            Outcome outcome = lab.execute(1, new Schedule(1, new int[] {fromClient, nobody, restart, first}));
+            Outcome outcome = executor.execute(1, new Schedule(1, new int[] {fromClient, nobody, restart, first}));
             assertThat(outcome.counters().get(FuzzRun.IN_TURN)).isEqualTo(1); // the request, in the end
             assertThat(outcome.counters().get(FuzzRun.OUT_OF_TURN)).isEqualTo(1);
             assertThat(outcome.counters().get(FuzzRun.NEVER)).isEqualTo(2);
@@ -86,10 +86,10 @@ class FuzzRunTest {
 
     @Test
     void oneThatIsGivenUpKeepsNobodyWaiting() {
-        try (Lab lab = Lab.of("microbenchmark", Map.of())) {
+        try (InputExecutor executor = InputExecutor.of("microbenchmark", Map.of())) {
             int restart = Step.of(Code.RESTART, 2, 0, 1, 0);
             int first = Step.of(Code.DELIVER, 2, 1, 1, 0);
-            Outcome outcome = lab.execute(1, new Schedule(1, new int[] {restart, first}));
+            Outcome outcome = executor.execute(1, new Schedule(1, new int[] {restart, first}));
             assertThat(outcome.counters().get(FuzzRun.IN_TURN)).isEqualTo(1);
             assertThat(outcome.counters().get(FuzzRun.OUT_OF_TURN)).isZero();
         }
@@ -98,11 +98,11 @@ class FuzzRunTest {
     /** Where a system goes quiet random may still crash somebody, or not: what was done is done again, and no more. */
     @Test
     void whatWentQuietGoesQuietAgain() {
-        try (Lab lab = Lab.of("crashing", Map.of("messages", "5"))) {
+        try (InputExecutor executor = InputExecutor.of("crashing", Map.of("messages", "5"))) {
             int[] late = new int[2];
             for (long i = 0; i < 200; i++) {
-                Schedule first = lab.done(i, new Schedule(i, Schedule.NO_STEPS));
-                Schedule second = lab.done(i, new Schedule(i + 777, first.steps()));
+                Schedule first = executor.done(i, new Schedule(i, Schedule.NO_STEPS));
+                Schedule second = executor.done(i, new Schedule(i + 777, first.steps()));
                 assertThat(second.number()).isEqualTo(first.number());
                 assertThat(second.steps()).isEqualTo(first.steps());
                 for (int at = 0; at < first.steps().length; at++) {
@@ -116,12 +116,12 @@ class FuzzRunTest {
 
     @Test
     void faultsStayWithinTheBudget() {
-        try (Lab lab = Lab.of("raft", Map.of())) {
+        try (InputExecutor executor = InputExecutor.of("raft", Map.of())) {
             int[] steps = new int[60];
             for (int i = 0; i < steps.length; i++) {
                 steps[i] = Step.of(i % 2 == 0 ? Code.CRASH : Code.RESTART, 1 + i / 2 % 3, 0, 1, 0);
             }
-            Outcome outcome = lab.execute(3, new Schedule(3, steps));
+            Outcome outcome = executor.execute(3, new Schedule(3, steps));
             assertThat(outcome.faults().crashes()).isEqualTo(2);
             assertThat(outcome.counters().get(FuzzRun.NEVER)).isGreaterThan(20);
         }
@@ -129,12 +129,12 @@ class FuzzRunTest {
 
     @Test
     void theArtifactDoesNothingInAnImpossibleStepAndCountsIt() {
-        try (Lab lab = Lab.of("microbenchmark", Map.of("preset", "artifact"))) {
+        try (InputExecutor executor = InputExecutor.of("microbenchmark", Map.of("preset", "artifact"))) {
             int self = Step.of(Code.DELIVER, 1, 1, 4, 0);
             int none = Step.of(Code.DELIVER, 2, 1, 0, 0);
             int register = Step.of(Code.DELIVER, 2, 1, 1, 0);
             int request = Step.of(Code.INVOKE, StepDecisions.ANY, 0, 1, 0);
-            Outcome outcome = lab.execute(1, new Schedule(1, new int[] {self, none, register, request}));
+            Outcome outcome = executor.execute(1, new Schedule(1, new int[] {self, none, register, request}));
             assertThat(outcome.decisions()).isEqualTo(1);
             assertThat(outcome.counters().get(ArtifactRun.IDLE)).isEqualTo(2);
             assertThat(outcome.counters().get(ArtifactRun.IMPOSSIBLE)).isEqualTo(1);

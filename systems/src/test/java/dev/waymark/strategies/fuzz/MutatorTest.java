@@ -40,21 +40,21 @@ class MutatorTest {
 
     /** Inputs that it claims to have changed, and those of them that behave differently. */
     private static int[] count(String system, String messages, Mutator mutator) {
-        try (Lab lab = Lab.of(system, Map.of("messages", messages))) {
-            return count(lab, mutator);
+        try (InputExecutor executor = InputExecutor.of(system, Map.of("messages", messages))) {
+            return count(executor, mutator);
         }
     }
 
-    private static int[] count(Lab lab, Mutator mutator) {
+    private static int[] count(InputExecutor executor, Mutator mutator) {
         int[] counts = new int[2];
         for (int i = 0; i < INPUTS; i++) {
-            Schedule parent = lab.done(i, new Schedule(i, Schedule.NO_STEPS));
-            InputEditor editor = lab.editor(parent.steps());
-            InputEditor other = lab.editor(
-                    lab.done(i, new Schedule(i + 1, Schedule.NO_STEPS)).steps());
+            Schedule parent = executor.done(i, new Schedule(i, Schedule.NO_STEPS));
+            InputEditor editor = executor.editor(parent.steps());
+            InputEditor other = executor.editor(
+                    executor.done(i, new Schedule(i + 1, Schedule.NO_STEPS)).steps());
             if (mutator.change(editor, other, new Rng(i))) {
                 counts[0]++;
-                Schedule mutant = lab.done(i, new Schedule(i + 1000, editor.steps()));
+                Schedule mutant = executor.done(i, new Schedule(i + 1000, editor.steps()));
                 counts[1] += mutant.number() != parent.number() ? 1 : 0;
             }
         }

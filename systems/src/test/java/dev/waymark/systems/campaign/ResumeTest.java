@@ -86,7 +86,7 @@ class ResumeTest {
                 "fuzz:guide=traces",
                 "fuzz:preset=paper",
                 "fuzz:preset=artifact",
-                "fuzz:tempers=true",
+                "fuzz:swarm=true",
                 "rounds",
                 "swarm",
                 "swarm:guide=states",

@@ -4,6 +4,7 @@ import dev.waymark.core.Bug;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Disk;
 import dev.waymark.core.Env;
+import dev.waymark.core.HasRounds;
 import dev.waymark.core.Node;
 import dev.waymark.core.Operation;
 import dev.waymark.core.Parameter;
@@ -72,7 +73,7 @@ final class Classless implements SimulatedSystem, RaftSystem {
         return new Deployed(configuration, (RaftDeployment) raft.deploy(configuration), without);
     }
 
-    private static final class Deployed extends SimulatedDeployment<Object> implements RaftFeatures {
+    private static final class Deployed extends SimulatedDeployment<Object> implements RaftFeatures, HasRounds {
         private final RaftDeployment raft;
         private final String without;
         private final RaftAbstraction abstractStates = new RaftAbstraction(6, false);

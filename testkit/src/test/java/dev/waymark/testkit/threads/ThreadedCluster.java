@@ -2,6 +2,7 @@ package dev.waymark.testkit.threads;
 
 import dev.waymark.core.Operation;
 import dev.waymark.core.cluster.Capabilities;
+import dev.waymark.core.cluster.Capability;
 import dev.waymark.core.cluster.Cluster;
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.Skip;
@@ -22,15 +23,12 @@ import org.jspecify.annotations.Nullable;
  * executions need be alike: a small stand-in for the real systems that will be bound in this way.
  */
 final class ThreadedCluster implements Cluster {
-    private static final Capabilities CAPABILITIES = new Capabilities(
+    private static final Capabilities CAPABILITIES = Capabilities.of(
             Capabilities.Determinism.BEST_EFFORT,
             Capabilities.DecisionPoint.QUIET,
-            true,
-            false,
-            true,
-            false,
-            false,
-            true);
+            Capability.MESSAGES,
+            Capability.CRASHES,
+            Capability.STATES);
 
     private final Threads deployment;
     private final int nodes;

@@ -24,7 +24,9 @@ class DistancesTest {
         NotingStrategy noting = new NotingStrategy();
         Distances.measure(
                 scenario,
-                Experiment.on(Target.of(Talk.lab(3))).strategy(noting.chosen()).executions(4),
+                Experiment.on(Target.of(Talk.system(3)))
+                        .strategy(noting.chosen())
+                        .executions(4),
                 () -> false);
         assertThat(noting.calls)
                 .containsExactly(

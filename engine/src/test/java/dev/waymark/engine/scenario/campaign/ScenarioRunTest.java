@@ -52,7 +52,7 @@ class ScenarioRunTest {
 
     @Test
     void tellsReachAndSafetyApart() {
-        ScenarioResult result = new ScenarioRunner(lateAnswer(), Talk.lab(3)).run(100);
+        ScenarioResult result = new ScenarioRunner(lateAnswer(), Talk.system(3)).run(100);
         assertThat(result.executions()).isEqualTo(100);
         assertThat(result.reached() + result.notReached()).isEqualTo(100);
         assertThat(result.reached()).isBetween(50L, 99L); // node 1 is slow in a third: it answers nobody
@@ -68,7 +68,7 @@ class ScenarioRunTest {
                 .when(isSend("Nothing"))
                 .then(drop())
                 .expect(Machine.machine().on(emits("nothing"), Machine.SUCCESS));
-        ScenarioResult result = new ScenarioRunner(scenario, Talk.lab(3)).run(10);
+        ScenarioResult result = new ScenarioRunner(scenario, Talk.system(3)).run(10);
         assertThat(result.warnings()).extracting(Warning::kind).containsExactly("dead-filter", "never-left-start");
         assertThat(result.warnings().get(0).message()).contains("send Nothing -> drop", "ScenarioRunTest.java:");
         assertThat(result.reached()).isZero();
@@ -82,7 +82,7 @@ class ScenarioRunTest {
             }
             List<String> results = new ArrayList<>();
             for (int workers : new int[] {1, 1, 3}) {
-                ScenarioResult result = new ScenarioRunner(lateAnswer(), Talk.lab(3))
+                ScenarioResult result = new ScenarioRunner(lateAnswer(), Talk.system(3))
                         .over(strategy.name())
                         .seed(5)
                         .workers(workers)
@@ -97,8 +97,8 @@ class ScenarioRunTest {
     @Test
     void executionsAreTheSameByteForByte() {
         for (int seed = 1; seed <= 5; seed++) {
-            assertThat(Trial.of(lateAnswer(), Talk.lab(3), seed).lines())
-                    .isEqualTo(Trial.of(lateAnswer(), Talk.lab(3), seed).lines());
+            assertThat(Trial.of(lateAnswer(), Talk.system(3), seed).lines())
+                    .isEqualTo(Trial.of(lateAnswer(), Talk.system(3), seed).lines());
         }
     }
 
@@ -113,7 +113,7 @@ class ScenarioRunTest {
                 .when(emits("answered"))
                 .then(count("answers"))
                 .expect(Machine.machine().on(isReceive("Answer").and(wasHeld("late")), Machine.FAIL));
-        ScenarioRunner runner = new ScenarioRunner(scenario, Talk.lab(3));
+        ScenarioRunner runner = new ScenarioRunner(scenario, Talk.system(3));
         ScenarioResult result = runner.run(20);
         assertThat(result.violated()).isPositive();
         Violation violation = result.totals().violations().iterator().next();
@@ -140,7 +140,7 @@ class ScenarioRunTest {
                 .faults(new FaultBudget(0, 2, 0))
                 .steps(15)
                 .expect(Machine.machine().accepting());
-        ScenarioResult result = new ScenarioRunner(scenario, Talk.lab(3)).run(50);
+        ScenarioResult result = new ScenarioRunner(scenario, Talk.system(3)).run(50);
         double perExecution = result.totals().faults().get("drops");
         double ofFilter = result.filters().get(0).matched() / 50.0;
         assertThat(perExecution).isGreaterThan(ofFilter + 0.5);
@@ -157,9 +157,9 @@ class ScenarioRunTest {
                 .then(count("spreads"))
                 .faults(new FaultBudget(2, 3, 2))
                 .expect(Machine.machine().on(wasHeld("ones").and(isReceive()), Machine.SUCCESS));
-        ScenarioResult one = new ScenarioRunner(scenario, Busy.lab(4)).run(100);
+        ScenarioResult one = new ScenarioRunner(scenario, Busy.system(4)).run(100);
         ScenarioResult two =
-                new ScenarioRunner(scenario, Busy.lab(4)).workers(2).run(100);
+                new ScenarioRunner(scenario, Busy.system(4)).workers(2).run(100);
         assertThat(one.reached()).isGreaterThan(50).isEqualTo(two.reached());
         assertThat(one.filters()).isEqualTo(two.filters());
     }

@@ -18,8 +18,8 @@ import dev.waymark.core.scenario.Scenario;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Run;
 import dev.waymark.engine.Explorer;
-import dev.waymark.fixture.Lab;
 import dev.waymark.fixture.Talk;
+import dev.waymark.fixture.TestSystem;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -60,8 +60,8 @@ class FilteredRunTest {
                 };
             }
         };
-        Lab lab = Talk.lab(3);
-        try (var explorer = new Explorer(lab.deploy(), List.of(), List.of(), 50)) {
+        TestSystem tested = Talk.system(3);
+        try (var explorer = new Explorer(tested.deploy(), List.of(), List.of(), 50)) {
             explorer.explore(new Plan(0, 1), new FilteredRun(scenario, counting, 50, new FilterActivity()));
             // 3 firings, 3 asks to node 2, 3 answers: 9 turns and the one in which nothing is left; 3 drops in between
             assertThat(asked).hasSize(10);
@@ -80,7 +80,7 @@ class FilteredRunTest {
                 ? Code.fire(view.timer(0))
                 : Code.deliver(MessageName.parse("1>3#1").code());
         FilterActivity tally = new FilterActivity();
-        try (var explorer = new Explorer(Talk.lab(3).deploy(), List.of(), List.of(), 20)) {
+        try (var explorer = new Explorer(Talk.system(3).deploy(), List.of(), List.of(), 20)) {
             explorer.explore(new Plan(0, 1), new FilteredRun(scenario, stubborn, 20, tally));
         }
         assertThat(tally.summary().overruled()).isPositive();

@@ -36,7 +36,7 @@ class ReproductionTest {
     private static final int STEPS = 60;
 
     private static Recording record(long seed) {
-        var deployment = Busy.lab(NODES).deploy();
+        var deployment = Busy.system(NODES).deploy();
         Strategies.Chosen random = Strategies.standard().parse("random");
         Settings settings = new Settings(deployment, 1, STEPS, new FaultBudget(2, 3, 2));
         Plan plan = new Plan(0, seed);
@@ -80,7 +80,7 @@ class ReproductionTest {
     }
 
     private static List<Event> follow(Scenario scenario, Strategy strategy, long seed, long order) {
-        var deployment = Busy.lab(NODES).deploy();
+        var deployment = Busy.system(NODES).deploy();
         Strategies.Chosen chosen = Strategies.standard().parse(strategy.name());
         Settings settings = new Settings(deployment, order, 4 * STEPS, FaultBudget.NONE);
         Recorder recorder = new Recorder();

@@ -17,23 +17,23 @@ import dev.waymark.engine.scenario.campaign.ScenarioOverlay;
 import dev.waymark.engine.scenario.campaign.ScenarioRunner;
 import dev.waymark.engine.trace.Recorder;
 import dev.waymark.engine.trace.text.EventText;
-import dev.waymark.fixture.Lab;
 import dev.waymark.fixture.Talk;
+import dev.waymark.fixture.TestSystem;
 import java.util.ArrayList;
 import java.util.List;
 
 /** One execution of a scenario on a small system, with all that happened. */
 public record Trial(List<Event> events, Outcome outcome, FilterActivity.Summary tally, Explorer explorer) {
     public static Trial of(ScenarioBuilder scenario) {
-        return of(scenario.expect(Machine.machine().accepting()), Talk.lab(3), 1);
+        return of(scenario.expect(Machine.machine().accepting()), Talk.system(3), 1);
     }
 
-    public static Trial of(Scenario scenario, Lab lab, long seed) {
-        Experiment alone = Experiment.on(Target.of(lab))
+    public static Trial of(Scenario scenario, TestSystem tested, long seed) {
+        Experiment alone = Experiment.on(Target.of(tested))
                 .strategy(scenario.strategy())
                 .seed(seed)
                 .build();
-        Experiment experiment = new ScenarioRunner(scenario, lab)
+        Experiment experiment = new ScenarioRunner(scenario, tested)
                 .experiment(new ScenarioOverlay(scenario))
                 .build();
         int steps = experiment.settings().steps();

@@ -15,8 +15,8 @@ public interface Environments {
             Deployment deployment, Episodes.Over over, String abstractStates, PartitionOptions options) {
         Divisions divisions = new Divisions(Partitions.ACTIONS_MAX);
         return seed -> {
-            NodeAbstractions seen = new NodeAbstractions(
-                    deployment, abstractStates, options.model() != PartitionOptions.Model.ABSTRACTION);
+            NodeAbstractions seen =
+                    new NodeAbstractions(deployment, abstractStates, options.model() != PartitionOptions.Model.COLOURS);
             Rng random = new Rng(Seeds.stream(seed, "environment", 0));
             return over == Episodes.Over.REQUESTS
                     ? new Requests(seen, deployment.nodes())

@@ -1,6 +1,7 @@
 package dev.waymark.strategies.rl.environment;
 
 import dev.waymark.core.Deployment;
+import dev.waymark.core.HasOtherAbstractions;
 import dev.waymark.core.SystemMistake;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.coverage.HashingAbstraction;
@@ -51,7 +52,7 @@ public final class NodeAbstractions {
         }
         abstraction.begin(node);
         try {
-            deployment.abstractState(name, state, node, abstraction);
+            HasOtherAbstractions.abstractState(deployment, name, state, node, abstraction);
         } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError e) {
             throw SystemMistake.abstracting(node, e);
         }

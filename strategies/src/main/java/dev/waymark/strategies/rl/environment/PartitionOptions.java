@@ -23,7 +23,7 @@ public record PartitionOptions(
     /** What a learner sees of the network (Nagendra's thesis, figure 4.3). */
     public enum Model {
         /** Figure 4.3c: blocks, and nodes of one abstract state are alike. */
-        ABSTRACTION,
+        COLOURS,
         /** Figure 4.3b: blocks, and each node is itself. */
         IDENTITIES,
         /** Figure 4.3a: links, and each node is itself. */

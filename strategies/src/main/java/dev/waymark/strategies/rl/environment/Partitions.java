@@ -1,6 +1,7 @@
 package dev.waymark.strategies.rl.environment;
 
 import dev.waymark.core.Deployment;
+import dev.waymark.core.HasEpisodes;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.View;
@@ -180,9 +181,9 @@ final class Partitions implements Environment {
                     .append(view.up(node) ? String.valueOf(view.state(node)) : "down");
         }
         throw new UsageException("there are more than " + ACTIONS_MAX + " ways to divide " + nodes + " nodes of "
-                + activeCount + " colours; give fewer nodes,"
-                + (options.model() == PartitionOptions.Model.ABSTRACTION ? "" : " model=colours,")
-                + " colours that tell fewer states apart (colours=NAME), or"
+                + activeCount + " abstract states; give fewer nodes,"
+                + (options.model() == PartitionOptions.Model.COLOURS ? "" : " model=colours,")
+                + " a state abstraction that tells fewer states apart (colours=NAME), or"
                 + " over=requests. The state:" + states);
     }
 
@@ -199,7 +200,7 @@ final class Partitions implements Environment {
         for (int i = 0; i < view.requests(); i++) {
             int node = Code.b(view.request(i));
             Object state = view.state(node);
-            if (state != null && deployment.episodes().serves().test(state)) {
+            if (state != null && HasEpisodes.of(deployment).serves().test(state)) {
                 return Code.invoke(view.request(i));
             }
         }
