@@ -2,9 +2,12 @@ package dev.waymark.blackbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.waymark.core.CommandPermission;
 import dev.waymark.core.spec.BudgetSpec;
 import dev.waymark.core.spec.CampaignSpec;
 import dev.waymark.core.spec.SystemSpec;
+import dev.waymark.engine.experiment.Catalog;
+import dev.waymark.engine.experiment.Experiment;
 import dev.waymark.engine.experiment.RunOptions;
 import dev.waymark.engine.run.CampaignReport;
 import dev.waymark.engine.run.FoundViolation;
@@ -35,14 +38,19 @@ class FindingTest {
     }
 
     private CampaignReport run(String command, String strategy) throws IOException {
-        return Waymark.run(
-                spec(command, strategy), RunOptions.USUAL.withWorkers(1).withOut(folder.resolve("run")));
+        Catalog catalog = Catalog.standard();
+        return Waymark.run(Experiment.of(
+                spec(command, strategy),
+                RunOptions.USUAL.withWorkers(1).withOut(folder.resolve("run")),
+                catalog,
+                catalog::target,
+                CommandPermission.GIVEN));
     }
 
     @Test
     void keepsFaultsHistoryLogsAndPlotsBesideTheTrace() throws IOException {
         CampaignReport report = run(
-                ShellNodes.COMMAND, "nemesis:windows=8:length=60:healed=60:faults=kill+restart+partition+heal+pause+resume");
+                ShellNodes.COMMAND, "nemesis:windows=6:length=60:healed=2000:faults=kill+restart+partition");
 
         FoundViolation found = report.violation("clean-logs").orElseThrow();
         assertThat(found.message()).contains("panic: was here before");
