@@ -129,6 +129,9 @@ public final class BlackBoxCluster implements Cluster {
         endClients();
         processes.clear();
         network.clear();
+        if (network.controlled()) {
+            network.delay(options.delayMillis());
+        }
         logs.clear();
         events.clear();
         effects.clear();

@@ -48,6 +48,7 @@ public final class DescribedSystem implements SystemUnderTest {
                         "proxies",
                         List.of("proxies", "none"),
                         "none: no proxies between nodes, and no partitions"),
+                Parameter.number("delay", 0, 0, 60_000, "milliseconds that proxies add to each way between nodes"),
                 Parameter.number("port", 0, 0, 60_000, "the first of the ports in a row; 0: any that are free"),
                 Parameter.folder("folder", "", "where files are while it runs; empty: that of temporary files"));
     }
@@ -67,6 +68,7 @@ public final class DescribedSystem implements SystemUnderTest {
                                 ? BlackBoxOptions.Stop.GRACEFUL
                                 : BlackBoxOptions.Stop.KILL)
                 .proxies(configuration.text("network").equals("proxies"))
+                .delay(configuration.number("delay"))
                 .patience(described.cluster().ready().withinMillis())
                 .port(configuration.integer("port"))
                 .folder(configuration.text("folder"));

@@ -31,15 +31,16 @@ class DescribedSystemTest {
     private String notStarted(String description) throws IOException {
         Target target = target(description);
         try (Cluster cluster = target.deployment().cluster()) {
-            return String.valueOf(
-                    assertThrows(SystemMistake.class, () -> cluster.reset(1, null)).getMessage());
+            return String.valueOf(assertThrows(SystemMistake.class, () -> cluster.reset(1, null))
+                    .getMessage());
         }
     }
 
     @Test
     void needsADescription() {
         UsageException mistake = assertThrows(
-                UsageException.class, () -> Target.of(new DescribedSystem(), Map.of(), List.of(), CommandPermission.NONE));
+                UsageException.class,
+                () -> Target.of(new DescribedSystem(), Map.of(), List.of(), CommandPermission.NONE));
         assertThat(mistake).hasMessageContaining("-p description=FILE");
     }
 
@@ -52,14 +53,16 @@ class DescribedSystemTest {
                         Map.of("description", "/tmp/of-others.yaml"),
                         List.of(),
                         CommandPermission.NONE));
-        assertThat(refused).hasMessageContaining("system black-box would start a program, description='/tmp/of-others.yaml'");
+        assertThat(refused)
+                .hasMessageContaining("system black-box would start a program, description='/tmp/of-others.yaml'");
     }
 
     @Test
     void saysWhatANodeSaidThatNeverBecameReady() throws IOException {
         assertThat(notStarted(
                         "name: mute\ncommand: [sh, -c, 'echo not yet; sleep 60']\nready: {log: up, within: 300}\n"))
-                .isEqualTo("node 1 of mute never became ready within 300 ms: not yet (see its ready check, or give it longer)");
+                .isEqualTo(
+                        "node 1 of mute never became ready within 300 ms: not yet (see its ready check, or give it longer)");
     }
 
     @Test

@@ -31,7 +31,8 @@ class FindingTest {
                 description,
                 "name: shells\nports: [peer]\nproxied: [peer]\nready:\n  log: up\nobserve:\n  said-up: '^up$'\ncommand: [sh, -c, '"
                         + command.replace("'", "''") + "']\n");
-        return CampaignSpec.of(new SystemSpec("black-box").withParameters(Map.of("description", description.toString())))
+        return CampaignSpec.of(
+                        new SystemSpec("black-box").withParameters(Map.of("description", description.toString())))
                 .withStrategy(strategy)
                 .withSeed(3)
                 .withBudget(BudgetSpec.executions(2).withStopOnBug(true));
@@ -49,16 +50,20 @@ class FindingTest {
 
     @Test
     void keepsFaultsHistoryLogsAndPlotsBesideTheTrace() throws IOException {
-        CampaignReport report = run(
-                ShellNodes.COMMAND, "nemesis:windows=6:length=60:healed=2000:faults=kill+restart+partition");
+        CampaignReport report =
+                run(ShellNodes.COMMAND, "nemesis:windows=6:length=60:healed=2000:faults=kill+restart+partition");
 
         FoundViolation found = report.violation("clean-logs").orElseThrow();
         assertThat(found.message()).contains("panic: was here before");
         Path kept = folder.resolve("run/violations").resolve(found.id());
         assertThat(files(kept))
-                .containsExactly("faults.txt", "history.jsonl", "n1.log", "n2.log", "n3.log", "plots.html");
+                .containsExactly(
+                        "faults.txt", "history.jsonl", "machine.txt", "n1.log", "n2.log", "n3.log", "plots.html");
         assertThat(kept.resolve("faults.txt")).content().contains("down ").contains("restart ");
-        assertThat(kept.resolve("plots.html")).content().contains("<title>down ").contains("<svg ");
+        assertThat(kept.resolve("plots.html"))
+                .content()
+                .contains("<title>down ")
+                .contains("<svg ");
         assertThat(Files.readString(kept.resolve("n1.log"))
                         + Files.readString(kept.resolve("n2.log"))
                         + Files.readString(kept.resolve("n3.log")))
@@ -73,7 +78,8 @@ class FindingTest {
 
     @Test
     void aNodeThatEndsByItselfIsAFinding() throws IOException {
-        CampaignReport report = run("echo up; sleep 0.4; echo it is over; exit 3", "nemesis:windows=8:length=200:faults=pause");
+        CampaignReport report =
+                run("echo up; sleep 0.4; echo it is over; exit 3", "nemesis:windows=8:length=200:faults=pause");
 
         FoundViolation found = report.violation("no-failure").orElseThrow();
         assertThat(found.message()).contains("its process ended with exit code 3: up / it is over");

@@ -21,9 +21,12 @@ final class ShellNodes {
                 .ready(ReadyCheck.log("up"))
                 .observe("said-up", "^up$")
                 .build();
-        return BlackBoxDeployment.of(() -> description, 3, () -> new Load(0, 0, new RegisterRequests(false), (c, e) -> {
-                    throw new IllegalStateException("there are no clients");
-                }))
+        return BlackBoxDeployment.of(
+                        () -> description,
+                        3,
+                        () -> new Load(0, 0, new RegisterRequests(false), (c, e) -> {
+                            throw new IllegalStateException("there are no clients");
+                        }))
                 .options(BlackBoxOptions.USUAL.settle(500))
                 .properties(List.of(new CleanLogs()));
     }

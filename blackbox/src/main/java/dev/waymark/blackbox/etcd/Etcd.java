@@ -64,6 +64,7 @@ public final class Etcd implements SystemUnderTest {
                         "proxies",
                         List.of("proxies", "none"),
                         "none: no proxies between members, and no partitions"),
+                Parameter.number("delay", 0, 0, 60_000, "milliseconds that proxies add to each way between nodes"),
                 Parameter.number("port", 0, 0, 60_000, "the first of the ports in a row; 0: any that are free"),
                 Parameter.folder("folder", "", "where files are while it runs; empty: that of temporary files"));
     }
@@ -84,6 +85,7 @@ public final class Etcd implements SystemUnderTest {
                                 ? BlackBoxOptions.Stop.GRACEFUL
                                 : BlackBoxOptions.Stop.KILL)
                 .proxies(configuration.text("network").equals("proxies"))
+                .delay(configuration.number("delay"))
                 .port(configuration.integer("port"))
                 .folder(configuration.text("folder"));
         String version = configuration.text("version");

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 
-/** The files that go beside the trace of a finding: {@code faults.txt}, {@code history.jsonl}, {@code plots.html}, {@code n1.log} and so on. */
+/** The files that go beside the trace of a finding: {@code faults.txt}, {@code history.jsonl}, {@code plots.html}, {@code machine.txt}, {@code n1.log} and so on. */
 public final class Evidence {
     /** Of each log the end is kept. */
     private static final int LOG_BYTES = 1 << 19;
@@ -23,6 +23,7 @@ public final class Evidence {
         files.put("faults.txt", faults.text());
         files.put("history.jsonl", HistoryLines.of(lines));
         files.put("plots.html", Plots.page(lines, faults.bands(), faults.text()));
+        files.put("machine.txt", Machine.table());
         for (int node = 1; node <= nodes; node++) {
             files.put("n" + node + ".log", end(logs.apply(node)));
         }

@@ -19,6 +19,11 @@ public interface Network extends AutoCloseable {
         }
 
         @Override
+        public void delay(long millis) {
+            throw new UnsupportedOperationException("links are not controlled");
+        }
+
+        @Override
         public long effects() {
             return 0;
         }
@@ -39,6 +44,9 @@ public interface Network extends AutoCloseable {
 
     /** On these links, and on no other, nothing gets through from now on. */
     void block(Set<Link> links);
+
+    /** What is sent on any link from now on takes so much longer. */
+    void delay(long millis);
 
     /** How many bytes were held and connections refused or held because of cuts; it only grows in an execution. */
     long effects();

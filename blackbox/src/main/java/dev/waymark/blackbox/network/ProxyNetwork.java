@@ -47,7 +47,7 @@ public final class ProxyNetwork implements Network {
     private final AtomicLong connections = new AtomicLong();
     private final AtomicLong unattributed = new AtomicLong();
     private volatile Set<Link> blocked = Set.of();
-    private volatile Map<Link, Long> delays = Map.of();
+    private volatile long delayNanos;
     private volatile boolean ended;
 
     public ProxyNetwork(ClusterDescription description, ProcessCluster processes) {
@@ -177,9 +177,8 @@ public final class ProxyNetwork implements Network {
         return others >= nodes - 1;
     }
 
-    long delayNanos(int from, int to) {
-        Map<Link, Long> now = delays;
-        return now.isEmpty() ? 0 : TimeUnit.MILLISECONDS.toNanos(now.getOrDefault(new Link(from, to), 0L));
+    long delayNanos() {
+        return delayNanos;
     }
 
     @Override
@@ -194,10 +193,9 @@ public final class ProxyNetwork implements Network {
         soon(() -> tunnels.forEach(each -> held(each.waitingOnBlocked())));
     }
 
-    /** What is sent on these links from now on takes so many milliseconds longer. */
-    public void delay(Map<Link, Long> millis) {
-        delays = Map.copyOf(millis);
-        selector.wakeup();
+    @Override
+    public void delay(long millis) {
+        delayNanos = TimeUnit.MILLISECONDS.toNanos(millis);
     }
 
     @Override
@@ -220,7 +218,7 @@ public final class ProxyNetwork implements Network {
     @Override
     public void clear() {
         blocked = Set.of();
-        delays = Map.of();
+        delayNanos = 0;
         soon(() -> List.copyOf(tunnels).forEach(Tunnel::close));
         heldBytes.set(0);
         heldConnections.set(0);

@@ -70,8 +70,7 @@ final class Tunnel {
                 boolean open = isNear ? openForth() : openBack();
                 SocketChannel source = isNear ? near : far;
                 if (source != null && pipe.wantsToRead()) {
-                    int count = pipe.read(
-                            source, buffer, isNear ? network.delayNanos(from, to) : network.delayNanos(to, from));
+                    int count = pipe.read(source, buffer, network.delayNanos());
                     if (attributed && !open) {
                         network.held(count);
                     }

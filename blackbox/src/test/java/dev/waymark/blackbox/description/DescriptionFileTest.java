@@ -32,8 +32,7 @@ class DescriptionFileTest {
 
     @Test
     void readsAllThatCanBeSaid() throws IOException {
-        DescriptionFile all = read(
-                """
+        DescriptionFile all = read("""
                 name: kv
                 nodes: 5
                 command: "{home}/server --port {client}"
@@ -61,7 +60,8 @@ class DescriptionFileTest {
         assertEquals(List.of("client", "peer"), cluster.ports());
         assertEquals(Set.of("peer"), cluster.proxied());
         assertEquals(
-                new ReadyCheck(ReadyCheck.Kind.HTTP, "http://127.0.0.1:{client}/up", "yes it is", 5000), cluster.ready());
+                new ReadyCheck(ReadyCheck.Kind.HTTP, "http://127.0.0.1:{client}/up", "yes it is", 5000),
+                cluster.ready());
         assertEquals(Map.of("election", "became leader"), cluster.observe());
         assertEquals(List.of("panic"), cluster.bugs());
         assertEquals(List.of("panic button"), cluster.allowed());
@@ -74,20 +74,25 @@ class DescriptionFileTest {
     void readsAClientThatIsAProgram() throws IOException {
         assertEquals(
                 List.of("python3", "client.py"),
-                read("name: kv\ncommand: sleep 1\nclient:\n  command: python3 client.py\n").clientCommand());
+                read("name: kv\ncommand: sleep 1\nclient:\n  command: python3 client.py\n")
+                        .clientCommand());
     }
 
     @Test
     void namesWhatIsWrong() {
         assertThat(mistake("name: kv\ncomand: sleep 1\n")).startsWith("unknown key of the description 'comand'");
         assertEquals("'command' is missing", mistake("name: kv\n"));
-        assertThat(mistake("name: kv\ncommand: sleep 1\nproxied: [pear]\nports: [peer]\n")).contains("'pear'");
-        assertThat(mistake("name: kv\ncommand: sleep 1\nnodes: many\n")).isEqualTo("nodes is a number above 0, not many");
+        assertThat(mistake("name: kv\ncommand: sleep 1\nproxied: [pear]\nports: [peer]\n"))
+                .contains("'pear'");
+        assertThat(mistake("name: kv\ncommand: sleep 1\nnodes: many\n"))
+                .isEqualTo("nodes is a number above 0, not many");
         assertThat(mistake("name: kv\ncommand: sleep 1\nnodes: 12\n")).contains("1 to 9, not 12");
         assertThat(mistake("name: kv\ncommand: sleep 1\nready: {htp: x}\n")).startsWith("unknown key of ready 'htp'");
-        assertThat(mistake("name: kv\ncommand: sleep 1\nready: {within: 5}\n")).isEqualTo("ready needs one of http, tcp and log");
+        assertThat(mistake("name: kv\ncommand: sleep 1\nready: {within: 5}\n"))
+                .isEqualTo("ready needs one of http, tcp and log");
         assertThat(mistake("name: [kv\n")).startsWith("no YAML: ");
         assertThat(mistake("just a text")).startsWith("the description is a map");
-        assertThat(mistake("name: kv\ncommand: sleep 1\nclient: {http: {read: GET x}}\n")).isEqualTo("'write' is missing");
+        assertThat(mistake("name: kv\ncommand: sleep 1\nclient: {http: {read: GET x}}\n"))
+                .isEqualTo("'write' is missing");
     }
 }
