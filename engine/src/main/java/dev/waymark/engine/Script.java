@@ -50,8 +50,9 @@ public final class Script implements Run {
             if (decision instanceof Decision.Heal) {
                 return i;
             }
-            boolean fair = (decision instanceof Decision.Deliver d && d.crash() == null)
-                    || (decision instanceof Decision.Fire f && f.crash() == null)
+            boolean fair = decision instanceof Decision.MayCrash d
+                            && d.crash() == null
+                            && !(decision instanceof Decision.Invoke)
                     || decision instanceof Decision.Restart
                     || decision instanceof Decision.Resume;
             if (!fair) {
@@ -87,14 +88,11 @@ public final class Script implements Run {
     }
 
     private long bestEffort(View view, Decision decision, long code) {
-        if (decision instanceof Decision.Deliver d) {
-            return message(view, code, d.message(), d.type());
-        } else if (decision instanceof Decision.Drop d) {
-            return isInFlight(view, code) ? code : message(view, code, d.message(), d.type());
-        } else if (decision instanceof Decision.Duplicate d) {
-            return isInFlight(view, code) ? code : message(view, code, d.message(), d.type());
-        } else if (decision instanceof Decision.Replace d) {
+        if (decision instanceof Decision.Replace d) {
             return replacing(view, code, d);
+        } else if (decision instanceof Decision.OfMessage d) {
+            boolean there = !(decision instanceof Decision.Deliver) && isInFlight(view, code);
+            return there ? code : message(view, code, d.message(), d.type());
         } else if (decision instanceof Decision.Fire d) {
             return timer(view, code, d.timer());
         }
@@ -104,7 +102,7 @@ public final class Script implements Run {
     /** The same content in the oldest message of the same pair and type, if this one is not there. */
     private long replacing(View view, long code, Decision.Replace wanted) {
         long name = wanted.message().code();
-        boolean there = view.decode(Code.drop(name)) instanceof Decision.Drop drop && drop.type() != null;
+        boolean there = isInFlight(view, Code.drop(name));
         if (there || wanted.type() == null) {
             return code;
         }
@@ -116,10 +114,7 @@ public final class Script implements Run {
 
     /** A message need not be deliverable to be dropped or duplicated; those in the pool are decoded with their type. */
     private static boolean isInFlight(View view, long code) {
-        Decision found = view.decode(code);
-        return found instanceof Decision.Drop drop
-                ? drop.type() != null
-                : found instanceof Decision.Duplicate duplicate && duplicate.type() != null;
+        return view.decode(code) instanceof Decision.OfMessage found && found.type() != null;
     }
 
     private long message(View view, long code, MessageName name, @Nullable String type) {

@@ -83,40 +83,116 @@ public final class Packer {
     }
 
     public long encode(Decision decision) {
-        if (decision instanceof Decision.Deliver d) {
-            return crashing(Code.deliver(message(d.message())), d.crash());
-        } else if (decision instanceof Decision.Drop d) {
-            return Code.drop(message(d.message()));
-        } else if (decision instanceof Decision.Duplicate d) {
-            return Code.duplicate(message(d.message()));
-        } else if (decision instanceof Decision.Fire d) {
+        return decision.match(codes);
+    }
+
+    private long keep(Decision decision) {
+        rich.add(decision);
+        return Code.rich(rich.size() - 1);
+    }
+
+    private final Decision.Cases<Long> codes = new Decision.Cases<>() {
+        @Override
+        public Long deliver(Decision.Deliver d) {
+            return crashing(Code.deliver(Packer.message(d.message())), d.crash());
+        }
+
+        @Override
+        public Long drop(Decision.Drop d) {
+            return Code.drop(Packer.message(d.message()));
+        }
+
+        @Override
+        public Long duplicate(Decision.Duplicate d) {
+            return Code.duplicate(Packer.message(d.message()));
+        }
+
+        @Override
+        public Long fire(Decision.Fire d) {
             TimerName timer = d.timer();
             return crashing(
                     Code.fire(Code.name(node(timer.node()), names.timerKind(timer.kind()), number(timer.number()))),
                     d.crash());
-        } else if (decision instanceof Decision.Invoke d) {
+        }
+
+        @Override
+        public Long invoke(Decision.Invoke d) {
             OperationName operation = d.operation();
             return crashing(
                     Code.invoke(Code.name(client(operation.client()), node(d.node()), number(operation.number()))),
                     d.crash());
-        } else if (decision instanceof Decision.Crash d) {
+        }
+
+        @Override
+        public Long crash(Decision.Crash d) {
             return Code.crash(node(d.node()), d.disk());
-        } else if (decision instanceof Decision.Restart d) {
+        }
+
+        @Override
+        public Long restart(Decision.Restart d) {
             return Code.restart(node(d.node()));
-        } else if (decision instanceof Decision.Pause d) {
+        }
+
+        @Override
+        public Long pause(Decision.Pause d) {
             return Code.pause(node(d.node()));
-        } else if (decision instanceof Decision.Resume d) {
+        }
+
+        @Override
+        public Long resume(Decision.Resume d) {
             return Code.resume(node(d.node()));
-        } else if (decision instanceof Decision.Corrupt d) {
+        }
+
+        @Override
+        public Long corrupt(Decision.Corrupt d) {
             return Code.corrupt(node(d.node()));
-        } else if (decision instanceof Decision.Heal) {
+        }
+
+        @Override
+        public Long heal(Decision.Heal d) {
             return Code.heal();
-        } else if (decision instanceof Decision.Stop) {
+        }
+
+        @Override
+        public Long stop(Decision.Stop d) {
             return Code.stop();
         }
-        rich.add(decision);
-        return Code.rich(rich.size() - 1);
-    }
+
+        @Override
+        public Long replace(Decision.Replace d) {
+            return keep(d);
+        }
+
+        @Override
+        public Long inject(Decision.Inject d) {
+            return keep(d);
+        }
+
+        @Override
+        public Long advance(Decision.Advance d) {
+            return keep(d);
+        }
+
+        @Override
+        public Long partition(Decision.Partition d) {
+            return keep(d);
+        }
+
+        @Override
+        public Long cut(Decision.Cut d) {
+            return keep(d);
+        }
+
+        @Override
+        public Long skew(Decision.Skew d) {
+            return keep(d);
+        }
+
+        @Override
+        public Long await(Decision.Wait d) {
+            return keep(d);
+        }
+    };
 
     // A name that does not fit into a code exists nowhere; it becomes one that nothing has, never another's.
 

@@ -8,24 +8,63 @@ import org.jspecify.annotations.Nullable;
  * names have shifted can fall back to the oldest message of the same pair and type.
  */
 public sealed interface Decision {
+    /** Decisions about one message in flight. */
+    sealed interface OfMessage permits Deliver, Drop, Duplicate, Replace {
+        MessageName message();
+
+        @Nullable
+        String type();
+
+        /** The same decision about another message. */
+        Decision about(MessageName other, @Nullable String otherType);
+    }
+
+    /** Decisions upon which a node handles something, in the middle of which it may crash. */
+    sealed interface MayCrash permits Deliver, Fire, Invoke {
+        @Nullable
+        CrashPoint crash();
+
+        Decision withoutCrash();
+    }
+
     record Deliver(
             MessageName message,
             @Nullable String type,
-            @Nullable CrashPoint crash) implements Decision {
+            @Nullable CrashPoint crash) implements Decision, OfMessage, MayCrash {
+        @Override
+        public Deliver about(MessageName other, @Nullable String otherType) {
+            return new Deliver(other, otherType, crash);
+        }
+
+        @Override
+        public Deliver withoutCrash() {
+            return new Deliver(message, type, null);
+        }
+
         @Override
         public <R> R match(Cases<R> cases) {
             return cases.deliver(this);
         }
     }
 
-    record Drop(MessageName message, @Nullable String type) implements Decision {
+    record Drop(MessageName message, @Nullable String type) implements Decision, OfMessage {
+        @Override
+        public Drop about(MessageName other, @Nullable String otherType) {
+            return new Drop(other, otherType);
+        }
+
         @Override
         public <R> R match(Cases<R> cases) {
             return cases.drop(this);
         }
     }
 
-    record Duplicate(MessageName message, @Nullable String type) implements Decision {
+    record Duplicate(MessageName message, @Nullable String type) implements Decision, OfMessage {
+        @Override
+        public Duplicate about(MessageName other, @Nullable String otherType) {
+            return new Duplicate(other, otherType);
+        }
+
         @Override
         public <R> R match(Cases<R> cases) {
             return cases.duplicate(this);
@@ -33,7 +72,12 @@ public sealed interface Decision {
     }
 
     /** The message keeps its name and place; its content changes. */
-    record Replace(MessageName message, @Nullable String type, Object payload) implements Decision {
+    record Replace(MessageName message, @Nullable String type, Object payload) implements Decision, OfMessage {
+        @Override
+        public Replace about(MessageName other, @Nullable String otherType) {
+            return new Replace(other, otherType, payload);
+        }
+
         @Override
         public <R> R match(Cases<R> cases) {
             return cases.replace(this);
@@ -48,7 +92,12 @@ public sealed interface Decision {
         }
     }
 
-    record Fire(TimerName timer, @Nullable CrashPoint crash) implements Decision {
+    record Fire(TimerName timer, @Nullable CrashPoint crash) implements Decision, MayCrash {
+        @Override
+        public Fire withoutCrash() {
+            return new Fire(timer, null);
+        }
+
         @Override
         public <R> R match(Cases<R> cases) {
             return cases.fire(this);
@@ -78,7 +127,12 @@ public sealed interface Decision {
     }
 
     record Invoke(
-            OperationName operation, int node, @Nullable CrashPoint crash) implements Decision {
+            OperationName operation, int node, @Nullable CrashPoint crash) implements Decision, MayCrash {
+        @Override
+        public Invoke withoutCrash() {
+            return new Invoke(operation, node, null);
+        }
+
         @Override
         public <R> R match(Cases<R> cases) {
             return cases.invoke(this);
@@ -168,7 +222,10 @@ public sealed interface Decision {
         }
     }
 
-    /** Java 17 has no exhaustive switch over types: a new kind of decision breaks the build at every handler. */
+    /**
+     * Java 17 has no exhaustive switch over types. Whoever treats each kind in its own way goes by this, so that a new kind breaks the
+     * build there; whoever asks for some kinds alone asks by {@code instanceof}, for the groups above where there is one.
+     */
     <R> R match(Cases<R> cases);
 
     interface Cases<R> {

@@ -58,7 +58,7 @@ public final class Reproduction {
     }
 
     private static MessageName messageOf(Decision decision) {
-        return decision instanceof Decision.Duplicate d ? d.message() : ((Decision.Replace) decision).message();
+        return ((Decision.OfMessage) decision).message();
     }
 
     /** What a recorded decision is here; those that are nothing only kept things from happening. */
@@ -266,9 +266,7 @@ public final class Reproduction {
     }
 
     private static boolean isStrategys(Decision decision) {
-        return decision instanceof Decision.Deliver
-                || decision instanceof Decision.Fire
-                || decision instanceof Decision.Invoke;
+        return decision instanceof Decision.MayCrash;
     }
 
     private static int nodeOfCode(long code) {

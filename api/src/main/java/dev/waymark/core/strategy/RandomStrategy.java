@@ -1,10 +1,6 @@
 package dev.waymark.core.strategy;
 
 import dev.waymark.core.Parameter;
-import dev.waymark.core.cluster.FaultBudget;
-import dev.waymark.core.cluster.View;
-import dev.waymark.core.model.Code;
-import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.random.Rng;
 import dev.waymark.core.random.Seeds;
 import java.util.List;
@@ -47,7 +43,7 @@ public final class RandomStrategy implements Strategy {
 
     @Override
     public ConfiguredStrategy configure(Settings settings, Map<String, String> options) {
-        Weights weights = Weights.of(options);
+        WeightedWalk.Weights weights = weights(options);
         return new ConfiguredStrategy() {
             @Override
             public Planner planner(List<String> measured) {
@@ -56,128 +52,17 @@ public final class RandomStrategy implements Strategy {
 
             @Override
             public Run run(Plan plan) {
-                return new Walk(new Rng(Seeds.stream(plan.seed(), "schedule", 0)), settings, weights);
+                return new WeightedWalk(new Rng(Seeds.stream(plan.seed(), "schedule", 0)), settings, weights);
             }
         };
     }
 
-    private record Weights(int deliver, int timer, int request, int restart, int pace) {
-        static Weights of(Map<String, String> options) {
-            int[] weights = new int[OPTIONS.size()];
-            for (int i = 0; i < weights.length; i++) {
-                Parameter declared = OPTIONS.get(i);
-                weights[i] = Integer.parseInt(options.getOrDefault(declared.name(), declared.defaultValue()));
-            }
-            return new Weights(weights[0], weights[1], weights[2], weights[3], weights[4]);
+    private static WeightedWalk.Weights weights(Map<String, String> options) {
+        int[] weights = new int[OPTIONS.size()];
+        for (int i = 0; i < weights.length; i++) {
+            Parameter declared = OPTIONS.get(i);
+            weights[i] = Integer.parseInt(options.getOrDefault(declared.name(), declared.defaultValue()));
         }
-    }
-
-    private static final class Walk implements Run {
-        private final Rng random;
-        private final int steps;
-        private final FaultBudget faults;
-        private final int deliver;
-        private final int timer;
-        private final int request;
-        private final int restart;
-        private final int pace;
-        private final boolean faulty;
-
-        Walk(Rng random, Settings settings, Weights weights) {
-            this.random = random;
-            this.steps = settings.steps();
-            this.faults = settings.faults();
-            this.deliver = weights.deliver();
-            this.timer = weights.timer();
-            this.request = weights.request();
-            this.restart = weights.restart();
-            this.pace = weights.pace();
-            this.faulty = pace > 0 && !faults.equals(FaultBudget.NONE);
-        }
-
-        @Override
-        public long next(View view) {
-            int messages = view.deliverable();
-            int timers = view.timers();
-            int requests = view.requests();
-            boolean onlyMessages = !faulty && timers == 0 && requests == 0 && deliver > 0;
-            if (onlyMessages) { // the common case of message-only protocols, kept short
-                return messages == 0 ? Code.stop() : Code.deliver(view.message(random.nextInt(messages)));
-            }
-            long fault = faulty ? fault(view, messages) : Code.stop();
-            return fault != Code.stop() ? fault : weighted(view, messages, timers, requests);
-        }
-
-        /**
-         * A fault, or stop if none is due. One is due with the probability that spreads what is left of the budget over
-         * what is left of the decisions; one that finds nothing to strike leaves its share to the decisions after it.
-         */
-        private long fault(View view, int messages) {
-            int crashes = Math.max(0, faults.crashes() - view.crashes());
-            int drops = Math.max(0, faults.drops() - view.drops());
-            int duplicates = Math.max(0, faults.duplicates() - view.duplicates());
-            int left = crashes + drops + duplicates;
-            if (left == 0) {
-                return Code.stop();
-            }
-            long due = random.nextInt(Math.max(1, steps - view.decisions())) / pace;
-            if (due >= left) {
-                return Code.stop();
-            }
-            if (due < crashes) {
-                int up = upCount(view);
-                return up == 0 ? Code.stop() : Code.crash(node(view, random.nextInt(up), true), DiskMode.UNSYNCED_LOST);
-            }
-            if (messages == 0) {
-                return Code.stop();
-            }
-            long message = view.message(random.nextInt(messages));
-            return due - crashes < drops ? Code.drop(message) : Code.duplicate(message);
-        }
-
-        private long weighted(View view, int messages, int timers, int requests) {
-            int ofMessages = deliver * messages;
-            int ofTimers = timer * timers;
-            int ofRequests = request * requests;
-            int ofRestarts =
-                    faults.crashes() == 0 || view.crashes() == 0 ? 0 : restart * (view.nodes() - upCount(view));
-            int total = ofMessages + ofTimers + ofRequests + ofRestarts;
-            if (total == 0) {
-                return Code.stop();
-            }
-            int pick = random.nextInt(total);
-            if (pick < ofMessages) {
-                return Code.deliver(view.message(pick / deliver));
-            }
-            pick -= ofMessages;
-            if (pick < ofTimers) {
-                return Code.fire(view.timer(pick / timer));
-            }
-            pick -= ofTimers;
-            if (pick < ofRequests) {
-                return Code.invoke(view.request(pick / request));
-            }
-            pick -= ofRequests;
-            return Code.restart(node(view, pick / restart, false));
-        }
-
-        private static int upCount(View view) {
-            int count = 0;
-            for (int node = 1; node <= view.nodes(); node++) {
-                count += view.up(node) ? 1 : 0;
-            }
-            return count;
-        }
-
-        /** The {@code which}-th of the nodes that are up, or of those that are down. */
-        private static int node(View view, int which, boolean up) {
-            int left = which;
-            for (int node = 1; node <= view.nodes(); node++) {
-                if (view.up(node) == up && left-- == 0) {
-                    return node;
-                }
-            }
-            throw new IllegalArgumentException("no such node: " + which);
-        }
+        return new WeightedWalk.Weights(weights[0], weights[1], weights[2], weights[3], weights[4]);
     }
 }

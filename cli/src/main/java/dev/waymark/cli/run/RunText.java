@@ -9,6 +9,9 @@ import dev.waymark.core.Deployment;
 import dev.waymark.engine.campaign.Durations;
 import dev.waymark.engine.campaign.Finding;
 import dev.waymark.engine.campaign.RunReport;
+import dev.waymark.engine.result.MetricsLine;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,6 +46,18 @@ final class RunText {
         List<String> lines = new ArrayList<>();
         row(lines, "report", page.toString());
         console.lines(lines);
+    }
+
+    /** What a campaign that found nothing did not do. */
+    static void clean(RunReport report, Path folder, Console console) {
+        List<MetricsLine> curve = new ArrayList<>();
+        try {
+            Files.readAllLines(folder.resolve("metrics.jsonl"))
+                    .forEach(line -> MetricsLine.read(line).ifPresent(curve::add));
+        } catch (IOException e) {
+            curve.clear(); // the summary stands without it
+        }
+        console.lines(new CleanRunText(report, curve).lines());
     }
 
     private List<String> figures() {

@@ -15,28 +15,12 @@ record Traits(boolean fault, int node, @Nullable MessageName message) {
 
     /** The same decision about another message. */
     static Decision withMessage(Decision decision, MessageName name) {
-        if (decision instanceof Decision.Deliver d) {
-            return new Decision.Deliver(name, d.type(), d.crash());
-        } else if (decision instanceof Decision.Drop d) {
-            return new Decision.Drop(name, d.type());
-        } else if (decision instanceof Decision.Duplicate d) {
-            return new Decision.Duplicate(name, d.type());
-        } else if (decision instanceof Decision.Replace d) {
-            return new Decision.Replace(name, d.type(), d.payload());
-        }
-        return decision;
+        return decision instanceof Decision.OfMessage d ? d.about(name, d.type()) : decision;
     }
 
     /** The same decision without its crash point; the same object if it has none. */
     static Decision withoutCrash(Decision decision) {
-        if (decision instanceof Decision.Deliver d && d.crash() != null) {
-            return new Decision.Deliver(d.message(), d.type(), null);
-        } else if (decision instanceof Decision.Fire d && d.crash() != null) {
-            return new Decision.Fire(d.timer(), null);
-        } else if (decision instanceof Decision.Invoke d && d.crash() != null) {
-            return new Decision.Invoke(d.operation(), d.node(), null);
-        }
-        return decision;
+        return decision instanceof Decision.MayCrash d && d.crash() != null ? d.withoutCrash() : decision;
     }
 
     private static final Decision.Cases<Traits> CASES = new Decision.Cases<>() {

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Target;
-import dev.waymark.core.UsageException;
 import dev.waymark.core.cluster.FaultBudget;
+import dev.waymark.core.file.UnwritableException;
 import dev.waymark.engine.experiment.Experiment;
 import dev.waymark.engine.shrink.Shrinker;
 import dev.waymark.engine.trace.fixture.ToySystem;
@@ -27,7 +27,7 @@ class RunFolderTest {
     void aFolderThatIsNoRunIsLeftAsItIs() throws IOException {
         Path notes = Files.createDirectory(folder.resolve("notes"));
         assertThatThrownBy(() -> RunFolder.resume(notes).close())
-                .isInstanceOf(UsageException.class)
+                .isInstanceOf(UnwritableException.class)
                 .hasMessageContaining("resume " + notes)
                 .hasMessageContaining("no campaign to go on with");
         assertThat(notes).isEmptyDirectory();
@@ -49,13 +49,13 @@ class RunFolderTest {
             Files.createDirectory(out.resolve("result.json"));
 
             assertThatThrownBy(() -> run.metrics(totals, true))
-                    .isInstanceOf(UsageException.class)
+                    .isInstanceOf(UnwritableException.class)
                     .hasMessageContaining(out.resolve("metrics.jsonl") + " cannot be written");
             assertThatThrownBy(() -> run.write("result.json", "{}"))
-                    .isInstanceOf(UsageException.class)
+                    .isInstanceOf(UnwritableException.class)
                     .hasMessageContaining(out.resolve("result.json") + " cannot be written");
             assertThatThrownBy(() -> checkpoint.border(totals, experiment.planning(), true))
-                    .isInstanceOf(UsageException.class)
+                    .isInstanceOf(UnwritableException.class)
                     .hasMessageContaining(out.resolve("corpus") + " cannot be written");
         }
     }

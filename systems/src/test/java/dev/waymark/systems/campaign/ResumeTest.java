@@ -90,6 +90,8 @@ class ResumeTest {
                 "rounds",
                 "swarm",
                 "swarm:guide=states",
+                "isolate-busy",
+                "mixed",
                 "env-random",
                 "bonus-max",
                 "bonus-max:generation=16",
