@@ -19,7 +19,10 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Real members of etcd behind proxies; skipped, and says so, where the package cannot be had. */
 class EtcdTest {
@@ -27,7 +30,7 @@ class EtcdTest {
 
     private static Outcome run(Map<String, String> parameters, Decision... decisions) {
         try {
-            EtcdBinary.get("3.5.1");
+            EtcdBinary.get(parameters.getOrDefault("version", ""));
         } catch (SystemMistake e) {
             assumeTrue(false, e.getMessage());
         }
@@ -121,5 +124,21 @@ class EtcdTest {
                 Skip.UNSUPPORTED.toString(),
                 outcome.skipped().keySet().iterator().next());
         assertEquals(1, outcome.counters().get("graceful stop"));
+    }
+
+    @Tag("long")
+    @ParameterizedTest
+    @ValueSource(strings = {"3.4.23", "3.6.5"})
+    void otherVersionsAreBroughtAndKeepTheirPromises(String version) {
+        Outcome outcome = run(
+                Map.of("version", version, "workload", "transactions", "delay", "5"),
+                new Decision.Crash(1, DiskMode.KEPT),
+                new Decision.Wait(1_000),
+                new Decision.Restart(1),
+                new Decision.Wait(1_000));
+
+        for (Verdict each : outcome.verdicts()) {
+            assertEquals(Safety.KEPT, each.safety(), each.message());
+        }
     }
 }

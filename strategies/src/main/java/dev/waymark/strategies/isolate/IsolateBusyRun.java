@@ -70,7 +70,7 @@ final class IsolateBusyRun implements Run, Observer, WeightedWalk.Held {
     }
 
     @Override
-    public Observer observer() {
+    public @Nullable Observer observer() {
         return crashes == null ? this : ObserverList.of(List.of(this, crashes));
     }
 
