@@ -353,7 +353,11 @@ public final class Explorer implements AutoCloseable {
     private Outcome.Inexact inexact(boolean violated) {
         return keeper == null
                 ? Outcome.Inexact.NOTHING
-                : new Outcome.Inexact(cluster.unasked(), cluster.notQuiescent(), violated ? recorded() : null);
+                : new Outcome.Inexact(
+                        cluster.unasked(),
+                        cluster.notQuiescent(),
+                        violated ? recorded() : null,
+                        violated ? cluster.evidence() : Map.of());
     }
 
     /** The latest execution in full; null on an exact cluster, where it can be made again. */

@@ -67,6 +67,14 @@ public interface Cluster extends AutoCloseable {
         return Map.of();
     }
 
+    /**
+     * What else there is of the execution that is over, for people: texts by file name, kept beside the trace of a finding. Asked
+     * of a cluster that is not exact when something was violated.
+     */
+    default Map<String, String> evidence() {
+        return Map.of();
+    }
+
     /** The node whose handler is running on the cluster's thread, 0 if none; read by the watchdog of another thread. */
     int handling();
 

@@ -7,6 +7,7 @@ import dev.waymark.core.property.Safety;
 import dev.waymark.core.property.Verdict;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,12 +38,28 @@ public record Outcome(
     /**
      * What only clusters have that are not exact: the number of effects that no decision caused, and of decision points at
      * which some node was still busy; and, if a property was violated, the whole execution, since it may never be seen
-     * again.
+     * again, and what the cluster keeps of it besides, by names of files.
      */
     public record Inexact(
-            int unasked, int notQuiescent, @Nullable RecordedExecution recorded) {
+            int unasked, int notQuiescent, @Nullable RecordedExecution recorded, Map<String, String> evidence) {
         /** Of an exact cluster. */
         public static final Inexact NOTHING = new Inexact(0, 0, null);
+
+        private static final Pattern FILE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
+
+        /** Nothing but the execution is kept. */
+        public Inexact(int unasked, int notQuiescent, @Nullable RecordedExecution recorded) {
+            this(unasked, notQuiescent, recorded, Map.of());
+        }
+
+        public Inexact {
+            evidence = Map.copyOf(evidence);
+            for (String file : evidence.keySet()) {
+                if (!FILE.matcher(file).matches()) {
+                    throw new IllegalArgumentException("not a name of a file: " + file);
+                }
+            }
+        }
     }
 
     /** On an exact cluster, without a fair tail, where nobody lied. */

@@ -4,6 +4,7 @@ import dev.waymark.core.CodeVersion;
 import dev.waymark.core.Deployment;
 import dev.waymark.core.Version;
 import dev.waymark.core.file.UnwritableException;
+import dev.waymark.core.file.WholeFile;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.RecordedExecution;
 import dev.waymark.core.property.NoFailure;
@@ -22,10 +23,13 @@ import dev.waymark.engine.shrink.Shrinker;
 import dev.waymark.engine.trace.Trace;
 import dev.waymark.engine.trace.TraceFile;
 import dev.waymark.engine.trace.text.PayloadCodec;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -114,6 +118,7 @@ public final class Findings {
         Deployment deployment = deployment(violation);
         Recording recording = new Recording(seen, violation.verdicts(), 0, Map.of());
         Path written = write(violation, ".trace.json", properties, recording);
+        keep(violation);
         Trace trace = trace(violation, properties, recording);
         Repetition repetition = Repetition.of(deployment, properties, trace, ATTEMPTS);
         return repetition.reproduced() == 0
@@ -184,6 +189,22 @@ public final class Findings {
         } catch (UnwritableException e) {
             lost = e;
             return null;
+        }
+    }
+
+    /** What the cluster has kept of the execution goes into a folder beside the trace. */
+    private void keep(Violation violation) {
+        if (folder == null) {
+            return;
+        }
+        for (Map.Entry<String, String> file : new TreeMap<>(violation.evidence()).entrySet()) {
+            Path path = folder.violation(violation.id()).resolve(file.getKey());
+            try {
+                Files.createDirectories(path.getParent());
+                WholeFile.write(path, file.getValue());
+            } catch (IOException e) {
+                lost = RunFolder.unwritable(path, e);
+            }
         }
     }
 

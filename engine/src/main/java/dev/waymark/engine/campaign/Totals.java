@@ -233,6 +233,7 @@ public final class Totals {
                 decisions,
                 WallClock.millisSince(startNanos));
         violation.recorded(outcome.inexact().recorded());
+        violation.evidence(outcome.inexact().evidence());
         violation.configuration(experiment.configured().configuration(plan));
         violations.put(violation.id(), violation);
         fresh.add(violation);

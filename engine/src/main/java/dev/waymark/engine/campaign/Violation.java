@@ -16,6 +16,7 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A bug as a campaign first met it, and how often it was met. */
@@ -30,6 +31,7 @@ public final class Violation {
     private final long firstMillis;
     private long occurrences = 1;
     private @Nullable RecordedExecution recorded;
+    private Map<String, String> evidence = Map.of();
     private @Nullable String configuration;
 
     /** {@code verdicts}: of all properties on that execution, {@code verdict} among them. */
@@ -60,6 +62,11 @@ public final class Violation {
     /** Keeps the execution as it was seen, for clusters that may never show it again. */
     void recorded(@Nullable RecordedExecution newRecorded) {
         recorded = newRecorded;
+    }
+
+    /** Keeps what the cluster had of that execution besides. */
+    void evidence(Map<String, String> newEvidence) {
+        evidence = newEvidence;
     }
 
     /** What was special about the execution that showed it. */
@@ -165,6 +172,11 @@ public final class Violation {
     /** The execution as it was seen; null if it was on an exact cluster, where it can be made again. */
     public @Nullable RecordedExecution recorded() {
         return recorded;
+    }
+
+    /** Texts that go beside the trace, by names of files. */
+    Map<String, String> evidence() {
+        return evidence;
     }
 
     /** What was special about the execution, if its strategy tells. */

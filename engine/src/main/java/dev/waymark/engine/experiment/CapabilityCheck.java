@@ -137,7 +137,9 @@ final class CapabilityCheck {
     /** By decisions, or by itself: a cluster that can tell when it is quiet is given the time to become so. */
     private boolean endsFairly() {
         return cluster.messages() && cluster.timers()
-                || !cluster.messages() && cluster.decisionPoint() == Capabilities.DecisionPoint.QUIET;
+                || !cluster.messages()
+                        && (cluster.decisionPoint() == Capabilities.DecisionPoint.QUIET
+                                || cluster.decisionPoint() == Capabilities.DecisionPoint.WINDOW);
     }
 
     private static Warning idle(String what, String why) {

@@ -19,6 +19,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Outcomes, all of them, one after the other. Most verdicts of a batch are the same few, so each is written once and named by its
@@ -162,6 +163,11 @@ final class OutcomeWire {
             EventWire.write(out, seen.events());
             ints(out, seen.begins().stream().mapToInt(Integer::intValue).toArray());
             out.writeInt(seen.tail());
+            out.writeInt(inexact.evidence().size());
+            for (Map.Entry<String, String> file : new TreeMap<>(inexact.evidence()).entrySet()) {
+                Binary.text(out, file.getKey());
+                Binary.text(out, file.getValue());
+            }
         }
     }
 
@@ -180,8 +186,12 @@ final class OutcomeWire {
             begins.add(begin);
         }
         try {
-            return new Outcome.Inexact(
-                    unasked, notQuiescent, new RecordedExecution(script, events, begins, in.readInt()));
+            RecordedExecution seen = new RecordedExecution(script, events, begins, in.readInt());
+            Map<String, String> evidence = new TreeMap<>();
+            for (int left = Saved.count(in, "a number of files"); left > 0; left--) {
+                evidence.put(Binary.text(in), Binary.text(in));
+            }
+            return new Outcome.Inexact(unasked, notQuiescent, seen, evidence);
         } catch (IllegalArgumentException e) {
             throw new IOException("it holds an execution that cannot be", e);
         }

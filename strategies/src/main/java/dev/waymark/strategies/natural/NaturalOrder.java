@@ -1,6 +1,7 @@
 package dev.waymark.strategies.natural;
 
 import dev.waymark.core.Deployment;
+import dev.waymark.core.cluster.Capabilities;
 import dev.waymark.core.cluster.Channels;
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.View;
@@ -28,6 +29,9 @@ public final class NaturalOrder implements Observer {
     private final ClientRequests clients;
     private final Rng random;
     private final int nodes;
+    /** Time passes on the wall: nobody can move it. */
+    private final boolean real;
+
     private final Arrivals arrivals = new Arrivals();
     private final LongSet gone = new LongSet(1 << 8);
     private long[] held = new long[16];
@@ -54,6 +58,7 @@ public final class NaturalOrder implements Observer {
         this.clients = new ClientRequests(deployment, pace, new Rng(Seeds.stream(seed, "clients", 0)));
         this.random = new Rng(Seeds.stream(seed, "network", 0));
         this.nodes = deployment.nodes();
+        this.real = deployment.capabilities().decisionPoint() == Capabilities.DecisionPoint.WINDOW;
         this.block = new int[nodes + 1];
         this.cut = new boolean[nodes + 1][nodes + 1];
         this.lastArrival = new long[(nodes + 1) * (nodes + 1)];
@@ -120,7 +125,8 @@ public final class NaturalOrder implements Observer {
         }
         long next = Math.min(arrivals.time(), clients.next());
         next = timer < 0 || due > until - now ? next : Math.min(next, inSlot(now + due));
-        return view.encode(new Decision.Advance(0, Math.min(next, until) - now));
+        long by = Math.min(next, until) - now;
+        return view.encode(real ? new Decision.Wait(by) : new Decision.Advance(0, by));
     }
 
     private long arrive(long message, View view) {

@@ -111,6 +111,8 @@ final class AvailableFaults {
                         : "the membership of this system does not change; where it has such a parameter, give"
                                 + " reconfigurations=3";
             case PRIMARIES -> hasLeaders() ? null : "the system does not tell who leads";
+            case DELAY ->
+                deployment.capabilities().messages() ? null : "the messages of this system are not controlled";
             case ONE, MAJORITY, RING, BRIDGE, ONE_WAY ->
                 deployment.nodes() > 1 ? null : "there is nobody to part it from";
             default -> null;

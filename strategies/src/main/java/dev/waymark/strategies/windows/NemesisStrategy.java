@@ -2,7 +2,6 @@ package dev.waymark.strategies.windows;
 
 import dev.waymark.core.Parameter;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.cluster.Capability;
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.random.Rng;
 import dev.waymark.core.random.Seeds;
@@ -14,7 +13,6 @@ import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategy;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,11 +45,6 @@ public final class NemesisStrategy implements Strategy {
     @Override
     public boolean coarse() {
         return true;
-    }
-
-    @Override
-    public Set<Capability> needs() {
-        return Set.of(Capability.MESSAGES, Capability.TIMERS);
     }
 
     @Override

@@ -2,7 +2,6 @@ package dev.waymark.strategies.windows;
 
 import dev.waymark.core.Parameter;
 import dev.waymark.core.UsageException;
-import dev.waymark.core.cluster.Capability;
 import dev.waymark.core.strategy.ConfiguredStrategy;
 import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.strategy.Strategy;
@@ -10,7 +9,6 @@ import dev.waymark.strategies.summaries.Calibration;
 import dev.waymark.strategies.summaries.SummaryOptions;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -94,11 +92,6 @@ public final class TimelineStrategy implements Strategy {
     @Override
     public boolean learns() {
         return true;
-    }
-
-    @Override
-    public Set<Capability> needs() {
-        return Set.of(Capability.MESSAGES, Capability.TIMERS);
     }
 
     @Override

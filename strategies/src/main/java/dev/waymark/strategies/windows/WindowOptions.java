@@ -2,6 +2,7 @@ package dev.waymark.strategies.windows;
 
 import dev.waymark.core.Parameter;
 import dev.waymark.core.UsageException;
+import dev.waymark.core.cluster.Capabilities;
 import dev.waymark.core.strategy.Settings;
 import dev.waymark.strategies.natural.Pace;
 import java.util.ArrayList;
@@ -64,8 +65,9 @@ record WindowOptions(int windows, long length, long healed, Pace pace, Available
     }
 
     static WindowOptions of(Settings settings, Map<String, String> options) {
-        if (!settings.deployment().capabilities().virtualClocks()
-                || !settings.deployment().capabilities().timers()) {
+        Capabilities cluster = settings.deployment().capabilities();
+        if (cluster.decisionPoint() != Capabilities.DecisionPoint.WINDOW
+                && (!cluster.virtualClocks() || !cluster.timers())) {
             throw new UsageException(
                     "windows of virtual time need a cluster whose clocks are moved, and whose timers fire, by decisions");
         }

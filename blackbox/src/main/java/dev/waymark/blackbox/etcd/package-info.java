@@ -1,0 +1,5 @@
+/** etcd as it was released, in three versions. */
+@NullMarked
+package dev.waymark.blackbox.etcd;
+
+import org.jspecify.annotations.NullMarked;

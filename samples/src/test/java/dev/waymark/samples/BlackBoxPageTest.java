@@ -1,0 +1,58 @@
+package dev.waymark.samples;
+
+import static dev.waymark.samples.SampleProject.squeezed;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Does what docs/black-box.md says, from an empty folder to a found anomaly, and to none where it is mended. */
+class BlackBoxPageTest {
+    private static final SampleProject KV = new SampleProject("black-box", Path.of("black-box"));
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void thePageShowsTheSampleAndAllOfIt() throws IOException {
+        Map<String, String> shown = new TreeMap<>(KV.blocks());
+        shown.keySet().retainAll(KV.files().keySet());
+        assertThat(shown).isEqualTo(KV.files());
+    }
+
+    @Test
+    @Tag("long")
+    void staleReadsAreFoundAndTheFixHelps() throws Exception {
+        for (var file : KV.files().entrySet()) {
+            Files.writeString(folder.resolve(file.getKey()), file.getValue());
+        }
+        SampleProject.Ended found = run();
+        assertThat(found.code()).as(found.output()).isEqualTo(1);
+        String all = squeezed(found.output());
+        assertThat(KV.blocks().get("output").lines())
+                .allSatisfy(line -> assertThat(all).contains(squeezed(line)));
+
+        KV.fix(folder, "kv.yaml");
+        SampleProject.Ended mended = run();
+        assertThat(mended.output()).contains("linearizability           2           0");
+    }
+
+    private SampleProject.Ended run() throws Exception {
+        String classPath = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+        String bin = Path.of(System.getProperty("java.home"), "bin") + File.separator;
+        String waymark = "'" + bin + "java' -cp '" + classPath + "' dev.waymark.cli.Main";
+        return SampleProject.shell(
+                folder,
+                KV.blocks()
+                        .get("run")
+                        .replaceFirst("(?m)^javac", "'" + bin.replace("$", "\\$") + "javac'")
+                        .replaceFirst("(?m)^waymark", waymark.replace("$", "\\$")));
+    }
+}
