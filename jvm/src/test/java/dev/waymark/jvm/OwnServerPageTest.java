@@ -56,11 +56,9 @@ class OwnServerPageTest {
                 .stopOnBug(true)
                 .workers(1)
                 .build());
-        assertThat(totals.violations())
-                .singleElement()
-                .satisfies(violation -> {
-                    assertThat(violation.verdict().property()).isEqualTo("unique");
-                    assertThat(violation.verdict().message()).contains("was given twice");
-                });
+        assertThat(totals.violations()).singleElement().satisfies(violation -> {
+            assertThat(violation.verdict().property()).isEqualTo("unique");
+            assertThat(violation.verdict().message()).contains("was given twice");
+        });
     }
 }

@@ -172,7 +172,15 @@ class SpecCommandTest {
     @Test
     void noSystemOfThisProcessIsMissingHere() {
         List<String> others = List.of(
-                "host", "netrix", "jvm", "quorum-set", "etcd-raft", "etcd-raft-seeded", "tendermint-go", "zookeeper", "ratis"); // processes
+                "host",
+                "netrix",
+                "jvm",
+                "quorum-set",
+                "etcd-raft",
+                "etcd-raft-seeded",
+                "tendermint-go",
+                "zookeeper",
+                "ratis"); // processes
         List<String> all = new ArrayList<>(SYSTEMS);
         all.addAll(others);
         assertThat(REGISTRY.all().stream().map(SystemUnderTest::name)).isSubsetOf(all);

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Target;
-import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.UsageException;
+import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.file.UnwritableException;
 import dev.waymark.engine.experiment.Experiment;
 import dev.waymark.engine.shrink.Shrinker;
