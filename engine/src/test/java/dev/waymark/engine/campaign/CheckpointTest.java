@@ -40,8 +40,12 @@ class CheckpointTest {
             @Override
             public void save(DataOutput out) {
                 saved++;
+                sleep(200);
+            }
+
+            private void sleep(long millis) {
                 try {
-                    Thread.sleep(200);
+                    Thread.sleep(millis);
                 } catch (InterruptedException e) {
                     Thread.currentThread().interrupt();
                 }
@@ -51,7 +55,8 @@ class CheckpointTest {
         Experiment experiment = experiment(slow);
         Planning planning = experiment.planning();
         Totals totals = new Totals(experiment);
-        Checkpoint checkpoint = Checkpoint.create(folder, List.of(), 0);
+        Checkpoint checkpoint = Checkpoint.create(folder, List.of(), 1);
+        slow.sleep(2); // longer than it has to wait for the first
         for (int i = 0; i < 3; i++) {
             checkpoint.border(totals, planning, false);
         }

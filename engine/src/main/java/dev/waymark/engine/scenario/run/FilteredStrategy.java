@@ -60,6 +60,11 @@ public final class FilteredStrategy implements ConfiguredStrategy {
     }
 
     @Override
+    public boolean endsByItself() {
+        return inner.endsByItself();
+    }
+
+    @Override
     public Map<String, Object> report() {
         return inner.report();
     }
@@ -84,6 +89,11 @@ public final class FilteredStrategy implements ConfiguredStrategy {
             }
 
             @Override
+            public int available() {
+                return planner.available();
+            }
+
+            @Override
             public Plan plan(long index) {
                 return planner.plan(index);
             }
@@ -92,6 +102,21 @@ public final class FilteredStrategy implements ConfiguredStrategy {
             public void learn(Plan plan, Outcome outcome) {
                 counts.add(FilteredOutput.summary(outcome.output()));
                 planner.learn(plan, outcome.withOutput(FilteredOutput.inner(outcome.output())));
+            }
+
+            @Override
+            public boolean unfinished() {
+                return planner.unfinished();
+            }
+
+            @Override
+            public Map<String, Object> report() {
+                return planner.report();
+            }
+
+            @Override
+            public List<String> lines() {
+                return planner.lines();
             }
 
             @Override
