@@ -5,7 +5,7 @@ import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.model.DiskMode;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -23,7 +23,7 @@ final class ExecutionRecorder implements Observer {
     private final List<Integer> makers = new ArrayList<>();
     private final List<List<Choice>> offered = new ArrayList<>();
     /** By message or timer, the step that put it there. Only looked up, never gone through. */
-    private final Map<Object, Integer> madeBy = new HashMap<>();
+    private final Map<Object, Integer> madeBy = new LinkedHashMap<>();
 
     private @Nullable View view;
     private @Nullable Object[] states = new Object[0];

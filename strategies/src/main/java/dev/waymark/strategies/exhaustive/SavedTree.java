@@ -5,7 +5,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +16,7 @@ final class SavedTree {
     private final List<SearchNode> nodes = new ArrayList<>();
 
     /** Only looked up. */
-    private final Map<SearchNode, Integer> places = new IdentityHashMap<>();
+    private final Map<SearchNode, Integer> places = new LinkedHashMap<>();
 
     int place(SearchNode node) {
         Integer place = places.get(node);

@@ -1,6 +1,7 @@
 package dev.waymark.strategies.exhaustive;
 
 import dev.waymark.core.Parameter;
+import dev.waymark.core.SpecField;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.model.Code;
@@ -55,8 +56,8 @@ record World(
         int depth = Integer.parseInt(options.getOrDefault("depth", "0"));
         int steps = settings.steps();
         if (depth > steps) {
-            throw new UsageException("strategy option depth=" + depth + ": an execution has at most " + steps
-                    + " decisions (say more with --steps)");
+            throw UsageException.of(
+                    SpecField.STEPS, steps + " allows fewer decisions than option depth=" + depth + " of the strategy");
         }
         int delays = Integer.parseInt(options.getOrDefault("delays", "-1"));
         int preemptions = Integer.parseInt(options.getOrDefault("preemptions", "-1"));
