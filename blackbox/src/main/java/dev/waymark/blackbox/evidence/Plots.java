@@ -3,7 +3,6 @@ package dev.waymark.blackbox.evidence;
 import dev.waymark.blackbox.evidence.OperationLog.Outcome;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /** One page with the latency of each operation and how many ended in each second, over time, with faults as bands. */
 final class Plots {
@@ -13,8 +12,6 @@ final class Plots {
     private static final int BOTTOM = 24;
     private static final int DOTS_MAX = 20_000;
     private static final double LEAST_MILLIS = 0.1;
-    private static final Map<Outcome, String> COLOURS = Map.of(
-            Outcome.OK, "#2b7a3d", Outcome.FAILED, "#d0742a", Outcome.UNKNOWN, "#b3261e", Outcome.OPEN, "#b3261e");
 
     private final List<OperationLog.Line> operations;
     private final List<FaultLog.Band> bands;
@@ -44,6 +41,14 @@ final class Plots {
                 + "<h2>Operations that ended in each second</h2>\n" + plots.rate()
                 + "<p>Green: answered; orange: certainly not done; red: outcome unknown. Bands are faults.</p>\n<h2>Faults</h2>\n<pre>"
                 + escaped(faults) + "</pre>\n</body></html>\n";
+    }
+
+    private static String colour(Outcome outcome) {
+        return switch (outcome) {
+            case OK -> "#2b7a3d";
+            case FAILED -> "#d0742a";
+            case UNKNOWN, OPEN -> "#b3261e";
+        };
     }
 
     private static String escaped(String text) {
@@ -96,7 +101,7 @@ final class Plots {
             double y = HEIGHT - HEIGHT * Math.log10(Math.max(LEAST_MILLIS, each.tookMillis()) / LEAST_MILLIS) / top;
             svg.append(format(
                     "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"1.5\" fill=\"%s\"/>%n",
-                    x(each.beganMillis() + each.tookMillis()), y, COLOURS.get(each.outcome())));
+                    x(each.beganMillis() + each.tookMillis()), y, colour(each.outcome())));
         }
         return svg.append("</svg>\n").toString();
     }
@@ -122,8 +127,7 @@ final class Plots {
                 points.append(format(
                         "%.1f,%.1f ", x(second * 1_000 + 500), HEIGHT - (double) HEIGHT * counts[i][second] / most[0]));
             }
-            svg.append(
-                    format("<polyline points=\"%s\" fill=\"none\" stroke=\"%s\"/>%n", points, COLOURS.get(shown[i])));
+            svg.append(format("<polyline points=\"%s\" fill=\"none\" stroke=\"%s\"/>%n", points, colour(shown[i])));
         }
         return svg.append("</svg>\n").toString();
     }
