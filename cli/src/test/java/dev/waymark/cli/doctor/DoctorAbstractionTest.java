@@ -12,8 +12,8 @@ class DoctorAbstractionTest {
         assertThat(text.exitCode()).isZero();
         assertThat(text.out())
                 .contains(
-                        "executions   40, 1,000 steps",
-                        "identities   nodes 1 and 2; 2 and 3 were swapped, and no field")
+                        "executions       40, 1,000 steps",
+                        "identities       nodes 1 and 2; 2 and 3 were swapped, and no field")
                 .containsPattern("abstract states +\\d+, by node \\d+, \\d+, \\d+; \\d+ were new")
                 .contains("bits");
 
