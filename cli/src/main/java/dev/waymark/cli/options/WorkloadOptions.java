@@ -56,6 +56,7 @@ public final class WorkloadOptions {
 
     private static boolean takesWorkloads(SystemUnderTest system) {
         return system.parameters().stream()
-                .anyMatch(parameter -> parameter.name().equals(Harness.PARAMETER));
+                .anyMatch(parameter -> parameter.name().equals(Harness.PARAMETER)
+                        && parameter.problem().apply(Harness.RANDOM) == null);
     }
 }

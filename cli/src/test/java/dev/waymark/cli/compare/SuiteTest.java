@@ -197,7 +197,7 @@ class SuiteTest {
             executions: 20            | executions: 0             | :5: executions 0: must be at least 1
             trials: 3                 | trials: 0                 | :4: trials 0: must be from 1 to 10000
             tasks: [2, 4]             | task: [2, 4]              | :17: unknown key 'task': did you mean tasks?
-            coverages: [states,       | coverages: [stats,        | :19: unknown coverage 'stats': did you mean states?
+            coverages: [states,       | coverages: [stats,        | :19: coverages: unknown coverage 'stats': did you mean states?
             [AnyBallot(1),            | [AnyBalot(1),             | unknown predicate 'AnyBalot'
             [DropHeartbeat]           | [DropHartbeat]            | :29: unknown scenario 'DropHartbeat': did you mean DropHeartbeat?
             title:                    | titel:                    | :1: unknown key 'titel': did you mean title?

@@ -37,7 +37,12 @@ class ParameterKindsTest {
         assertThat(undeclared).isEmpty();
         assertThat(declared)
                 .containsExactly(
+                        "black-box description PROGRAM",
+                        "black-box folder FOLDER",
+                        "etcd folder FOLDER",
                         "host command PROGRAM",
+                        "jvm classpath PROGRAM",
+                        "jvm server PROGRAM",
                         "netrix listen ADDRESS",
                         "netrix replicaHosts ADDRESS",
                         "ratis folder FOLDER",

@@ -257,7 +257,7 @@ class MisbehavingPluginTest {
                     "--out",
                     out.toString());
             assertThat(learned.exitCode()).as(learned.err()).isEqualTo(69);
-            assertThat(learned.err()).contains("'s state threw", "Moody.java:");
+            assertThat(learned.err()).contains("the abstract state of node 1 threw", "Moody.java:");
         }
 
         Cli thread = run("thread", "--iterations", "10");

@@ -41,6 +41,7 @@ class SpecCommandTest {
             "pbft",
             "tendermint",
             "mod-smart",
+            "kv-transactions",
             "microraft");
 
     private static final SystemRegistry REGISTRY = SystemRegistry.load(List.of(), List.of());
@@ -179,6 +180,8 @@ class SpecCommandTest {
                 "etcd-raft",
                 "etcd-raft-seeded",
                 "tendermint-go",
+                "etcd",
+                "black-box",
                 "zookeeper",
                 "ratis"); // processes
         List<String> all = new ArrayList<>(SYSTEMS);
