@@ -104,6 +104,7 @@ public final class CampaignRun {
 
                     @Override
                     public void counted(Totals soFar) {
+                        folder.metrics(soFar, false);
                         watcher.counted(soFar);
                     }
 
@@ -114,7 +115,6 @@ public final class CampaignRun {
 
                     @Override
                     public void progress(Totals soFar) {
-                        folder.metrics(soFar, false);
                         live.tell(soFar, findings.all());
                         watcher.progress(soFar);
                     }
