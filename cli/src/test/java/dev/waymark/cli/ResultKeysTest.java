@@ -66,6 +66,9 @@ class ResultKeysTest {
         runs.put("lines", new String[] {"pingpong", "--executions", "5", "--coverage", "lines"});
         runs.put("scenario", new String[] {"raft", "--executions", "5", "--scenario", "ReVote"});
         runs.put("rounds", new String[] {"cassandra-paxos", "--strategy", "rounds:isolations=1", "--enumerate"});
+        runs.put(
+                "exhaustive",
+                new String[] {"two-phase-commit", "-p", "rms=3", "-p", "transactions=1", "--strategy", "exhaustive"});
         Set<String> written = new TreeSet<>();
         for (Map.Entry<String, String[]> each : runs.entrySet()) {
             Path out = temporary.resolve(each.getKey());
