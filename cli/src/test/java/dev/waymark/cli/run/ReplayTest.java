@@ -28,13 +28,13 @@ class ReplayTest {
     private static final Set<String> HARD =
             Set.of("stale-term-response", "commits-old-term", "reconfigure-before-noop", "stale-lease-read");
 
-    /** Most of their bugs need somebody who lies: one stands for them. */
-    private static final Set<String> LIED_TO = Set.of("pbft", "tendermint", "mod-smart");
+    /** Most of the bugs of the first three need somebody who lies: one stands for them. The last takes minutes; its module does it. */
+    private static final Set<String> ELSEWHERE = Set.of("pbft", "tendermint", "mod-smart", "quorum-set");
 
     static Stream<Arguments> everyBug() {
         List<Arguments> bugs = new ArrayList<>();
         for (SystemUnderTest system : ServiceLoader.load(SystemUnderTest.class)) {
-            for (Bug bug : LIED_TO.contains(system.name()) ? List.<Bug>of() : system.bugs()) {
+            for (Bug bug : ELSEWHERE.contains(system.name()) ? List.<Bug>of() : system.bugs()) {
                 if (!HARD.contains(bug.name())) {
                     bugs.add(Arguments.of(system.name(), bug.name()));
                 }
