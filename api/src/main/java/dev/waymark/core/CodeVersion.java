@@ -69,12 +69,12 @@ public record CodeVersion(String system, String waymark) {
         }
     }
 
-    /** A class of each module: the information of its uppermost package, which is always there. */
+    /** A class of each module, by which the module's class files are found. */
     static List<Class<?>> modules() {
         List<Class<?>> modules = new ArrayList<>();
-        for (String prefix : WaymarkClasses.PREFIXES) {
+        for (String name : WaymarkClasses.ONE_OF_EACH_MODULE) {
             try {
-                modules.add(Class.forName(prefix + "package-info", false, CodeVersion.class.getClassLoader()));
+                modules.add(Class.forName(name, false, CodeVersion.class.getClassLoader()));
             } catch (ClassNotFoundException e) {
                 continue; // whoever tests with a strategy of their own needs none of ours
             }
