@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.CodeSource;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -34,7 +35,7 @@ public record CodeVersion(String system, String waymark) {
     private static final ClassValue<String> HASHES = new ClassValue<>() {
         @Override
         protected String computeValue(Class<?> type) {
-            return hash(List.of(type));
+            return hash(Map.of(type, type.getPackageName()));
         }
     };
 
@@ -69,12 +70,15 @@ public record CodeVersion(String system, String waymark) {
         }
     }
 
-    /** A class of each module, by which the module's class files are found. */
-    static List<Class<?>> modules() {
-        List<Class<?>> modules = new ArrayList<>();
-        for (String name : WaymarkClasses.ONE_OF_EACH_MODULE) {
+    /** A class of each module, by which its class files are found, and the package of all of them. */
+    private static Map<Class<?>, String> modules() {
+        Map<Class<?>, String> modules = new LinkedHashMap<>();
+        for (int i = 0; i < WaymarkClasses.PREFIXES.size(); i++) {
+            String prefix = WaymarkClasses.PREFIXES.get(i);
             try {
-                modules.add(Class.forName(name, false, CodeVersion.class.getClassLoader()));
+                Class<?> one =
+                        Class.forName(WaymarkClasses.ONE_OF_EACH.get(i), false, CodeVersion.class.getClassLoader());
+                modules.put(one, prefix.substring(0, prefix.length() - 1));
             } catch (ClassNotFoundException e) {
                 continue; // whoever tests with a strategy of their own needs none of ours
             }
@@ -82,12 +86,12 @@ public record CodeVersion(String system, String waymark) {
         return modules;
     }
 
-    /** A plugin is all that its class loader has; what lies on a class path with others is its package. */
-    private static String hash(List<Class<?>> types) {
+    /** A plugin is all that its class loader has; what lies on a class path with others is a package. */
+    private static String hash(Map<Class<?>, String> packages) {
         try {
             Map<String, String> classes = new TreeMap<>();
-            for (Class<?> type : types) {
-                collect(type, classes);
+            for (Map.Entry<Class<?>, String> each : packages.entrySet()) {
+                collect(each.getKey(), each.getValue(), classes);
             }
             return classes.isEmpty() ? Version.UNKNOWN : digest(classes);
         } catch (IOException | URISyntaxException | RuntimeException e) {
@@ -95,7 +99,8 @@ public record CodeVersion(String system, String waymark) {
         }
     }
 
-    private static void collect(Class<?> type, Map<String, String> classes) throws IOException, URISyntaxException {
+    private static void collect(Class<?> type, String inPackage, Map<String, String> classes)
+            throws IOException, URISyntaxException {
         List<Path> places = new ArrayList<>();
         String folder = "";
         if (type.getClassLoader() instanceof URLClassLoader plugin) {
@@ -108,7 +113,7 @@ public record CodeVersion(String system, String waymark) {
                 return;
             }
             places.add(Path.of(source.getLocation().toURI()));
-            folder = type.getPackageName().replace('.', '/');
+            folder = inPackage.replace('.', '/');
         }
         for (Path place : places) {
             if (Files.isDirectory(place)) {

@@ -8,8 +8,8 @@ public final class WaymarkClasses {
     public static final List<String> PREFIXES =
             List.of("dev.waymark.core.", "dev.waymark.engine.", "dev.waymark.strategies.");
 
-    /** One class of each of these modules, by name: the API knows neither engine nor strategies. */
-    public static final List<String> ONE_OF_EACH_MODULE = List.of(
+    /** A class in each of these packages, by name, in the same order: the API knows neither engine nor strategies. */
+    public static final List<String> ONE_OF_EACH = List.of(
             "dev.waymark.core.package-info",
             "dev.waymark.engine.package-info",
             "dev.waymark.strategies.natural.package-info");
