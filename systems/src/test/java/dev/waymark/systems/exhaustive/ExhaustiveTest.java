@@ -187,7 +187,7 @@ class ExhaustiveTest {
         assertThatThrownBy(() -> search(target, "depth=41", "none", List.of(new NoFailure())))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("depth=41")
-                .hasMessageContaining("at most 40");
+                .hasMessageContaining("40 allows fewer decisions");
     }
 
     @Test
