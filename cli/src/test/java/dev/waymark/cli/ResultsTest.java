@@ -26,7 +26,7 @@ class ResultsTest {
                     .as(file.toString())
                     .startsWith("# ")
                     .containsPattern("(?m)^```")
-                    .containsPattern("(?m)^- Commit: `[0-9a-f]{7}`")
+                    .containsPattern("(?m)^- Commit: `[0-9a-f]{7,12}`")
                     .containsPattern("(?m)^- Date: \\d{4}-\\d\\d-\\d\\d")
                     .containsPattern("(?m)^- Machine: .");
         }
