@@ -88,6 +88,27 @@ class BrowserTest {
     }
 
     @Test
+    void theFindingIsOnTheFirstScreen() {
+        Tab tab = opened(1400, 900, false, false);
+        for (String shown : List.of(".violation h2", ".violation .message", ".violation .copy", ".violation .stage")) {
+            assertThat(tab.ask("document.querySelector('" + shown + "').getBoundingClientRect().top")
+                            .doubleValue())
+                    .as(shown)
+                    .isBetween(0.0, 600.0);
+        }
+        tab.ask("document.querySelector('[data-go=first]').click()");
+        tab.ask("document.querySelector('[data-go=violated]').click()");
+        assertThat(text(tab, ".bar-steps output"))
+                .startsWith("step "
+                        + tab.ask("document.querySelector('[data-go=violated]').dataset.step")
+                                .stringValue() + " of ");
+        assertThat(text(tab, ".side .props")).contains("violated");
+        assertThat(text(tab, ".space-time .violated")).startsWith("violated here: ");
+        tab.photograph(PICTURES.resolve("first-screen.png"), false);
+        assertThat(tab.errors()).isEmpty();
+    }
+
+    @Test
     void aClickShowsAMessageAndItsPast() {
         Tab tab = opened(1280, 900, false, true);
         tab.ask("[...document.querySelector('.space-time').querySelectorAll('.hit')].pop().dispatchEvent(new"

@@ -184,7 +184,7 @@ class LiveServerTest {
                     .map(line -> Json.read(line.substring("data: ".length())))
                     .iterator();
             JsonNode first = events.next();
-            assertThat(first.at("/parts/summary").stringValue()).contains("running");
+            assertThat(first.at("/parts/head").stringValue()).contains("running");
             assertThat(first.at("/parts/nav").stringValue()).contains("data-stop=\"" + run + "\"");
             JsonNode next = events.next();
             assertThat(next.path("parts").propertyNames())

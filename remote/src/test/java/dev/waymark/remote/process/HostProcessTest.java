@@ -11,6 +11,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -47,6 +48,15 @@ class HostProcessTest {
             @Override
             public int read() {
                 return left-- > 0 ? 'x' : -1;
+            }
+
+            /** At once: byte by byte it takes longer on a busy machine than last words are waited for. */
+            @Override
+            public int read(byte[] into, int from, int length) {
+                int some = Math.min(left, length);
+                left -= some;
+                Arrays.fill(into, from, from + some, (byte) 'x');
+                return some > 0 ? some : -1;
             }
         });
         assertThat(words.told()).containsExactly("x".repeat(200));

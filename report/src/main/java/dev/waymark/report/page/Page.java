@@ -56,12 +56,13 @@ public final class Page {
             sections.add(section(data, data.found().get(i), views.get(i), before));
         }
         List<Shot.Part> parts = new ArrayList<>();
+        parts.add(Shot.Part.of("head", markup(out -> new SummarySection(data, out).head())));
+        parts.add(new Shot.Part(Shot.VIOLATIONS, "", ""));
         parts.add(Shot.Part.of("summary", markup(out -> new SummarySection(data, out).write())));
         parts.add(new Shot.Part(
                 "coverage",
                 data.curve().coverage().keySet() + " " + data.found().isEmpty(),
                 markup(out -> new CoverageSection(data, out).write())));
-        parts.add(new Shot.Part(Shot.VIOLATIONS, "", ""));
         parts.add(Shot.Part.of(
                 "none",
                 data.found().isEmpty()
@@ -112,10 +113,10 @@ public final class Page {
     private static String nav(RunData data, Frame frame) {
         Markup out = new Markup();
         out.raw(frame == Frame.SERVED ? "<a href=\"/\"><b>Waymark</b></a>" : "<b>Waymark</b>");
-        out.raw("<a href=\"#summary\">Summary</a><a href=\"#coverage\">Coverage</a>");
         if (!data.found().isEmpty()) {
             out.put("<a href=\"#violations\">Violations (%d)</a>", data.found().size());
         }
+        out.raw("<a href=\"#summary\">Summary</a><a href=\"#coverage\">Coverage</a>");
         if (StrategySection.hasAny(data)) {
             out.raw("<a href=\"#strategy\">Strategy</a>");
         }

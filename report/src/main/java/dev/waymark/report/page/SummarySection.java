@@ -6,6 +6,7 @@ import dev.waymark.engine.campaign.Durations;
 import dev.waymark.engine.campaign.RunRecord;
 import dev.waymark.engine.campaign.RunReport;
 import dev.waymark.engine.result.CoverageAmount;
+import dev.waymark.report.data.Found;
 import dev.waymark.report.data.RunData;
 import dev.waymark.report.data.Texts;
 import java.util.ArrayList;
@@ -28,18 +29,31 @@ final class SummarySection {
         this.out = out;
     }
 
-    void write() {
+    /** What ran and what came of it; more than one violation as a list that leads to each. */
+    void head() {
         String bugs = String.join(", ", data.bugs());
         out.raw("<header class=\"wrap\"><div class=\"headline\">");
         out.put("<h1>%s%s</h1>", name(), bugs.isEmpty() ? "" : " with " + bugs);
         out.raw(badge()).raw("</div>");
         out.put(
-                "<p class=\"dim\">strategy %s \u00b7 seed %s%s</p></header>",
+                "<p class=\"dim\">strategy %s \u00b7 seed %s%s</p>",
                 data.strategy(), String.valueOf(data.seed()), ended());
-        out.raw("<section id=\"summary\" aria-label=\"Summary\"><div class=\"wrap\">");
         data.notes().forEach(out::note);
+        if (data.found().size() > 1) {
+            out.raw("<ol class=\"findings\">");
+            for (Found found : data.found()) {
+                out.put(
+                        "<li><a href=\"#v-%s\">%s</a> %s</li>",
+                        Markup.id(found.id()), found.property(), Texts.brief(found.message(), 160));
+            }
+            out.raw("</ol>");
+        }
+        out.raw("</header>");
+    }
+
+    void write() {
+        out.raw("<section id=\"summary\" aria-label=\"Summary\"><div class=\"wrap\">");
         tiles();
-        data.found().stream().findFirst().ifPresent(found -> out.command(Commands.replay(data, found)));
         out.raw("<div class=\"cols\"><div>");
         properties();
         out.raw("</div><div>");

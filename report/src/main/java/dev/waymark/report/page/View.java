@@ -94,6 +94,32 @@ record View(String kind, Shown shown, Selection selection) {
         return changes;
     }
 
+    /** The step after which the property was violated first; those that are judged when it is over, the last one. */
+    int violatedAt() {
+        for (int stop = 0; stop < shown.stops().size(); stop++) {
+            for (Verdict verdict : shown.stops().get(stop).verdicts()) {
+                if (verdict.property().equals(shown.property()) && verdict.safety() == Safety.VIOLATED) {
+                    return stop;
+                }
+            }
+        }
+        return shown.stops().size() - 1;
+    }
+
+    /** The last row of that step, as a place in the selection; negative if nothing is known. */
+    int violatedRow() {
+        int step = violatedAt();
+        int last = -1;
+        for (int i = 0; i < selection.rows().size(); i++) {
+            int of = shown.stepOf(
+                    shown.scene().rows().get(selection.rows().get(i)).event());
+            if (of <= step) {
+                last = i;
+            }
+        }
+        return last;
+    }
+
     private static void change(
             List<List<Object>> changes, Map<String, String> known, int stop, String property, String word) {
         if (!word.equals(known.put(property, word))) {

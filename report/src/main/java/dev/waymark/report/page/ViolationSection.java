@@ -161,12 +161,13 @@ final class ViolationSection {
         out.raw("<button type=\"button\" data-go=\"back\" aria-label=\"One step back\">\u2190</button>");
         out.put("<input type=\"range\" min=\"0\" max=\"%d\" value=\"%d\" aria-label=\"Step\">", decisions, decisions);
         out.raw("<button type=\"button\" data-go=\"next\" aria-label=\"One step on\">\u2192</button>");
-        out.raw("<button type=\"button\" data-go=\"last\" aria-label=\"To the"
-                + " end\">\u21e5</button><output></output></div>");
+        out.raw("<button type=\"button\" data-go=\"last\" aria-label=\"To the end\">\u21e5</button>");
+        out.put("<button type=\"button\" class=\"violated\" data-go=\"violated\" data-step=\"%d\">", view.violatedAt());
+        out.raw("violated here</button><output></output></div>");
         out.put(
                 "<div class=\"stage\" tabindex=\"0\" role=\"group\" aria-label=\"%s\">",
                 "Diagram; arrow keys go step by step");
-        out.raw(SpaceTime.of(shown, view.selection(), label));
+        out.raw(SpaceTime.of(shown, view.selection(), label, view.violatedRow()));
         out.raw("</div></div><div class=\"side js-only\" aria-live=\"polite\"></div></div>");
     }
 

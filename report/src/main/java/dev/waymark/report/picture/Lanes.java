@@ -15,6 +15,7 @@ record Lanes(int nodes, List<Integer> clients, int before, int spacing, int behi
     static final double SMALL_CHAR = 6.7; // of the fixed-width letters of names and values
     static final double TITLE_CHAR = 7.7; // of a title in bold, on average and a little more
     private static final int CLIENT = 20;
+    private static final int LOOP = 4; // in letters: the title of a message to oneself begins behind its loop
     private static final int TITLE_MAX = 24;
     private static final int SPACING_MIN = 100;
     private static final int NAME_MAX = 16;
@@ -29,7 +30,8 @@ record Lanes(int nodes, List<Integer> clients, int before, int spacing, int behi
         for (SceneRow row : scene.rows()) {
             name = Math.max(name, row.name().length());
             text = Math.max(text, row.kind().acrossAll() ? 0 : row.detail().length());
-            int title = Math.min(TITLE_MAX, row.title().length());
+            boolean toItself = row.kind().ofMessage() && row.to() == row.from();
+            int title = Math.min(TITLE_MAX, row.title().length()) + (toItself ? LOOP : 0);
             boolean toTheLeft = row.kind().ofMessage() && row.to() < row.from();
             int at = row.nodes().isEmpty() ? 0 : row.nodes().get(row.nodes().size() - 1);
             if (toTheLeft && at == 1) {

@@ -37,13 +37,16 @@ public final class SpaceTime {
         }
     }
 
-    /** The names of the lanes, which stay in sight, and the drawing below them. */
-    public static String of(Shown shown, Selection selection, String label) {
-        return new SpaceTime(shown, selection).draw(label);
+    /**
+     * The names of the lanes, which stay in sight, and the drawing below them. {@code violated}: the row of the selection after which
+     * the property was violated, which is marked; negative for none.
+     */
+    public static String of(Shown shown, Selection selection, String label, int violated) {
+        return new SpaceTime(shown, selection).draw(label, shown.property(), violated);
     }
 
-    private String draw(String label) {
-        int height = Lanes.y(selection.places()) + 6;
+    private String draw(String label, String property, int violated) {
+        int height = Lanes.y(selection.places()) + 6 + (violated < 0 ? 0 : 14);
         header();
         put(
                 "<svg class=\"space-time\" role=\"img\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\""
@@ -54,6 +57,13 @@ public final class SpaceTime {
             row(i, scene.rows().get(selection.rows().get(i)));
         }
         svg.insert(behind, hits + new Background(scene, selection, lanes).markup() + arrows);
+        if (violated >= 0) {
+            int y = Lanes.y(selection.place(selection.rows().get(violated))) + Lanes.ROW / 2;
+            put("<g class=\"violated\"><path d=\"M0 %dH%d\"/>", y, lanes.width());
+            put(
+                    "<text x=\"%d\" y=\"%d\">violated here: %s</text></g>",
+                    lanes.names(), y + 14, Texts.html(Texts.cut(property, 60)));
+        }
         if (selection.gap() >= 0) {
             int y = Lanes.y(selection.gap());
             put(

@@ -83,7 +83,7 @@
       this.slider.value = this.step;
       this.slider.addEventListener('input', () => this.go(Number(this.slider.value)));
       $$('.bar-steps button', element).forEach((button) => button.addEventListener('click', () => {
-        const to = { first: 0, back: this.step - 1, next: this.step + 1, last: view.decisions.length }[button.dataset.go];
+        const to = { first: 0, back: this.step - 1, next: this.step + 1, last: view.decisions.length, violated: Number(button.dataset.step) }[button.dataset.go];
         this.go(to);
       }));
       const stage = $('.stage', element);

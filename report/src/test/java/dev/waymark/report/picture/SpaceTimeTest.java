@@ -17,7 +17,7 @@ class SpaceTimeTest {
     }
 
     private static String svg(Shown shown) {
-        return SpaceTime.of(shown, Selection.of(shown.scene().rows().size(), 100), "a & b");
+        return SpaceTime.of(shown, Selection.of(shown.scene().rows().size(), 100), "a & b", -1);
     }
 
     @Test
@@ -32,6 +32,15 @@ class SpaceTimeTest {
         assertThat(svg)
                 .containsPattern("<path class=\"m delivered\" data-a=\"2\" d=\"M\\d+ " + from + "L\\d+ " + to + "\"/>");
         assertThat(svg).contains(">Vote<", ">term=1<", "aria-label=\"a &amp; b\"");
+    }
+
+    @Test
+    void theRowAfterWhichAPropertyWasViolatedIsMarked() {
+        Shown shown = Shows.of(3, "fired 1/tick#1 now=5", "crashed 2 disk=KEPT", "fired 3/tick#1 now=5");
+        String svg = SpaceTime.of(shown, Selection.of(3, 100), "", 1);
+        int line = Lanes.y(1) + Lanes.ROW / 2;
+        assertThat(svg).contains("<g class=\"violated\"><path d=\"M0 " + line + "H", "violated here: ");
+        assertThat(svg("fired 1/tick#1 now=5")).doesNotContain("violated");
     }
 
     @Test
@@ -85,7 +94,7 @@ class SpaceTimeTest {
         }
         Shown shown = Shows.of(3, lines);
         Selection selection = Selection.of(500, 100);
-        String svg = SpaceTime.of(shown, selection, "");
+        String svg = SpaceTime.of(shown, selection, "", -1);
         assertThat(selection.rows()).hasSize(100).contains(0, 24, 425, 499).doesNotContain(25, 424);
         assertThat(svg).contains("400 rows left out", ">tick1<", ">tick500<").doesNotContain(">tick100<");
         assertThat(svg.split("data-r=", -1)).hasSize(101);
