@@ -1,6 +1,8 @@
 package dev.waymark.core;
 
 import java.util.Collection;
+import java.util.List;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +19,16 @@ public interface StateAbstraction {
 
     /** A node's number, or 0 for none. Only none, self and other are told apart: process identities do not count. */
     StateAbstraction id(String field, int node);
+
+    /**
+     * A list that grows, such as a log, by a number for each element. {@code hash}: of all of these numbers in their order, for who
+     * wants no more: one that is kept beside the list, and grows with it, makes long executions cheap.
+     */
+    default <T> StateAbstraction numbers(
+            String field, List<T> list, ToLongFunction<? super T> number, ToLongFunction<List<T>> hash) {
+        list.forEach(each -> number(field, number.applyAsLong(each)));
+        return this;
+    }
 
     /** A set of nodes: its size, and whether self is in it. */
     StateAbstraction ids(String field, Collection<Integer> nodes);

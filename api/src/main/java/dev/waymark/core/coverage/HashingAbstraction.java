@@ -6,6 +6,8 @@ import dev.waymark.core.SystemMistake;
 import dev.waymark.core.random.Fingerprint;
 import dev.waymark.core.random.Mix;
 import java.util.Collection;
+import java.util.List;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,6 +68,14 @@ public final class HashingAbstraction implements StateAbstraction {
     @Override
     public StateAbstraction id(String field, int node) {
         add(node == 0 ? 0 : node == self ? 1 : 2);
+        return this;
+    }
+
+    @Override
+    public <T> StateAbstraction numbers(
+            String field, List<T> list, ToLongFunction<? super T> number, ToLongFunction<List<T>> hash) {
+        add(list.size());
+        add(hash.applyAsLong(list));
         return this;
     }
 

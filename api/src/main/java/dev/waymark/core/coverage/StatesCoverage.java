@@ -39,6 +39,7 @@ public final class StatesCoverage implements Coverage {
         private final Deployment deployment;
         private final Sink sink;
         private final long[] abstractStates;
+        private final @Nullable Object[] states;
         private final HashingAbstraction abstraction = new HashingAbstraction();
         private @Nullable View view;
         private long sum;
@@ -48,6 +49,7 @@ public final class StatesCoverage implements Coverage {
             this.deployment = deployment;
             this.sink = sink;
             this.abstractStates = new long[deployment.nodes() + 1];
+            this.states = new Object[deployment.nodes() + 1];
         }
 
         @Override
@@ -56,6 +58,7 @@ public final class StatesCoverage implements Coverage {
             sum = 0;
             started = 0;
             Arrays.fill(abstractStates, 0);
+            Arrays.fill(states, null);
         }
 
         @Override
@@ -71,8 +74,13 @@ public final class StatesCoverage implements Coverage {
             }
         }
 
+        @SuppressWarnings("ReferenceEquality") // the same object says the same
         private boolean abstractAgain(int node) {
             Object state = view == null ? null : view.state(node);
+            if (state == states[node] && state != null) {
+                return false; // a state never changes: its abstract state is the one that it had
+            }
+            states[node] = state;
             long abstractState = DOWN;
             if (state != null) {
                 abstractState = abstraction.hashOf(deployment, state, node);
