@@ -3,16 +3,18 @@ package dev.waymark.raft.coverage;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.StateAbstraction;
 import dev.waymark.raft.vocabulary.Command;
+import dev.waymark.raft.vocabulary.Entries;
 import dev.waymark.raft.vocabulary.Entry;
 import dev.waymark.raft.vocabulary.RaftState;
 import java.util.List;
+import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
 /**
  * The abstract state of a server: role, commit, leader, vote, last index, term up to a bound, and term and kind of each entry.
  * {@code byNumber}: leader and vote by their numbers, as the published artifacts show them.
  */
-public record RaftAbstraction(int termMax, boolean byNumber) {
+public record RaftAbstraction(int termMax, boolean byNumber) implements ToLongFunction<Entry> {
     private static final int KINDS = 4;
 
     /** The numbers in each set of servers: made once, since every change of state is abstracted. */
@@ -37,11 +39,13 @@ public record RaftAbstraction(int termMax, boolean byNumber) {
                 .number("snapshot", state.snapshotIndex())
                 .ids("members", members(state.members()))
                 .number("entries", state.log().size());
-        List<Entry> log = state.log();
-        for (int i = 0; i < log.size(); i++) {
-            Entry entry = log.get(i);
-            abstraction.number("entry", (long) Math.min(entry.term(), termMax + 1) * KINDS + kind(entry.command()));
-        }
+        abstraction.numbers("entry", state.log(), this, list -> Entries.hash(list, this));
+    }
+
+    /** What is shown of an entry. */
+    @Override
+    public long applyAsLong(Entry entry) {
+        return (long) Math.min(entry.term(), termMax + 1) * KINDS + kind(entry.command());
     }
 
     private void node(StateAbstraction abstraction, String field, int node) {

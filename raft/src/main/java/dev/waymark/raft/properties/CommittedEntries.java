@@ -12,9 +12,15 @@ final class CommittedEntries {
     private int[] terms = new int[32];
     private int[] nodes = new int[32];
     private int last;
+    private int firstTerm = Integer.MAX_VALUE;
 
     int last() {
         return last;
+    }
+
+    /** The lowest term in which one was committed. */
+    int firstTerm() {
+        return firstTerm;
     }
 
     /** Null for an index that was only ever seen inside snapshots. */
@@ -46,6 +52,7 @@ final class CommittedEntries {
                 terms[index] = now.term();
                 nodes[index] = node;
                 last = Math.max(last, index);
+                firstTerm = Math.min(firstTerm, now.term());
             } else if (!known.equals(entry)) {
                 return index;
             }

@@ -21,7 +21,7 @@ final class CommittedNeverLost extends RaftCheck {
             highest = new int[states.length];
         }
         if (highest[node] > 0 && before != null && before.log() != now.log()) {
-            keepsItsOwn(node, now);
+            keepsItsOwn(node, Math.max(now.snapshotIndex() + 1, firstChange(before, now)), now);
         }
         if (now.commit() > highest[node]) {
             int different = committed.add(node, highest[node], before, now);
@@ -36,7 +36,7 @@ final class CommittedNeverLost extends RaftCheck {
         }
     }
 
-    private void keepsItsOwn(int node, RaftState now) {
+    private void keepsItsOwn(int node, int from, RaftState now) {
         if (now.lastIndex() < highest[node]) {
             violated(
                     "ReducedLogs",
@@ -44,7 +44,7 @@ final class CommittedNeverLost extends RaftCheck {
                             + now.lastIndex());
             return;
         }
-        for (int index = now.snapshotIndex() + 1; index <= highest[node]; index++) {
+        for (int index = from; index <= highest[node]; index++) {
             Entry entry = committed.entry(index);
             if (entry != null && !entry.equals(now.entry(index))) {
                 violated(

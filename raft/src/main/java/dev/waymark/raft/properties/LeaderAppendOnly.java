@@ -25,7 +25,7 @@ final class LeaderAppendOnly extends RaftCheck {
                     + " to " + now.lastIndex());
             return;
         }
-        for (int index = now.snapshotIndex() + 1; index <= before.lastIndex(); index++) {
+        for (int index = firstChange(before, now); index <= before.lastIndex(); index++) {
             if (before.shows(index) && !before.entry(index).equals(now.entry(index))) {
                 violated("leader " + node + " of term " + now.term() + " replaced entry " + index + ", "
                         + before.entry(index) + ", by " + now.entry(index));

@@ -4,6 +4,7 @@ import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.property.Check;
+import dev.waymark.raft.vocabulary.Entries;
 import dev.waymark.raft.vocabulary.Feature;
 import dev.waymark.raft.vocabulary.RaftState;
 import java.util.Set;
@@ -26,6 +27,22 @@ abstract class RaftCheck extends Check implements Observer {
 
     /** {@code before} is null at the very first look. */
     protected abstract void changed(int node, @Nullable RaftState before, RaftState now);
+
+    /** The first index at which the log may be another than before; after what both have, if one is the beginning of the other. */
+    static int firstChange(RaftState before, RaftState now) {
+        int least = Math.min(before.snapshotIndex(), now.snapshotIndex());
+        if (before.snapshotIndex() == now.snapshotIndex()) {
+            return least + Entries.difference(before.log(), now.log()) + 1;
+        }
+        int first = Math.max(before.snapshotIndex(), now.snapshotIndex()) + 1;
+        if (now.snapshotIndex() < before.snapshotIndex()) {
+            return least + 1; // nobody could see what is between
+        }
+        while (before.shows(first) && now.shows(first) && before.entry(first).equals(now.entry(first))) {
+            first++;
+        }
+        return first;
+    }
 
     @Override
     public final Observer observer() {

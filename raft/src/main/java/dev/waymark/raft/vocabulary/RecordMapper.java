@@ -25,6 +25,7 @@ final class RecordMapper {
     static final String PAGE = "docs/your-own-raft.md";
 
     private static final int REMEMBERED = 256;
+    private static final int LOGS = 16;
     private static final Map<Class<?>, Map<Shape, RecordMapper>> KNOWN = new ConcurrentHashMap<>();
     private static final ThreadLocal<Memory> MEMORY = ThreadLocal.withInitial(Memory::new);
 
@@ -33,6 +34,8 @@ final class RecordMapper {
         final @Nullable Object[] values = new Object[REMEMBERED];
         final @Nullable Object[] words = new Object[REMEMBERED];
         final @Nullable Class<?>[] types = new Class<?>[REMEMBERED];
+        final @Nullable List<?>[] logs = new List<?>[LOGS];
+        final Entries[] entries = new Entries[LOGS];
     }
 
     private final Constructor<?> constructor;
@@ -166,7 +169,32 @@ final class RecordMapper {
         return word;
     }
 
+    /** Most logs begin as one that was read before: what is the same in both is not read again. */
+    private static Entries log(List<?> parts) {
+        if (parts.isEmpty()) {
+            return Entries.NONE;
+        }
+        Memory memory = MEMORY.get();
+        int slot = System.identityHashCode(parts.get(0)) & (LOGS - 1);
+        List<?> known = memory.logs[slot];
+        int same = 0;
+        int most = known == null ? 0 : Math.min(known.size(), parts.size());
+        while (same < most && known != null && known.get(same) == parts.get(same)) {
+            same++;
+        }
+        Entries log = same == 0 ? Entries.NONE : memory.entries[slot].first(same);
+        for (int i = same; i < parts.size(); i++) {
+            log = log.plus((Entry) Objects.requireNonNull(convert(Entry.class, parts.get(i))));
+        }
+        memory.logs[slot] = parts;
+        memory.entries[slot] = log;
+        return log;
+    }
+
     private static List<?> list(Class<?> word, List<?> parts) {
+        if (word == Entry.class) {
+            return parts instanceof Entries ? parts : log(parts);
+        }
         List<Object> words = new ArrayList<>(parts.size());
         for (Object part : parts) {
             words.add(Objects.requireNonNull(convert(word, part)));

@@ -1,17 +1,14 @@
 package dev.waymark.systems.raft;
 
+import dev.waymark.raft.vocabulary.Entries;
 import dev.waymark.raft.vocabulary.Entry;
-import java.util.Arrays;
 import java.util.List;
 
 /** The log behind a snapshot that ends at {@link #base()}; indexes count from 1, as in the paper. */
 final class RaftLog {
-    private Entry[] array = new Entry[16];
-    private int start;
-    private int size;
+    private Entries entries = Entries.NONE;
     private int base;
     private int baseTerm;
-    private Entries view = Entries.NONE;
 
     int base() {
         return base;
@@ -22,15 +19,15 @@ final class RaftLog {
     }
 
     int last() {
-        return base + size;
+        return base + entries.size();
     }
 
     int lastTerm() {
-        return size == 0 ? baseTerm : array[start + size - 1].term();
+        return entries.isEmpty() ? baseTerm : at(last()).term();
     }
 
     Entry at(int index) {
-        return array[start + index - base - 1];
+        return entries.get(index - base - 1);
     }
 
     /** Of an index from {@link #base()} to {@link #last()}. */
@@ -52,25 +49,18 @@ final class RaftLog {
     }
 
     void append(Entry entry) {
-        if (start + size == array.length) {
-            array = Arrays.copyOfRange(array, start, start + size * 2 + 8);
-            start = 0;
-        }
-        array[start + size++] = entry;
+        entries = entries.plus(entry);
     }
 
-    /** Removes {@code index} and all that follows. Parts handed out keep the old array. */
+    /** Removes {@code index} and all that follows. */
     void truncateFrom(int index) {
-        size = index - base - 1;
-        array = Arrays.copyOfRange(array, start, start + size + 16);
-        start = 0;
+        entries = entries.first(index - base - 1);
     }
 
     /** Forgets everything up to {@code index}, which a snapshot holds. */
     void compactTo(int index) {
         baseTerm = termAt(index);
-        start += index - base;
-        size -= index - base;
+        entries = entries.part(index - base, last() - index);
         base = index;
     }
 
@@ -78,27 +68,22 @@ final class RaftLog {
     void reset(int index, int term) {
         base = index;
         baseTerm = term;
-        start = 0;
-        size = 0;
-        array = new Entry[16];
+        entries = Entries.NONE;
     }
 
-    void load(int newBase, int newBaseTerm, List<Entry> entries) {
+    void load(int newBase, int newBaseTerm, List<Entry> saved) {
         reset(newBase, newBaseTerm);
-        entries.forEach(this::append);
+        entries = Entries.of(saved);
     }
 
     /** At most {@code most} entries from {@code index} on. */
     Entries from(int index, int most) {
         int count = Math.min(most, last() - index + 1);
-        return count <= 0 ? Entries.NONE : new Entries(array, start + index - base - 1, count);
+        return count <= 0 ? Entries.NONE : entries.part(index - base - 1, count);
     }
 
     /** All entries, as they are now. */
     Entries all() {
-        if (view.array != array || view.start != start || view.size != size) {
-            view = new Entries(array, start, size);
-        }
-        return view;
+        return entries;
     }
 }

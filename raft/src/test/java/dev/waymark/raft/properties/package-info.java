@@ -1,0 +1,4 @@
+@NullMarked
+package dev.waymark.raft.properties;
+
+import org.jspecify.annotations.NullMarked;
