@@ -33,6 +33,7 @@ public final class BenchCommand implements Callable<Integer> {
     private static final String BYZANTINE = "byzantine";
     private static final String TRACES = "traces";
     private static final String HISTORIES = "histories";
+    private static final String LONG = "long";
     private static final List<String> NAMES = List.of(
             ENGINE,
             PROPERTIES,
@@ -46,7 +47,8 @@ public final class BenchCommand implements Callable<Integer> {
             SWARM,
             BYZANTINE,
             TRACES,
-            HISTORIES);
+            HISTORIES,
+            LONG);
 
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli
@@ -57,7 +59,7 @@ public final class BenchCommand implements Callable<Integer> {
             arity = "0..1",
             paramLabel = "NAME",
             description = "What to measure: engine (default), properties, workers, checkers, tla, code, rl, remote,"
-                    + " timelines, swarm, byzantine, traces or histories.")
+                    + " timelines, swarm, byzantine, traces, histories or long.")
     String name = ENGINE;
 
     private record Report(String bench, List<?> results) {}
@@ -139,6 +141,11 @@ public final class BenchCommand implements Callable<Integer> {
                 console.notice("checking large histories of transactions and sets, some minutes ...");
                 List<HistoriesBench.Result> results = HistoriesBench.run(cancelled);
                 show(console, results, BenchText.histories(results));
+            }
+            case LONG -> {
+                console.notice("measuring decisions of long executions of each system, some minutes ...");
+                List<LongBench.Result> results = LongBench.run(cancelled);
+                show(console, results, BenchText.longExecutions(results));
             }
             default -> {
                 console.notice("measuring the engine against a bare loop, about a minute ...");

@@ -160,6 +160,18 @@ final class BenchText {
                 "Processor time of the one thread that checks; all that it allocated, most of which is not held at once.");
     }
 
+    static List<String> longExecutions(List<LongBench.Result> results) {
+        return table(
+                String.format("%-18s %10s %10s %16s %7s", "", "steps", "decisions", "ns per decision", "ratio"),
+                results,
+                "%-18s %,10d %,10.0f %,16.0f %7.2f",
+                result -> new Object[] {
+                    result.name(), result.steps(), result.decisions(), result.nanosPerDecision(), result.ratio()
+                },
+                "Nanoseconds of processor time of this process's thread per decision, medians; strategy random, coverage states,",
+                "the properties of the system. decisions: that an execution has, which may be over before its steps are.");
+    }
+
     static List<String> workers(List<WorkersBench.Result> results) {
         return table(
                 String.format("%-10s %7s %9s %18s %18s", "", "ratio", "machine", "executions/s, 1", "2 workers"),

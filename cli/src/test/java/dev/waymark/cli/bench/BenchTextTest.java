@@ -54,6 +54,19 @@ class BenchTextTest {
     }
 
     @Test
+    void longExecutionsAreMeasuredAgainstShortOnes() {
+        List<LongBench.Result> results =
+                LongBench.run(name -> name.equals("raft"), List.of(50, 100), 2, () -> false);
+        assertThat(results).extracting(LongBench.Result::steps).containsExactly(50, 100);
+        assertThat(results.get(0).ratio()).isEqualTo(1);
+        assertThat(results).allSatisfy(result -> {
+            assertThat(result.nanosPerDecision()).isPositive();
+            assertThat(result.decisions()).isBetween(1.0, (double) result.steps());
+        });
+        assertThat(BenchText.longExecutions(results).get(2)).matches("raft +100 +[0-9]+ +[0-9,]+ +[0-9.]+");
+    }
+
+    @Test
     void lyingIsMeasuredAgainstTellingTheTruth() {
         List<ByzantineBench.Result> results = ByzantineBench.run(4, 5, () -> false);
         assertThat(results).hasSize(12);

@@ -1,0 +1,129 @@
+package dev.waymark.cli.bench;
+
+import dev.waymark.core.SystemMistake;
+import dev.waymark.core.SystemUnderTest;
+import dev.waymark.core.Target;
+import dev.waymark.core.UsageException;
+import dev.waymark.core.random.Seeds;
+import dev.waymark.core.sim.SimulatedSystem;
+import dev.waymark.core.strategy.Plan;
+import dev.waymark.engine.Explorer;
+import dev.waymark.engine.experiment.Experiment;
+import dev.waymark.engine.experiment.Explorers;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** What a decision costs in executions of 1,000 to 30,000 steps: it should not depend on how many came before. */
+final class LongBench {
+    /** {@code ratio}: processor time per decision over that at the fewest steps. */
+    record Result(String name, int steps, double decisions, double nanosPerDecision, double ratio) {}
+
+    private static final List<Integer> STEPS = List.of(1_000, 10_000, 30_000);
+    private static final int SLICES = 7;
+
+    /** Systems that are nothing without a program of the user's. */
+    private static final List<String> EMPTY = List.of("host", "jvm");
+
+    private LongBench() {}
+
+    /** Of all systems that can be had here. */
+    static List<Result> run(BooleanSupplier cancelled) {
+        return run(name -> !EMPTY.contains(name), STEPS, SLICES, cancelled);
+    }
+
+    static List<Result> run(Predicate<String> which, List<Integer> steps, int slices, BooleanSupplier cancelled) {
+        List<Result> results = new ArrayList<>();
+        ServiceLoader.load(SystemUnderTest.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .filter(each -> each instanceof SimulatedSystem && which.test(each.name()))
+                .sorted(Comparator.comparing(SystemUnderTest::name))
+                .forEach(system -> {
+                    Target target = cancelled.getAsBoolean() ? null : target(system);
+                    if (target != null) {
+                        results.addAll(measure(target, steps, slices, cancelled));
+                    }
+                });
+        return results;
+    }
+
+    /** Null: it needs what is not there. */
+    private static @Nullable Target target(SystemUnderTest system) {
+        try {
+            return Target.of(system);
+        } catch (UsageException | SystemMistake e) {
+            return null;
+        }
+    }
+
+    private static List<Result> measure(Target target, List<Integer> steps, int slices, BooleanSupplier cancelled) {
+        List<Side> sides =
+                steps.stream().map(each -> new Side(target, each, steps)).toList();
+        for (int i = -1; i < slices && !cancelled.getAsBoolean(); i++) { // the first is to warm up
+            for (Side side : sides) {
+                side.measure(Math.max(i, 0), i >= 0);
+            }
+        }
+        List<Result> results = new ArrayList<>();
+        for (Side side : sides) {
+            side.explorer.close();
+            if (!side.nanos.isEmpty()) {
+                results.add(new Result(
+                        target.name(),
+                        side.steps,
+                        (double) side.decisions / side.executions,
+                        side.median(),
+                        side.median() / sides.get(0).median()));
+            }
+        }
+        return results;
+    }
+
+    /** Executions of one length, as many as have the decisions of the longest. */
+    private static final class Side {
+        private final int steps;
+        private final int perSlice;
+        private final Experiment experiment;
+        private final Explorer explorer;
+        private final List<Double> nanos = new ArrayList<>();
+        private long decisions;
+        private long executions;
+
+        Side(Target target, int steps, List<Integer> all) {
+            this.steps = steps;
+            this.perSlice =
+                    Math.max(1, all.stream().mapToInt(Integer::intValue).max().orElse(1) / steps);
+            this.experiment =
+                    Experiment.on(target).measuring("states").steps(steps).build();
+            this.explorer = Explorers.of(experiment);
+        }
+
+        void measure(int slice, boolean counts) {
+            long start = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+            long made = 0;
+            for (long i = (long) slice * perSlice; i < (slice + 1L) * perSlice; i++) {
+                Plan plan = new Plan(i, Seeds.execution(1, i));
+                made += explorer.explore(plan, experiment.configured().run(plan))
+                        .decisions();
+            }
+            long took = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - start;
+            if (counts && made > 0) {
+                nanos.add((double) took / made);
+                decisions += made;
+                executions += perSlice;
+            }
+        }
+
+        double median() {
+            double[] sorted = nanos.stream().mapToDouble(Double::doubleValue).toArray();
+            Arrays.sort(sorted);
+            return sorted[sorted.length / 2];
+        }
+    }
+}
