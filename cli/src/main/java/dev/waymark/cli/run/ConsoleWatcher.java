@@ -5,7 +5,9 @@ import dev.waymark.cli.terminal.Interrupt;
 import dev.waymark.engine.campaign.CampaignRun;
 import dev.waymark.engine.campaign.Totals;
 import dev.waymark.engine.campaign.Violation;
+import java.util.Locale;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Shows a campaign on the terminal as it goes, and ends it when the user wants that. */
 final class ConsoleWatcher implements CampaignRun.Watcher {
@@ -29,7 +31,11 @@ final class ConsoleWatcher implements CampaignRun.Watcher {
     public void found(Violation violation, Totals totals) {
         progress.clear();
         console.notice("found " + violation.id() + " in execution " + violation.firstExecution()
-                + (violation.verdict().hung() ? "" : ", shrinking it ..."));
+                + (violation.verdict().hung() ? "" : ", shrinking it" + atMost(totals.shrinkingMillis()) + " ..."));
+    }
+
+    private static String atMost(@Nullable Long millis) {
+        return millis == null ? "" : String.format(Locale.ROOT, " for at most %.1f s", millis / 1000.0);
     }
 
     @Override

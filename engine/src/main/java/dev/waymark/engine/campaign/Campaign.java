@@ -310,7 +310,7 @@ public final class Campaign {
     private void find(Violation violation) {
         listener.found(violation, totals);
         if (findings != null) {
-            listener.shrunk(findings.add(violation));
+            listener.shrunk(findings.add(violation, totals.shrinkingMillis()));
         }
     }
 

@@ -55,6 +55,10 @@ public final class Findings {
     private final Shrinker.Options shrinking;
     private final List<Finding> all = new ArrayList<>();
     private long executions;
+
+    /** How long the violation at hand may be shrunk. */
+    private @Nullable Long millis;
+
     private @Nullable UnwritableException lost;
 
     public Findings(Experiment experiment, @Nullable RunFolder folder, Shrinker.Options shrinking) {
@@ -75,6 +79,12 @@ public final class Findings {
     }
 
     public Finding add(Violation violation) {
+        return add(violation, null);
+    }
+
+    /** {@code millis}: shrinking may take so long; null: whatever it takes. */
+    Finding add(Violation violation, @Nullable Long millis) {
+        this.millis = millis;
         Finding finding = finding(violation);
         all.add(finding);
         return finding;
@@ -137,9 +147,14 @@ public final class Findings {
         if (all.size() >= SHRUNK_MAX) {
             return Finding.unshrunk(violation, decisions, Shrinking.LEFT_OUT, trace, recording, repetition);
         }
+        if (millis != null && millis == 0) {
+            return Finding.unshrunk(violation, decisions, Shrinking.TOO_LATE, trace, recording, repetition);
+        }
         Property property =
                 NoFailure.toSeeAgain(experiment.property(violation.verdict().property()), violation.verdict());
-        Shrinker.Options options = shrinking.atMost(Math.max(EXECUTIONS_LATE, EXECUTIONS_MAX - executions));
+        Shrinker.Options options = shrinking
+                .atMost(Math.max(EXECUTIONS_LATE, EXECUTIONS_MAX - executions))
+                .within(limit(repetition == null));
         Shrinker.Shrunk shrunk = new Shrinker(deployment, property, violation.plan(), options)
                 .shrink(recording.decisions(), recording.execution().tail());
         executions += shrunk.executions();
@@ -158,6 +173,16 @@ public final class Findings {
         }
         Path small = write(violation, ".min.trace.json", checked, shortest);
         return new Finding(violation, decisions, shortest.decisions().size(), how, trace, small, shortest, repetition);
+    }
+
+    /** Where the cluster is not exact there is always one. */
+    private @Nullable Long limit(boolean exact) {
+        Long given = shrinking.limitMillis();
+        if (millis == null) {
+            return given;
+        }
+        long usual = given != null ? given : exact ? Long.MAX_VALUE : Shrinker.INEXACT_MILLIS;
+        return Math.min(millis, usual);
     }
 
     /**

@@ -403,6 +403,10 @@ public record RunReport(
                     "not-deterministic",
                     finding.violation().id() + " was not seen again when its decisions were replayed: the system"
                             + " is not deterministic (wall clock, unseeded random, threads, hash order?)"));
+        } else if (finding.shrunk() == null && finding.shrinking().result() == Shrinking.Result.TIME) {
+            warnings.add(new Warning(
+                    "not-shrunk",
+                    finding.violation().id() + " was not shrunk: the campaign's time was over" + more(finding)));
         } else if (finding.trace() != null && finding.shrunk() == null) {
             warnings.add(new Warning(
                     "not-shrunk",
@@ -416,7 +420,9 @@ public record RunReport(
     }
 
     private static String more(Finding finding) {
-        boolean bounded = finding.shrinking().result() == Shrinking.Result.EXECUTIONS && finding.trace() != null;
+        Shrinking.Result result = finding.shrinking().result();
+        boolean bounded =
+                (result == Shrinking.Result.EXECUTIONS || result == Shrinking.Result.TIME) && finding.trace() != null;
         return bounded ? " (`waymark shrink " + finding.trace() + "` goes on)" : "";
     }
 

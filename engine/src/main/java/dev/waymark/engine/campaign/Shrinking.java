@@ -39,6 +39,9 @@ public record Shrinking(Result result, boolean minimal, int executions) {
 
     static final Shrinking LEFT_OUT = new Shrinking(Result.LEFT_OUT, false, 0);
 
+    /** The campaign's time was over when it was found. */
+    static final Shrinking TOO_LATE = new Shrinking(Result.TIME, false, 0);
+
     static Shrinking of(Shrinker.Shrunk shrunk) {
         return new Shrinking(Result.of(shrunk.end()), shrunk.minimal(), shrunk.executions());
     }

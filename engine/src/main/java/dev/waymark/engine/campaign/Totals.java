@@ -15,6 +15,7 @@ import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Saved;
 import dev.waymark.core.time.WallClock;
 import dev.waymark.engine.doctor.Doctor;
+import dev.waymark.engine.experiment.Budget;
 import dev.waymark.engine.experiment.Experiment;
 import dev.waymark.engine.experiment.Planning;
 import dev.waymark.engine.primitive.GrowingLongSet;
@@ -82,6 +83,11 @@ public final class Totals {
     private @Nullable End end;
     private @Nullable UnwritableException lost;
     private @Nullable MachineLimit limit;
+    /** Of a campaign's limit on time shrinking may go beyond it by one part in so many, and never by more than this. */
+    private static final int LATE_SHARE = 10;
+
+    private static final long LATE_MILLIS_MAX = 5_000;
+
     private long elapsedMillis = -1;
     private Map<String, Map<String, Long>> statistics = Map.of();
     private Map<String, Object> plannerReport = Map.of();
@@ -426,6 +432,17 @@ public final class Totals {
 
     public long elapsedMillis() {
         return elapsedMillis >= 0 ? elapsedMillis : WallClock.millisSince(startNanos);
+    }
+
+    /**
+     * How long a violation that is found now may be shrunk: as long as the campaign still has, and a little longer, so that what is
+     * found last becomes short as well. Null: the campaign has no limit on time, and shrinking neither.
+     */
+    public @Nullable Long shrinkingMillis() {
+        long limit = experiment.budget().millis();
+        return limit == Budget.UNLIMITED
+                ? null
+                : Math.max(0, limit + Math.min(limit / LATE_SHARE, LATE_MILLIS_MAX) - elapsedMillis());
     }
 
     /** Items covered, by name of the coverage. */

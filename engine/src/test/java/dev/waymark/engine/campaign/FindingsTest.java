@@ -7,6 +7,8 @@ import dev.waymark.core.Warning;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.property.Check;
 import dev.waymark.core.property.Property;
+import dev.waymark.core.spec.BudgetSpec;
+import dev.waymark.engine.experiment.Budget;
 import dev.waymark.engine.experiment.Experiment;
 import dev.waymark.fixture.Given;
 import dev.waymark.fixture.Puppet;
@@ -17,6 +19,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,6 +41,11 @@ class FindingsTest {
 
     /** Each execution draws a number, and each number is a violation of its own. */
     private static Experiment drawing(int executions, int workers) {
+        return drawing(executions, workers, 0, Budget.UNLIMITED);
+    }
+
+    /** A slow host takes so long for each message. */
+    private static Experiment drawing(int executions, int workers, long slow, long limit) {
         return Experiment.on(Given.target(TestSystem.of(2)
                         .nodes(env -> new Puppet(env) {
                             private final int drawn = env.random().nextInt(1_000_000);
@@ -49,6 +58,11 @@ class FindingsTest {
                             }
 
                             @Override
+                            public void receive(int from, Object message) {
+                                LockSupport.parkNanos(slow * 1_000_000);
+                            }
+
+                            @Override
                             public Object state() {
                                 return drawn;
                             }
@@ -56,9 +70,26 @@ class FindingsTest {
                         .deploy()))
                 .steps(10)
                 .checkingOnly(List.of(NO_NEWS))
-                .executions(executions)
+                .budget(
+                        limit == Budget.UNLIMITED
+                                ? BudgetSpec.executions(executions)
+                                : BudgetSpec.USUAL.withMillis(limit))
                 .workers(workers)
                 .build();
+    }
+
+    /** Shrinking ends with the time of its campaign, and what was cut short by that says so. */
+    @Test
+    void aLimitOnTimeHoldsAlthoughWhatIsFoundIsShrunk() {
+        long begin = System.nanoTime();
+        RunReport report = run(drawing(0, 1, 20, 1_500), folder.resolve("slow"));
+
+        assertThat(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin)).isLessThan(8_000);
+        assertThat(report.violations()).isNotEmpty();
+        assertThat(report.violations())
+                .anySatisfy(found -> assertThat(found.shrinking().endedBy()).isEqualTo("time"));
+        assertThat(report.warnings())
+                .anySatisfy(warning -> assertThat(warning.message()).contains("time", "`waymark shrink "));
     }
 
     private static RunReport run(Experiment experiment, Path out) {
