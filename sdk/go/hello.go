@@ -61,6 +61,12 @@ func (s *server) describe() []byte {
 	if r.Encode != nil && r.Decode != nil {
 		features = append(features, "bytes")
 	}
+	if s.pins {
+		features = append(features, "pin")
+	}
+	if s.keeps {
+		features = append(features, "keep")
+	}
 	ready := map[string]any{
 		"nodes": r.Nodes, "colours": colours, "health": r.Health, "properties": properties, "features": features,
 	}

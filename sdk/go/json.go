@@ -44,6 +44,8 @@ func appendValue(out []byte, value any) []byte {
 		return appendFields(out, v)
 	case Raw:
 		return append(out, v...)
+	case *Kept:
+		return v.append(out)
 	case []any:
 		return appendList(out, v)
 	case []int:

@@ -32,7 +32,7 @@ type Operation struct {
 }
 
 // Fields is a value that Waymark can read: the name of its type, and its parts in
-// order. Parts are nil, bool, int, int64, uint64, string, []int, []uint64, []string, []any or Fields.
+// order. Parts are nil, bool, int, int64, uint64, string, []int, []uint64, []string, []any, Fields or *Kept.
 type Fields struct {
 	Type  string
 	Parts []Part

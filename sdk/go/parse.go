@@ -26,6 +26,10 @@ type command struct {
 	effects        int
 	parameters     map[string]any
 	bugs           []any
+	offers         []any
+	process        int
+	thread         int
+	processors     []any
 }
 
 // depthMax: a stack that is full ends the process, and nobody could say why.
@@ -93,6 +97,14 @@ func parseCommand(frame []byte) (c command, err error) {
 			c.parameters = p.plainMap()
 		case "bugs":
 			c.bugs = p.value().([]any)
+		case "offers":
+			c.offers = p.value().([]any)
+		case "process":
+			c.process = int(p.number())
+		case "thread":
+			c.thread = int(p.number())
+		case "processors":
+			c.processors = p.value().([]any)
 		default:
 			p.value()
 		}

@@ -13,13 +13,18 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
+	"runtime/debug"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 )
 
 // Version is that of the host protocol.
-const Version = 1
+const Version = 2
+
+// gcPercent: what nodes leave behind is much more than what they keep, and a collection stops the only thread that works.
+const gcPercent = 400
 
 const frameBytesMax = 16 << 20
 
@@ -45,6 +50,9 @@ func Serve(host Host) {
 		only, _ = strconv.Atoi(os.Getenv("WAYMARK_NODE"))
 	}
 	os.Stdout = os.Stderr
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(gcPercent)
+	}
 	signal.Ignore(os.Interrupt) // Ctrl-C is for Waymark: it ends the input when it is done
 	go endWithParent(os.Getppid())
 	if err := serve(host, only, in, out); err != nil {
@@ -65,6 +73,8 @@ type server struct {
 	host  Host
 	only  int // the node that it holds; 0: all
 	ready Ready
+	pins  bool   // Waymark may ask for it
+	keeps bool   // Waymark can be told what it knows by a number
 	lines *lines // nil: they are not counted
 	in    *bufio.Reader
 	out   *bufio.Writer
@@ -81,6 +91,9 @@ type run struct {
 	name     []byte
 	player   *player
 	at       int
+
+	kept    []*Kept // what Waymark knows by a number, from 1
+	telling bool    // what is written is sent
 
 	// of the answer that is being made
 	answer  []byte
@@ -111,6 +124,8 @@ func serve(host Host, only int, from io.Reader, to io.Writer) error {
 		return nil
 	}
 	s.lines = countLines(host.Lines)
+	s.keeps = slices.Contains(c.offers, any("keep"))
+	s.pins = canPin && slices.Contains(c.offers, any("pin"))
 	s.write(s.describe())
 	r := s.newRun(0)
 	for {
@@ -207,6 +222,9 @@ func (r *run) handle(c command) []byte {
 	if c.do == "lines" && r.host.lines != nil {
 		failure = r.ran()
 	}
+	if c.do == "pin" {
+		r.pinned(c)
+	}
 	if !known {
 		r.answer = append(r.answer, `,"unknown":true`...)
 	}
@@ -222,6 +240,15 @@ func (r *run) handle(c command) []byte {
 	return append(r.answer, '}')
 }
 
+// pinned adds why this process and a thread of Waymark's cannot be kept on a processor.
+func (r *run) pinned(c command) {
+	problem := ""
+	if err := pin(c.process, c.thread, c.processors); err != nil {
+		problem = err.Error()
+	}
+	r.answer = appendText(append(r.answer, `,"pinned":`...), problem)
+}
+
 // ran adds which lines ran in this execution.
 func (r *run) ran() *failure {
 	out, err := r.host.lines.appendRan(append(r.answer, `,"ran":"`...))
@@ -234,17 +261,24 @@ func (r *run) ran() *failure {
 
 // state adds the node's state if it is not what it was.
 func (r *run) state(node int) (failure *failure) {
+	begin := len(r.answer)
+	kept := len(r.kept)
 	defer func() {
+		r.telling = false
 		if problem := recover(); problem != nil {
+			r.answer = r.answer[:begin]
+			r.forget(kept)
 			failure = failed(problem)
 		}
 	}()
 	env := r.envs[node]
-	begin := len(r.answer)
-	r.answer = append(r.answer, `,"state":`...)
-	r.answer = appendFields(r.answer, r.nodes[node].State())
+	shown := r.nodes[node].State()
+	r.telling = r.host.keeps
+	r.answer = appendFields(append(r.answer, `,"state":`...), shown)
 	if bytes.Equal(r.answer[begin:], env.last) {
 		r.answer = r.answer[:begin]
+	} else if len(r.kept) > kept { // next time it is written as what Waymark knows
+		env.last = appendFields(append(env.last[:0], `,"state":`...), shown)
 	} else {
 		env.last = append(env.last[:0], r.answer[begin:]...)
 	}
@@ -363,6 +397,8 @@ func (r *run) clause(place int) {
 }
 
 func (r *run) tell(name string, parts ...any) {
+	r.telling = r.host.keeps
+	defer func() { r.telling = false }()
 	if r.answer[len(r.answer)-1] == ']' {
 		r.answer = append(r.answer, ',')
 	}

@@ -3,6 +3,7 @@ package sdk
 import (
 	"bytes"
 	"encoding/binary"
+	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -45,12 +46,16 @@ func host() Host {
 
 // talk gives the host's answers to these commands, after hello and ready.
 func talk(t testing.TB, commands ...string) []string {
+	return talkWith(t, host(), `{"do":"configure","parameters":{},"bugs":[]}`, commands...)
+}
+
+func talkWith(t testing.TB, host Host, configure string, commands ...string) []string {
 	var in, out bytes.Buffer
-	for _, command := range append([]string{`{"do":"configure","parameters":{},"bugs":[]}`}, commands...) {
+	for _, command := range append([]string{configure}, commands...) {
 		binary.Write(&in, binary.BigEndian, uint32(len(command)))
 		in.WriteString(command)
 	}
-	if err := serve(host(), 0, &in, &out); err != nil {
+	if err := serve(host, 0, &in, &out); err != nil {
 		t.Fatal(err)
 	}
 	var answers []string
@@ -129,4 +134,69 @@ func TestAFrameThatCannotBeRead(t *testing.T) {
 			t.Error("no error for " + frame)
 		}
 	}
+}
+
+// keeper has a log that grows, and is cut with each request of number 9.
+type keeper struct {
+	echo
+	log *Kept
+}
+
+func (k *keeper) Start() { k.log = k.env.KeepList(nil, 0, k.env.Keep(F("Entry", "term", 0))) }
+
+func (k *keeper) Request(o Operation) {
+	first := k.log.Len()
+	if o.Number == 9 {
+		first = 1
+	}
+	k.log = k.env.KeepList(k.log, first, k.env.Keep(F("Entry", "term", o.Number)))
+	k.env.Persist("log", k.log)
+	if o.Number == 5 {
+		panic("after it was persisted")
+	}
+}
+
+func (k *keeper) State() Fields { return F("State", "log", k.log) }
+
+func keeping() Host {
+	return Host{Name: "keeper", Configure: func(c Configuration) (Ready, error) {
+		return Ready{Nodes: 2, Node: func(env *Env) Node { return &keeper{echo: echo{env}} }}, nil
+	}}
+}
+
+func request(seq, number int) string {
+	return fmt.Sprintf(`{"run":1,"seq":%d,"do":"request","node":1,"client":1,"number":%d,"request":0}`, seq, number)
+}
+
+func TestWhatIsKeptIsSentOnce(t *testing.T) {
+	commands := []string{`{"run":1,"seq":0,"do":"reset","node":0,"seed":3}`, start, request(2, 3), request(3, 9),
+		`{"run":1,"seq":4,"do":"timer","node":2,"timer":"none"}`, request(5, 4) + "", `{"run":2,"seq":0,"do":"reset","node":0,"seed":3}`,
+		`{"run":2,"seq":1,"do":"start","node":1,"again":false}`}
+	answers := talkWith(t, keeping(), `{"do":"configure","parameters":{},"bugs":[],"offers":["keep"]}`, commands...)
+	expect(t, answers[1], `{"run":1,"seq":1,"node":1,"effects":[],"state":{"@":"State","log":{"#":1,"is":[{"#":2,"is":{"@":"Entry","term":0}}]}}}`)
+	expect(t, answers[2], `{"run":1,"seq":2,"node":1,"effects":[["persist","log",{"#":3,"of":1,"first":1,"then":[{"#":4,"is":{"@":"Entry","term":3}}]}]],`+
+		`"state":{"@":"State","log":{"#":3}}}`)
+	expect(t, answers[3], `{"run":1,"seq":3,"node":1,"effects":[["persist","log",{"#":5,"of":3,"first":1,"then":[{"#":6,"is":{"@":"Entry","term":9}}]}]],`+
+		`"state":{"@":"State","log":{"#":5}}}`)
+	expect(t, answers[5], `{"run":1,"seq":5,"node":1,"effects":[["persist","log",{"#":7,"of":5,"first":2,"then":[{"#":8,"is":{"@":"Entry","term":4}}]}]],`+
+		`"state":{"@":"State","log":{"#":7}}}`)
+	expect(t, answers[7], `{"run":2,"seq":1,"node":1,"effects":[],"state":{"@":"State","log":{"#":1,"is":[{"#":2,"is":{"@":"Entry","term":0}}]}}}`)
+	plain := talkWith(t, keeping(), `{"do":"configure","parameters":{},"bugs":[]}`, commands...)
+	expect(t, plain[3], `{"run":1,"seq":3,"node":1,"effects":[["persist","log",[{"@":"Entry","term":0},{"@":"Entry","term":9}]]],`+
+		`"state":{"@":"State","log":[{"@":"Entry","term":0},{"@":"Entry","term":9}]}}`)
+}
+
+func TestAStateThatIsAsBeforeIsNotSentAgain(t *testing.T) {
+	answers := talkWith(t, keeping(), `{"do":"configure","parameters":{},"bugs":[],"offers":["keep"]}`,
+		`{"run":1,"seq":0,"do":"reset","node":0,"seed":3}`, start, `{"run":1,"seq":2,"do":"deliver","node":1,"message":"1>2#1"}`)
+	expect(t, answers[2], `{"run":1,"seq":2,"node":1,"effects":[],"unknown":true}`)
+}
+
+func TestPinsOnlyWhoStartedIt(t *testing.T) {
+	answers := talkWith(t, host(), `{"do":"configure","parameters":{},"bugs":[],"offers":["pin"]}`,
+		`{"run":1,"seq":0,"do":"reset","node":0,"seed":3}`, `{"run":1,"seq":1,"do":"pin","node":0,"process":999999999,"thread":1,"processors":[0]}`)
+	if !canPin {
+		t.Skip("only on Linux")
+	}
+	expect(t, answers[1], `{"run":1,"seq":1,"node":0,"effects":[],"pinned":"process 999999999 has not started this one, as far as it can see"}`)
 }

@@ -8,7 +8,7 @@ import (
 
 // What Waymark sees of messages, entries and snapshots: the words of its Raft kit.
 
-func seen(m Message) sdk.Fields {
+func (s *server) seen(m Message) sdk.Fields {
 	switch m.Type {
 	case "RequestVote":
 		return sdk.F(m.Type, "term", m.Term, "lastIndex", m.Index, "lastTerm", m.LogTerm, "transfer", m.Transfer)
@@ -17,9 +17,9 @@ func seen(m Message) sdk.Fields {
 	case "RequestVoteResponse", "PreVoteResponse":
 		return sdk.F(m.Type, "term", m.Term, "granted", !m.Reject)
 	case "AppendEntries":
-		entries := make([]sdk.Fields, 0, len(m.Entries))
+		entries := make([]any, 0, len(m.Entries))
 		for _, entry := range m.Entries {
-			entries = append(entries, entry.seen())
+			entries = append(entries, s.entry(entry))
 		}
 		return sdk.F(m.Type, "term", m.Term, "previous", m.Index, "previousTerm", m.LogTerm, "entries", entries,
 			"commit", m.Commit)

@@ -1,6 +1,7 @@
 package member
 
 import (
+	"bytes"
 	"fmt"
 	"strconv"
 	"strings"
@@ -39,7 +40,9 @@ type server struct {
 	store   *store
 	applied uint64
 	conf    Conf
-	log     sdk.Raw
+	log     *sdk.Kept // the entries as Waymark sees them, shown with each state
+	logged  []Entry   // the same as the library has them
+	base    uint64    // the index before the first of them
 	waiting map[string]sdk.Operation
 	reads   []waitingRead
 }
@@ -189,7 +192,7 @@ func (s *server) ready() {
 			s.env.Emit("commit", s.status.Commit)
 		}
 		for _, m := range rd.Messages {
-			s.env.Send(int(m.To), m, seen(m))
+			s.env.Send(int(m.To), m, s.seen(m))
 		}
 		for _, read := range rd.Reads {
 			s.confirm(read)
@@ -211,8 +214,12 @@ func (s *server) save(rd Ready) {
 		s.restore(*rd.Snapshot)
 	}
 	s.library.Save()
-	if rd.Snapshot != nil || len(rd.Entries) > 0 {
+	if rd.Snapshot != nil {
 		s.relog()
+	} else if len(rd.Entries) > 0 {
+		s.extend(rd.Entries)
+	}
+	if rd.Snapshot != nil || len(rd.Entries) > 0 {
 		s.env.Persist("log", s.savedLog())
 	}
 	if rd.Hard != nil && !s.options.ForgetsHardState {
@@ -311,13 +318,34 @@ func (s *server) compact() {
 	s.env.Sync()
 }
 
-// relog keeps the log as Waymark sees it: it is shown with each state, and seldom changes.
+// relog makes the log anew, as Waymark sees it.
 func (s *server) relog() {
-	entries := []sdk.Fields{}
-	for _, entry := range s.library.Log() {
-		entries = append(entries, entry.seen())
+	s.base = s.library.Status().Snapshot
+	s.log, s.logged = nil, nil
+	s.extend(s.library.Log())
+}
+
+// extend has these entries in the log, in the place of all that were there from the first of them on.
+func (s *server) extend(more []Entry) {
+	first := len(s.logged)
+	if len(more) > 0 {
+		first = int(more[0].Index - s.base - 1)
 	}
-	s.log = sdk.JSON(entries)
+	then := make([]any, 0, len(more))
+	for _, entry := range more {
+		then = append(then, s.env.Keep(entry.seen()))
+	}
+	s.log = s.env.KeepList(s.log, first, then...)
+	s.logged = append(s.logged[:first], more...)
+}
+
+// entry is one in a message: mostly Waymark knows it from the log.
+func (s *server) entry(e Entry) any {
+	place := int(e.Index) - int(s.base) - 1
+	if place >= 0 && place < len(s.logged) && s.logged[place].Term == e.Term && bytes.Equal(s.logged[place].Data, e.Data) {
+		return s.log.At(place)
+	}
+	return e.seen()
 }
 
 func (s *server) savedLog() sdk.Fields {

@@ -19,6 +19,7 @@ import dev.waymark.engine.sim.Simulation;
 import dev.waymark.remote.process.HostPool;
 import dev.waymark.remote.process.HostSession;
 import dev.waymark.remote.process.HostTalk;
+import dev.waymark.remote.process.Pinning;
 import dev.waymark.remote.wire.Command;
 import dev.waymark.remote.wire.HostFault;
 import dev.waymark.remote.wire.Ready;
@@ -66,12 +67,14 @@ final class HostCluster implements Cluster {
     private Workload workload;
     private long seed;
     private int cut = -1;
+    private final Pinning pinning;
     private @Nullable HostTalk talk;
     private @Nullable Foresight foresight;
 
     HostCluster(HostDeployment deployment, HostPool pool) {
         this.deployment = deployment;
         this.pool = pool;
+        this.pinning = pool.pinning();
         this.nodes = deployment.nodes();
         this.sent = new int[(nodes + 1) * (nodes + 1)];
         this.started = new boolean[nodes + 1];
@@ -171,6 +174,7 @@ final class HostCluster implements Cluster {
             letGo();
             talk = pool.take();
         }
+        pinning.together(talk);
         seed = newSeed;
         cut = -1;
         foresight = null;
@@ -321,6 +325,7 @@ final class HostCluster implements Cluster {
 
     @Override
     public void close() {
+        pinning.apart();
         letGo();
     }
 

@@ -2,17 +2,22 @@ package dev.waymark.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.waymark.core.SystemMistake;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
+import dev.waymark.core.cluster.Cluster;
 import dev.waymark.engine.campaign.Campaign;
 import dev.waymark.engine.campaign.Totals;
 import dev.waymark.engine.campaign.Violation;
 import dev.waymark.engine.experiment.Experiment;
 import dev.waymark.remote.testhost.Fault;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -38,6 +43,7 @@ class BrokenHostsTest {
         "NO_SUCH_REACH, host.undeclared, did you mean counts-survive?",
         "EMITS_REACH, host.garbage, 'emitted an event that is called \"reach\", as an effect is'",
         "COLOUR_OF_NO_NODE, host.garbage, 'showed a state whose waits is false, and declared it as a node''s number'",
+        "NO_SUCH_KEPT, host.garbage, 'value #5, and told 0 in this run'",
         "RENUMBERS, host.out-of-order, numbered a message",
         "FORGETS_MESSAGES, host.unknown-message, does not know what it was asked to deliver",
         "NODE_FAILS, JavaHost.deliver, a node that gives up"
@@ -58,6 +64,23 @@ class BrokenHostsTest {
         assertThat(violation.occurrences()).as("each run, with a new host").isEqualTo(EXECUTIONS);
         if (fault == Fault.DIES) {
             assertThat(violation.verdict().message()).contains("something at .. is not what it should be");
+        }
+    }
+
+    /** It is asked after a moment, between two executions; what it does not say is told as a failure of the node that is asked next. */
+    @Test
+    void claimsToPinAndDoesNot() throws InterruptedException {
+        assumeTrue(Runtime.getRuntime().availableProcessors() > 1 && Files.isDirectory(Path.of("/proc/thread-self")));
+        try (Cluster cluster = Hosts.target(Fault.CLAIMS_TO_PIN).deployment().cluster()) {
+            cluster.reset(1, null);
+            assertThat(cluster.view().failure()).isNull();
+            TimeUnit.MILLISECONDS.sleep(60);
+            cluster.reset(2, null);
+            assertThat(cluster.view().failure())
+                    .isNotNull()
+                    .satisfies(failure -> assertThat(failure.message()).contains("did not tell whether it is pinned"));
+            cluster.reset(3, null);
+            assertThat(cluster.view().failure()).as("a new host").isNull();
         }
     }
 

@@ -2,18 +2,24 @@ package dev.waymark.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.waymark.core.Target;
+import dev.waymark.core.cluster.Cluster;
 import dev.waymark.engine.campaign.Campaign;
 import dev.waymark.engine.campaign.Totals;
 import dev.waymark.engine.experiment.Experiment;
 import dev.waymark.remote.check.HostCheck;
+import dev.waymark.remote.process.Pinning;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** The SDK for Go and its example, where there is Go. */
@@ -60,6 +66,49 @@ class GoSdkTest {
                 .isNotEmpty()
                 .allSatisfy(each -> assertThat(each.verdict().property()).isEqualTo("history"))
                 .anySatisfy(each -> assertThat(each.verdict().message()).contains("fits no legal order"));
+    }
+
+    /** A moment is free, then one is on a processor; when the host is given back, all is as it was. */
+    @Test
+    void aHostAndTheThreadThatTalksWithItAreKeptOnOneProcessor() throws IOException, InterruptedException {
+        assumeTrue(Files.isDirectory(Path.of("/proc/thread-self")), "only on Linux");
+        String before = allowed("thread-self");
+        assumeTrue(!isOne(before), "there is only one processor");
+        go("build", "-o", ELECTION.toString(), "./examples/election");
+        Target target = Target.of(new HostSystem(), Map.of("command", ELECTION.toString()), List.of());
+        long times = Pinning.times();
+        try (Cluster cluster = target.deployment().cluster()) {
+            cluster.reset(1, null);
+            assertThat(allowed("thread-self")).isEqualTo(before);
+            TimeUnit.MILLISECONDS.sleep(60);
+            cluster.reset(2, null);
+            assertThat(Pinning.times()).isEqualTo(times + 1);
+            String one = allowed("thread-self");
+            assertThat(one).matches(GoSdkTest::isOne);
+            List<String> hosts = ProcessHandle.current()
+                    .children()
+                    .filter(each -> each.info().command().orElse("").endsWith("election"))
+                    .map(each -> allowed(String.valueOf(each.pid())))
+                    .toList();
+            assertThat(hosts).contains(one);
+        }
+        assertThat(allowed("thread-self")).isEqualTo(before);
+    }
+
+    private static boolean isOne(String processors) {
+        return processors.chars().allMatch(Character::isDigit);
+    }
+
+    private static String allowed(String process) {
+        try {
+            return Files.readAllLines(Path.of("/proc", process, "status")).stream()
+                    .filter(line -> line.startsWith("Cpus_allowed_list:"))
+                    .map(line -> line.replaceFirst(".*:\\s*", ""))
+                    .findFirst()
+                    .orElseThrow();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static void assertSame(Totals one, Totals other) {

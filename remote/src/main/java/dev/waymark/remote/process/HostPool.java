@@ -60,7 +60,7 @@ public final class HostPool {
             Layout layout,
             String code) {
         this.command = command;
-        this.configuration = Command.configure(parameters, bugs);
+        this.configuration = Command.configure(parameters, bugs, Pinning.OFFERS);
         this.limitMillis = limitMillis;
         this.layout = layout;
         this.code = code;
@@ -222,6 +222,11 @@ public final class HostPool {
             talk = idle.poll();
         }
         return talk;
+    }
+
+    /** Who talks with a host that this pool gave keeps it on his processor by this, if the host can. */
+    public Pinning pinning() {
+        return new Pinning(this);
     }
 
     public synchronized void giveBack(HostTalk talk) {

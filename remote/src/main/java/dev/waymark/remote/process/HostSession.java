@@ -38,6 +38,7 @@ public final class HostSession implements HostTalk {
     private boolean deaf;
     private @Nullable HostFault broken;
     private long misses;
+    private long answers;
 
     HostSession(HostProcess process, long limitMillis) {
         this.process = process;
@@ -83,6 +84,21 @@ public final class HostSession implements HostTalk {
         starts.forEach(this::send);
     }
 
+    @Override
+    public String pin(Command pin) {
+        reset(0, List.of());
+        String told = call(pin).pinned();
+        if (told == null) {
+            throw fail(new HostFault(HostFault.Kind.GARBAGE, "did not tell whether it is pinned when it was asked"));
+        }
+        return told;
+    }
+
+    @Override
+    public long answers() {
+        return answers;
+    }
+
     private void begin() {
         stale.addAll(sent);
         staleBytes += aheadBytes;
@@ -123,6 +139,7 @@ public final class HostSession implements HostTalk {
             send(command);
         }
         Answer answer = receive();
+        answers++;
         done.add(command);
         return answer;
     }

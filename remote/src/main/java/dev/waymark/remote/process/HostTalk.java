@@ -1,6 +1,7 @@
 package dev.waymark.remote.process;
 
 import dev.waymark.remote.wire.Command;
+import dev.waymark.remote.wire.HostFault;
 import java.util.List;
 
 /** A talk with all nodes of a cluster, run after run, wherever they live. */
@@ -16,6 +17,15 @@ public interface HostTalk {
 
     /** A node that crashed is about to be started again. True: in a new process. */
     boolean comesBack(int node);
+
+    /**
+     * Keeps all its processes and a thread of this one on these processors. What was going on is over. What it gives says why that
+     * could not be; empty: it could. Throws {@link HostFault}.
+     */
+    String pin(Command pin);
+
+    /** How many answers were waited for so far. */
+    long answers();
 
     /** Nobody uses it now; all of it may be ended when the JVM ends. */
     void idle(boolean nobodyUsesIt);

@@ -68,6 +68,24 @@ final class NodeSessions implements HostTalk {
     }
 
     @Override
+    public String pin(Command pin) {
+        String problem = "";
+        for (int node = 1; node < sessions.length && problem.isEmpty(); node++) {
+            problem = sessions[node].pin(pin);
+        }
+        return problem;
+    }
+
+    @Override
+    public long answers() {
+        long answers = 0;
+        for (int node = 1; node < sessions.length; node++) {
+            answers += sessions[node].answers();
+        }
+        return answers;
+    }
+
+    @Override
     public void idle(boolean nobodyUsesIt) {
         for (int node = 1; node < sessions.length; node++) {
             sessions[node].idle(nobodyUsesIt);

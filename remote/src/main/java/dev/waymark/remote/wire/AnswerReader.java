@@ -25,7 +25,7 @@ public final class AnswerReader {
     private static final int DEPTH_MAX = 100;
 
     private static final List<String> KEYS =
-            List.of("run", "seq", "node", "effects", "state", "failure", "unknown", "ran", "repeated");
+            List.of("run", "seq", "node", "effects", "state", "failure", "unknown", "ran", "repeated", "pinned");
 
     private final JsonFactory json = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
@@ -62,6 +62,7 @@ public final class AnswerReader {
         if (in.nextToken() != JsonToken.START_OBJECT) {
             throw Values.garbage("a frame that is no object");
         }
+        values.kept().begin();
         long run = -1;
         long sequence = -1;
         long node = 0;
@@ -71,6 +72,7 @@ public final class AnswerReader {
         boolean unknown = false;
         BitSet ran = null;
         String repeated = null;
+        String pinned = null;
         int seen = 0;
         while (in.nextToken() != JsonToken.END_OBJECT) {
             String name = in.currentName();
@@ -81,7 +83,10 @@ public final class AnswerReader {
             seen |= key;
             in.nextToken();
             switch (name) {
-                case "run" -> run = number(in);
+                case "run" -> {
+                    run = number(in);
+                    values.kept().in(run);
+                }
                 case "seq" -> sequence = number(in);
                 case "node" -> node = number(in);
                 case "effects" -> effects = effects(in);
@@ -90,10 +95,11 @@ public final class AnswerReader {
                 case "unknown" -> unknown = flag(in);
                 case "ran" -> ran = bits(in);
                 case "repeated" -> repeated = Values.text(in);
+                case "pinned" -> pinned = Values.text(in);
                 default -> throw Declaration.unknown("key of an answer", name, KEYS);
             }
         }
-        return new Answer(run, sequence, whichNode(node), effects, state, failure, unknown, ran, repeated);
+        return new Answer(run, sequence, whichNode(node), effects, state, failure, unknown, ran, repeated, pinned);
     }
 
     /** No node has a number that large: it is not to be mistaken for a small one. */

@@ -48,6 +48,14 @@ public record Command(int node, String text) {
         return new Command(node, out.toString());
     }
 
+    /** This thread of Waymark's and the host are to run on these processors alone. */
+    public static Command pin(long process, long thread, List<Integer> processors) {
+        StringBuilder out = begin("pin", 0);
+        out.append(",\"process\":").append(process).append(",\"thread\":").append(thread);
+        Values.write(out.append(",\"processors\":"), processors);
+        return new Command(0, out.toString());
+    }
+
     /** {@code effects}: only so many happen, then the node is down; -1: all. */
     public static Command deliver(MessageName message, int to, int effects) {
         StringBuilder out = begin("deliver", to).append(",\"message\":\"");
@@ -103,8 +111,8 @@ public record Command(int node, String text) {
         return new Command(node, cut(out, effects));
     }
 
-    /** What the host is told once, before anything else. */
-    public static byte[] configure(Map<String, String> parameters, Collection<String> bugs) {
+    /** What the host is told once, before anything else. {@code offers}: what it may make use of, and need not. */
+    public static byte[] configure(Map<String, String> parameters, Collection<String> bugs, List<String> offers) {
         StringBuilder out = new StringBuilder("{\"do\":\"configure\",\"parameters\":{");
         String comma = "";
         for (Map.Entry<String, String> each : parameters.entrySet()) {
@@ -114,6 +122,7 @@ public record Command(int node, String text) {
             comma = ",";
         }
         Values.write(out.append("},\"bugs\":"), bugs);
+        Values.write(out.append(",\"offers\":"), offers);
         return out.append('}').toString().getBytes(StandardCharsets.UTF_8);
     }
 

@@ -12,7 +12,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * What a host says of itself once it is configured. {@code clock}: its nodes ask what time it is; {@code forges}: it can make
  * a message of fields; {@code bytes}: it can send messages to other processes; {@code crash}: it wants to know
- * of crashes; {@code repeat}: it can make a run once more and compare; {@code lines}: what it counts, in the order of
+ * of crashes; {@code repeat}: it can make a run once more and compare; {@code pins}: it can keep itself on a processor; {@code lines}: what it counts, in the order of
  * numbers; empty: nothing.
  */
 public record Ready(
@@ -30,6 +30,7 @@ public record Ready(
         boolean bytes,
         boolean crash,
         boolean repeat,
+        boolean pins,
         List<TellsLines.Block> lines) {
     static final int NODES_MAX = 250;
 
@@ -46,7 +47,13 @@ public record Ready(
 
     private static final int EACH_MAX = 1_000;
     private static final int REQUESTS_MAX = 10_000;
-    private static final List<String> FEATURES = List.of("clock", "forge", "bytes", "crash", "repeat");
+    /** The feature of a host that can keep itself and a thread of Waymark's on one processor. */
+    public static final String PIN = "pin";
+
+    /** The feature of a host that tells values once and then by their numbers. */
+    public static final String KEEP = "keep";
+
+    private static final List<String> FEATURES = List.of("clock", "forge", "bytes", "crash", "repeat", PIN, KEEP);
 
     /** How a part of a state is abstracted. */
     public enum Kind {
@@ -95,6 +102,7 @@ public record Ready(
                 features.contains("bytes"),
                 features.contains("crash"),
                 features.contains("repeat"),
+                features.contains(PIN),
                 lines(ready.part("lines")));
         ready.end();
         List<String> names = read.properties.stream().map(Named::name).toList();

@@ -34,6 +34,13 @@ public final class Values {
     /** A host has few types: each has its shape once. One that makes names of numbers must not fill the memory with them. */
     private final Map<List<String>, Shape> shapes = new HashMap<>();
 
+    private final Kept kept = new Kept(this);
+
+    /** What is told once and then named by a number. */
+    Kept kept() {
+        return kept;
+    }
+
     /** How many are kept. */
     int shapes() {
         return shapes.size();
@@ -104,11 +111,18 @@ public final class Values {
         return Collections.unmodifiableList(list);
     }
 
-    private Fields object(JsonParser in) {
+    private @Nullable Object object(JsonParser in) {
+        JsonToken token = in.nextToken();
+        return token != JsonToken.END_OBJECT && Kept.NUMBER.equals(in.currentName())
+                ? kept.read(in)
+                : fields(in, token);
+    }
+
+    private Fields fields(JsonParser in, JsonToken firstToken) {
         List<String> key = new ArrayList<>();
         key.add("");
         List<@Nullable Object> values = new ArrayList<>();
-        while (in.nextToken() != JsonToken.END_OBJECT) {
+        for (JsonToken token = firstToken; token != JsonToken.END_OBJECT; token = in.nextToken()) {
             String name = in.currentName();
             in.nextToken();
             if (!name.equals(TYPE)) {

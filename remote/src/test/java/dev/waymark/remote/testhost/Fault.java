@@ -37,7 +37,11 @@ public enum Fault {
     RENUMBERS,
     FORGETS_MESSAGES,
     NODE_FAILS,
+    /** It names a value by a number that it never gave. */
+    NO_SUCH_KEPT,
     // always
+    /** It answers a request to pin as if it knew nothing of it. */
+    CLAIMS_TO_PIN,
     NO_SUCH_VIOLATION_OF_A_BUG,
     REPLIES_TO_NOBODY,
     /** Some answers come otherwise than they should, the same ones each time. */

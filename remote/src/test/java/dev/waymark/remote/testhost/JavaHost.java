@@ -114,6 +114,7 @@ public final class JavaHost {
                 + ",\"properties\":[{\"name\":\"counts-survive\",\"summary\":\"what was counted is not forgotten\"}],"
                 + "\"requests\":{\"clients\":2,\"each\":2,\"of\":[\"count\"]},\"features\":[\"clock\""
                 + (fault == Fault.NO_FORGE ? "" : ",\"forge\"")
+                + (fault == Fault.CLAIMS_TO_PIN ? ",\"pin\"" : "")
                 + (fault == Fault.NO_BYTES ? "" : ",\"bytes\"") + "]"
                 + (fault == Fault.NO_LINES
                         ? ""
@@ -318,6 +319,7 @@ public final class JavaHost {
             case NO_SUCH_VIOLATION -> effects = new StringBuilder("[\"violation\",\"counts-surviv\",\"3 are gone\"]");
             case NO_SUCH_REACH -> effects = new StringBuilder("[\"reach\",\"counts-surviv\"]");
             case EMITS_REACH -> effects = new StringBuilder("[\"emit\",\"reach\",\"counts-surviv\"]");
+            case NO_SUCH_KEPT -> effects = new StringBuilder("[\"emit\",\"seen\",{\"#\":5}]");
             case NO_SUCH_EFFECT -> effects = new StringBuilder("[\"explode\",3]");
             default -> {}
         }
