@@ -62,7 +62,9 @@ class WhatChangedTest {
                 quick.stepped(node);
                 whole.stepped(node);
                 Verdict expected = whole.verdict("any");
-                assertThat(quick.verdict("any")).as("walk " + walk + ", step " + step).isEqualTo(expected);
+                assertThat(quick.verdict("any"))
+                        .as("walk " + walk + ", step " + step)
+                        .isEqualTo(expected);
             }
             violated += whole.isViolated() ? 1 : 0;
             reached += whole.verdict("any").reach().name().equals("REACHED") ? 1 : 0;
@@ -83,8 +85,9 @@ class WhatChangedTest {
 
     private View view() {
         return (View) Proxy.newProxyInstance(
-                View.class.getClassLoader(), new Class<?>[] {View.class}, (proxy, method, arguments) -> switch (
-                        method.getName()) {
+                View.class.getClassLoader(),
+                new Class<?>[] {View.class},
+                (proxy, method, arguments) -> switch (method.getName()) {
                     case "nodes" -> NODES;
                     case "state" -> shown[(Integer) arguments[0]];
                     default -> throw new UnsupportedOperationException(method.getName());
@@ -122,7 +125,9 @@ class WhatChangedTest {
                     commit = 0;
                 }
             }
-            default -> log = log.plus(new Entry(random.nextInt(8) == 0 ? term + 1 : 1, command(log.size() + snapshot, random)));
+            default ->
+                log = log.plus(
+                        new Entry(random.nextInt(8) == 0 ? term + 1 : 1, command(log.size() + snapshot, random)));
         }
         List<Entry> list = plain ? new ArrayList<>(log) : log;
         return state(role, term, list, Math.min(commit, snapshot + log.size()), snapshot);

@@ -134,8 +134,8 @@ final class WholeLogs {
                 reached();
             }
             if (now.lastIndex() < before.lastIndex()) {
-                violated("leader " + node + " of term " + now.term() + " shortened its log from "
-                        + before.lastIndex() + " to " + now.lastIndex());
+                violated("leader " + node + " of term " + now.term() + " shortened its log from " + before.lastIndex()
+                        + " to " + now.lastIndex());
                 return;
             }
             for (int index = now.snapshotIndex() + 1; index <= before.lastIndex(); index++) {
