@@ -1,5 +1,6 @@
 package dev.waymark.cli;
 
+import dev.waymark.binding.RaftBinding;
 import dev.waymark.checkers.Linearizability;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.ExitCode;
@@ -36,6 +37,7 @@ final class ClasspathCommand implements Callable<Integer> {
                         Timeline.class,
                         Linearizability.class,
                         RaftSystem.class,
+                        RaftBinding.class,
                         Server.class,
                         NullMarked.class)
                 .map(ClasspathCommand::location)

@@ -88,9 +88,9 @@ class ListingTest {
     @Test
     void theClassPathLeadsToTheApi() {
         assertThat(Cli.run("classpath").out())
-                .contains("api", "strategies", "checkers", "raft", "jvm", "jspecify")
+                .contains("api", "strategies", "checkers", "raft", "binding", "jvm", "jspecify")
                 .doesNotContain("picocli");
         assertThat(Cli.run("classpath", "--json").json().at("/classpath").size())
-                .isEqualTo(6);
+                .isEqualTo(7);
     }
 }

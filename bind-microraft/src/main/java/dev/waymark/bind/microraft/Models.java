@@ -16,12 +16,12 @@ import org.jspecify.annotations.Nullable;
 /** The library's own values, but for log entries: those know what they are called in the words of the kit. */
 final class Models extends DefaultRaftModelFactory {
     private static final class Logged extends DefaultLogEntryOrBuilder {
-        private @Nullable Entry entry;
+        private @Nullable List<Entry> entry;
 
-        Entry entry() {
-            Entry known = entry;
+        List<Entry> entry() {
+            List<Entry> known = entry;
             if (known == null) {
-                known = new Entry(getTerm(), command(getOperation()));
+                known = List.of(new Entry(getTerm(), command(getOperation())));
                 entry = known;
             }
             return known;
@@ -33,7 +33,8 @@ final class Models extends DefaultRaftModelFactory {
         return new Logged();
     }
 
-    static Entry entry(LogEntry logged) {
+    /** A list of one. */
+    static List<Entry> entry(LogEntry logged) {
         return ((Logged) logged).entry();
     }
 
@@ -43,7 +44,7 @@ final class Models extends DefaultRaftModelFactory {
         }
         List<Entry> entries = new ArrayList<>(logged.size());
         for (LogEntry each : logged) {
-            entries.add(entry(each));
+            entries.addAll(entry(each));
         }
         return List.copyOf(entries);
     }

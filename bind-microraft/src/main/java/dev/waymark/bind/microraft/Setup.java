@@ -7,10 +7,12 @@ import dev.waymark.raft.vocabulary.Feature;
 import dev.waymark.raft.vocabulary.Request;
 import dev.waymark.raft.workload.MembershipPlan;
 import dev.waymark.raft.workload.StoreWorkload;
+import io.microraft.QueryPolicy;
 import io.microraft.RaftConfig;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The parameters of one deployment, checked together. */
 record Setup(
@@ -67,6 +69,17 @@ record Setup(
             throw new UsageException("liveness=true needs reconfigurations=0: a removed server stops, and the property"
                     + " wants all of them to follow");
         }
+    }
+
+    /** Null: reads are entries of the log. */
+    @Nullable
+    QueryPolicy policy() {
+        return switch (reads) {
+            case LOG -> null;
+            case LINEARIZABLE -> QueryPolicy.LINEARIZABLE;
+            case LEASE -> QueryPolicy.LEADER_LEASE;
+            case ANY -> QueryPolicy.EVENTUAL_CONSISTENCY;
+        };
     }
 
     /** Clients of the store, then one for each wish of the administrator. */

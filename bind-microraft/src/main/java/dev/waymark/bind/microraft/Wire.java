@@ -1,7 +1,7 @@
 package dev.waymark.bind.microraft;
 
+import dev.waymark.binding.Carried;
 import dev.waymark.core.model.Shape;
-import dev.waymark.core.model.Shaped;
 import dev.waymark.raft.vocabulary.Image;
 import dev.waymark.raft.vocabulary.Message;
 import dev.waymark.raft.vocabulary.Snapshot;
@@ -17,60 +17,35 @@ import io.microraft.model.message.RaftMessage;
 import io.microraft.model.message.TriggerLeaderElectionRequest;
 import io.microraft.model.message.VoteRequest;
 import io.microraft.model.message.VoteResponse;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A message of the library on its way. What is seen of it are the kit's words; they are looked up when somebody asks. */
-final class Wire implements Shaped {
-    private static final Shape REQUEST_VOTE = like(Message.RequestVote.class);
-    private static final Shape REQUEST_VOTE_RESPONSE = like(Message.RequestVoteResponse.class);
-    private static final Shape PRE_VOTE = like(Message.PreVote.class);
-    private static final Shape PRE_VOTE_RESPONSE = like(Message.PreVoteResponse.class);
-    private static final Shape APPEND = like(Message.AppendEntries.class);
-    private static final Shape APPEND_RESPONSE = like(Message.AppendEntriesResponse.class);
-    private static final Shape INSTALL = like(Message.InstallSnapshot.class);
-    private static final Shape TIMEOUT_NOW = like(Message.TimeoutNow.class);
+/** What a message of the library looks like: the kit's words. */
+final class Wire implements Carried.Wording<RaftMessage> {
+    static final Wire WORDS = new Wire();
+
+    private static final Shape REQUEST_VOTE = Carried.like(Message.RequestVote.class);
+    private static final Shape REQUEST_VOTE_RESPONSE = Carried.like(Message.RequestVoteResponse.class);
+    private static final Shape PRE_VOTE = Carried.like(Message.PreVote.class);
+    private static final Shape PRE_VOTE_RESPONSE = Carried.like(Message.PreVoteResponse.class);
+    private static final Shape APPEND = Carried.like(Message.AppendEntries.class);
+    private static final Shape APPEND_RESPONSE = Carried.like(Message.AppendEntriesResponse.class);
+    private static final Shape INSTALL = Carried.like(Message.InstallSnapshot.class);
+    private static final Shape TIMEOUT_NOW = Carried.like(Message.TimeoutNow.class);
 
     /** A leader tells that what the follower lacks is in a snapshot; the follower then asks for its parts. */
     private static final Shape OFFER = Shape.of("SnapshotOffer", List.of("term", "index", "lastTerm"));
 
     private static final Shape WANTED = Shape.of("SnapshotWanted", List.of("term", "index", "chunk"));
 
-    private final RaftMessage message;
-    private @Nullable Shape shape;
-    private @Nullable Object @Nullable [] parts;
-
-    Wire(RaftMessage message) {
-        this.message = message;
-    }
-
-    private static Shape like(Class<? extends Record> type) {
-        return Objects.requireNonNull(Shape.ofClass(type));
-    }
-
-    RaftMessage message() {
-        return message;
-    }
-
     /** Whether who receives it knows that there is a leader. */
-    boolean isFromLeader() {
+    static boolean isFromLeader(RaftMessage message) {
         return message instanceof AppendEntriesRequest
                 || (message instanceof InstallSnapshotRequest install && install.isSenderLeader());
     }
 
     @Override
-    public Shape shape() {
-        Shape known = shape;
-        if (known == null) {
-            known = shapeOf(message);
-            shape = known;
-        }
-        return known;
-    }
-
-    private static Shape shapeOf(RaftMessage message) {
+    public Shape shape(RaftMessage message) {
         if (message instanceof AppendEntriesRequest) {
             return APPEND;
         } else if (message instanceof AppendEntriesSuccessResponse || message instanceof AppendEntriesFailureResponse) {
@@ -94,20 +69,7 @@ final class Wire implements Shaped {
     }
 
     @Override
-    public @Nullable Object part(int place) {
-        return parts()[place];
-    }
-
-    private @Nullable Object[] parts() {
-        @Nullable Object[] known = parts;
-        if (known == null) {
-            known = partsOf(message);
-            parts = known;
-        }
-        return known;
-    }
-
-    private static @Nullable Object[] partsOf(RaftMessage message) {
+    public @Nullable Object[] parts(RaftMessage message) {
         int term = message.getTerm();
         if (message instanceof AppendEntriesRequest append) {
             return of(
@@ -150,28 +112,5 @@ final class Wire implements Shaped {
 
     private static @Nullable Object[] of(@Nullable Object... parts) {
         return parts;
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return this == other
-                || (other instanceof Wire wire && shape().equals(wire.shape()) && Arrays.equals(parts(), wire.parts()));
-    }
-
-    @Override
-    public int hashCode() {
-        return 31 * shape().hashCode() + Arrays.hashCode(parts());
-    }
-
-    @Override
-    public String toString() {
-        StringBuilder text = new StringBuilder(shape().type()).append('[');
-        for (int i = 0; i < parts().length; i++) {
-            text.append(i == 0 ? "" : ", ")
-                    .append(shape().names().get(i))
-                    .append('=')
-                    .append(parts()[i]);
-        }
-        return text.append(']').toString();
     }
 }

@@ -19,8 +19,8 @@ class ArchitectureTest {
                     "dev.waymark.bind.microraft",
                     "dev.waymark.core..",
                     "dev.waymark.raft..",
+                    "dev.waymark.binding..",
                     "io.microraft..",
-                    "org.slf4j..",
                     "java..",
                     "org.jspecify..");
 

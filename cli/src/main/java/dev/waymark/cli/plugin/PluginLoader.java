@@ -7,6 +7,7 @@ import dev.waymark.core.experiment.PropertyProvider;
 import dev.waymark.core.scenario.ScenarioProvider;
 import dev.waymark.core.strategy.Strategy;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -52,7 +53,7 @@ final class PluginLoader {
         URL[] urls = plugin.urls();
         if (urls != null) {
             // Never closed: the systems load classes for as long as they run.
-            plugin.load(new URLClassLoader(source.name(), urls, new ApiClassLoader(application)));
+            plugin.load(new URLClassLoader(source.name(), urls, new ApiClassLoader(application, !bringsLogger(urls))));
         }
         return plugin;
     }
@@ -85,6 +86,16 @@ final class PluginLoader {
             }
         }
         return urls;
+    }
+
+    /** Whether it has something that slf4j logs to, 2 or 1.7, which must then be of one loader with slf4j. */
+    private static boolean bringsLogger(URL[] urls) {
+        try (URLClassLoader looked = new URLClassLoader(urls, ClassLoader.getPlatformClassLoader())) {
+            return looked.findResource(SERVICES + "org.slf4j.spi.SLF4JServiceProvider") != null
+                    || looked.findResource("org/slf4j/impl/StaticLoggerBinder.class") != null;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private void load(URLClassLoader classes) {

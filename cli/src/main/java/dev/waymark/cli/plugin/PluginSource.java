@@ -1,9 +1,11 @@
 package dev.waymark.cli.plugin;
 
 import dev.waymark.core.UsageException;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +24,37 @@ record PluginSource(String name, List<Path> classPath) {
             return new PluginSource(path.toString(), List.of(path));
         }
         List<Path> jars = Files.isDirectory(path.resolve("META-INF")) ? List.of() : jars(path);
-        return new PluginSource(path.toString(), jars.isEmpty() ? List.of(path) : jars);
+        if (!jars.isEmpty()) {
+            return new PluginSource(path.toString(), jars);
+        }
+        List<Path> classPath = new ArrayList<>(List.of(path));
+        classPath.addAll(libraries(path.toAbsolutePath().resolveSibling("classpath")));
+        return new PluginSource(path.toString(), classPath);
+    }
+
+    /**
+     * What the file beside a folder of classes names, as Maven and Gradle write it: what the classes need. Waymark's own artefacts are
+     * left out: a plugin has them from here.
+     */
+    private static List<Path> libraries(Path file) {
+        if (!Files.isRegularFile(file)) {
+            return List.of();
+        }
+        List<Path> libraries = new ArrayList<>();
+        try {
+            for (String entry : Files.readString(file).split("[\\r\\n" + File.pathSeparator + "]+")) {
+                Path library = Path.of(entry.strip());
+                if (entry.isBlank() || fileName(library).startsWith("waymark-")) {
+                    continue;
+                } else if (!Files.exists(library)) {
+                    throw new UsageException(file + " names " + library + ", which is not there; have it written again");
+                }
+                libraries.add(library);
+            }
+        } catch (IOException | InvalidPathException e) {
+            throw new UsageException(file + " is no class path: " + e.getMessage());
+        }
+        return libraries;
     }
 
     /** The plugins of a {@code plugins} folder: one for each folder in it. */

@@ -67,6 +67,34 @@ class SystemRegistryTest {
                 .isEqualTo(registry.named("version-2").getClass().getName());
     }
 
+    @Test
+    void aFileBesideTheClassesNamesWhatTheyNeed() throws IOException {
+        Path library = folder.resolve("library");
+        TestPlugin.compile(library, "Needed", "public class Needed { public static String text = \"found\"; }");
+        Path classes = folder.resolve("target/classes");
+        TestPlugin.compile(
+                classes,
+                "Same",
+                "import dev.waymark.core.*; public class Same implements SystemUnderTest {"
+                        + "public String name() { return \"needs\"; } public String summary() { return Needed.text; }"
+                        + "public Deployment deploy(Configuration configuration) { return null; } }",
+                library);
+        TestPlugin.declare(classes, "Same");
+        Path file = folder.resolve("target/classpath");
+        Files.writeString(file, library + java.io.File.pathSeparator + "gone/waymark-api-1.jar\n");
+
+        SystemRegistry registry = SystemRegistry.load(List.of(classes), List.of());
+
+        assertThat(registry.problems()).isEmpty();
+        assertThat(registry.named("needs").summary()).isEqualTo("found");
+
+        Files.writeString(file, folder.resolve("gone.jar").toString());
+        assertThatThrownBy(() -> SystemRegistry.load(List.of(classes), List.of()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("classpath names")
+                .hasMessageContaining("gone.jar, which is not there");
+    }
+
     private static Path seeing(Path target, String members) throws IOException {
         TestPlugin.compile(
                 target,

@@ -1,5 +1,6 @@
 package dev.waymark.bind.microraft;
 
+import dev.waymark.binding.Tasks;
 import dev.waymark.core.Env;
 import dev.waymark.raft.vocabulary.Timers;
 import io.microraft.RaftRole;
@@ -11,25 +12,17 @@ import io.microraft.impl.task.LeaderBackoffResetTask;
 import io.microraft.impl.task.LeaderElectionTimeoutTask;
 import io.microraft.impl.task.PreVoteTimeoutTask;
 import io.microraft.impl.task.RaftStateSummaryPublishTask;
-import java.util.ArrayDeque;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The library's executor. What it wants done now happens within the step; what it wants done later is a timer. Its
- * periodic task is a leader's heartbeat and everybody else's look at the clock: as long as a leader is heard of nothing
- * comes of that, so it is armed for the moment when something does, and called {@code election} like the two timeouts of a
- * campaign. Of the others several of a kind may wait; they come in order, as on any clock.
+ * The library's executor. Its periodic task is a leader's heartbeat and everybody else's look at the clock: as long as a leader is
+ * heard of nothing comes of that, so it is armed for the moment when something does, and called {@code election} like the two timeouts
+ * of a campaign. All else is a matter of {@link Tasks}.
  */
-final class Tasks implements RaftNodeExecutor {
-    static final String FLUSH = "flush";
-    private static final String BACKOFF = "backoff";
-    private static final String CHUNK = "chunk";
-    private static final String NEVER = "";
-
+final class Timing implements RaftNodeExecutor {
     private record Waiting(long due, Runnable task) {}
 
     /** Which timer a task becomes that is not about elections or heartbeats. */
@@ -37,24 +30,26 @@ final class Tasks implements RaftNodeExecutor {
         @Override
         protected String computeValue(Class<?> type) {
             if (type == LeaderBackoffResetTask.class) {
-                return BACKOFF;
-            } else if (type == RaftStateSummaryPublishTask.class) {
-                return NEVER; // it tells listeners what they know
+                return "backoff";
             } else if (type.getName().contains("TransferLeadershipTask")) {
                 return Timers.TRANSFER;
             } else if (type.getName().contains("InstallSnapshotRequestHandler")) {
-                return CHUNK;
+                return "chunk";
             }
             throw new IllegalStateException("a task that MicroRaft 0.7 does not schedule: " + type.getName());
         }
     };
 
+    private record Later(Runnable task) implements Runnable {
+        @Override
+        public void run() {
+            task.run();
+        }
+    }
+
     private final Env env;
-    private final boolean flushLater;
+    private final Tasks tasks;
     private final long patience;
-    private final ArrayDeque<Runnable> queue = new ArrayDeque<>();
-    private final Map<String, ArrayDeque<Waiting>> waiting = new HashMap<>(); // looked up, never gone through
-    private boolean running;
 
     private @Nullable Waiting periodic;
     private @Nullable Waiting preVoteTimeout;
@@ -65,36 +60,27 @@ final class Tasks implements RaftNodeExecutor {
     private long armedFor;
 
     /** {@code patience}: how long a follower waits for its leader. */
-    Tasks(Env env, long patience, boolean flushLater) {
+    Timing(Env env, Tasks tasks, long patience) {
         this.env = env;
+        this.tasks = tasks;
         this.patience = patience;
-        this.flushLater = flushLater;
+    }
+
+    /** {@code flushLater}: a leader's flush waits for a timer. */
+    static Function<Runnable, @Nullable String> kinds(boolean flushLater) {
+        return task -> task instanceof Later later
+                ? KINDS.get(later.task().getClass())
+                : flushLater && task instanceof FlushTask ? "flush" : null;
     }
 
     @Override
     public void execute(Runnable task) {
-        if (running) {
-            queue.add(task);
-            return;
-        }
-        running = true;
-        try {
-            task.run();
-            for (Runnable next = queue.poll(); next != null; next = queue.poll()) {
-                next.run();
-            }
-        } finally {
-            running = false;
-        }
+        tasks.execute(task);
     }
 
     @Override
     public void submit(Runnable task) {
-        if (flushLater && task instanceof FlushTask) {
-            enqueue(FLUSH, new Waiting(env.now(), task));
-        } else {
-            execute(task);
-        }
+        tasks.execute(task);
     }
 
     @Override
@@ -106,19 +92,8 @@ final class Tasks implements RaftNodeExecutor {
             preVoteTimeout = scheduled;
         } else if (task instanceof LeaderElectionTimeoutTask) {
             electionTimeout = scheduled;
-        } else {
-            String kind = KINDS.get(task.getClass());
-            if (!kind.equals(NEVER)) {
-                enqueue(kind, scheduled);
-            }
-        }
-    }
-
-    private void enqueue(String kind, Waiting scheduled) {
-        ArrayDeque<Waiting> others = waiting.computeIfAbsent(kind, any -> new ArrayDeque<>());
-        others.add(scheduled);
-        if (others.size() == 1) {
-            env.setTimer(kind, Math.max(0, scheduled.due() - env.now()));
+        } else if (!(task instanceof RaftStateSummaryPublishTask)) { // it tells listeners what they know
+            tasks.schedule(new Later(task), delay, unit);
         }
     }
 
@@ -126,19 +101,10 @@ final class Tasks implements RaftNodeExecutor {
         heardAt = env.now();
     }
 
-    void fire(String kind, RaftState state) {
-        if (kind.equals(Timers.ELECTION) || kind.equals(Timers.HEARTBEAT)) {
-            armed = null;
-            execute(nextOf(state).task());
-            return;
-        }
-        ArrayDeque<Waiting> others = Objects.requireNonNull(waiting.get(kind));
-        Runnable task = others.remove().task();
-        Waiting next = others.peek();
-        if (next != null) {
-            env.setTimer(kind, Math.max(0, next.due() - env.now()));
-        }
-        execute(task);
+    /** The timer of elections and heartbeats fired. */
+    void fired(RaftState state) {
+        armed = null;
+        tasks.execute(nextOf(state).task());
     }
 
     /** The one of the three that would do something in this state. */

@@ -1,4 +1,4 @@
-package dev.waymark.bind.microraft;
+package dev.waymark.binding;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.ILoggerFactory;
@@ -8,20 +8,19 @@ import org.slf4j.Marker;
 import org.slf4j.event.Level;
 import org.slf4j.helpers.BasicMarkerFactory;
 import org.slf4j.helpers.LegacyAbstractLogger;
+import org.slf4j.helpers.MessageFormatter;
 import org.slf4j.helpers.NOPMDCAdapter;
 import org.slf4j.spi.MDCAdapter;
 import org.slf4j.spi.SLF4JServiceProvider;
 
-/** Where the library logs to: nowhere, but for exceptions, which {@link Swallowed} keeps. */
-public final class LibraryLog implements SLF4JServiceProvider {
-    private static final Quiet QUIET = new Quiet();
-
+/** Where libraries log to by slf4j, 1.7 or 2: nowhere, but for errors, which {@link LibraryErrors} keeps. Found by slf4j itself. */
+public final class Slf4jErrors implements SLF4JServiceProvider {
     private final IMarkerFactory markers = new BasicMarkerFactory();
     private final MDCAdapter context = new NOPMDCAdapter();
 
     @Override
     public ILoggerFactory getLoggerFactory() {
-        return name -> QUIET;
+        return Ear::new;
     }
 
     @Override
@@ -42,11 +41,11 @@ public final class LibraryLog implements SLF4JServiceProvider {
     @Override
     public void initialize() {}
 
-    private static final class Quiet extends LegacyAbstractLogger {
+    private static final class Ear extends LegacyAbstractLogger {
         private static final long serialVersionUID = 1L;
 
-        Quiet() {
-            name = Logger.ROOT_LOGGER_NAME;
+        Ear(@Nullable String name) {
+            this.name = name == null ? Logger.ROOT_LOGGER_NAME : name;
         }
 
         @Override
@@ -56,9 +55,8 @@ public final class LibraryLog implements SLF4JServiceProvider {
                 String pattern,
                 @Nullable Object @Nullable [] arguments,
                 @Nullable Throwable thrown) {
-            if (thrown != null) {
-                Swallowed.add(thrown);
-            }
+            String text = MessageFormatter.basicArrayFormat(pattern, arguments);
+            LibraryErrors.add(new LibraryErrors.Logged(name, String.valueOf(text), thrown));
         }
 
         @Override

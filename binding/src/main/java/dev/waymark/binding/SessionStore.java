@@ -1,4 +1,4 @@
-package dev.waymark.bind.microraft;
+package dev.waymark.binding;
 
 import dev.waymark.core.Env;
 import dev.waymark.core.random.Mix;
@@ -7,8 +7,6 @@ import dev.waymark.raft.vocabulary.Events;
 import dev.waymark.raft.vocabulary.Image;
 import dev.waymark.raft.vocabulary.Request;
 import dev.waymark.raft.vocabulary.Result;
-import io.microraft.impl.statemachine.InternalCommitAware;
-import io.microraft.statemachine.StateMachine;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -16,65 +14,50 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The replicated state machine, which the library leaves to its users: texts by key, and per client the latest operation
- * with its answer, so that an operation that was sent twice takes effect once.
+ * The replicated state machine that libraries leave to their users: texts by key, and per client the latest operation with its
+ * answer, so that an operation that was sent twice takes effect once; and a digest of all that was applied.
  */
-final class KeyValues implements StateMachine, InternalCommitAware {
-    /** A query: it does not go through the log. */
-    record Read(String key) {}
-
+public final class SessionStore {
     /** {@code index}: the entry after which the store was as the answer shows. */
-    record Answer(int index, Result result) {}
+    public record Answer(int index, Result result) {}
 
     private final Env env;
-    private final Runnable beforeEntry;
     private final Map<String, String> data = new TreeMap<>();
     private final int[] numbers;
     private final @Nullable Answer[] answers;
     private int applied;
     private long digest;
-    private boolean started;
 
-    /** {@code beforeEntry}: what has to be told before an entry is carried out. */
-    KeyValues(Env env, int clients, Runnable beforeEntry) {
+    /** {@code clients}: all that will ever ask. */
+    public SessionStore(Env env, int clients) {
         this.env = env;
-        this.beforeEntry = beforeEntry;
         this.numbers = new int[clients + 1];
         this.answers = new Answer[clients + 1];
     }
 
-    int applied() {
+    public int applied() {
         return applied;
     }
 
-    long digest() {
+    public long digest() {
         return digest;
     }
 
-    Map<String, String> all() {
+    public Map<String, String> all() {
         return Collections.unmodifiableMap(new TreeMap<>(data));
     }
 
-    /** From now on a snapshot is another server's: at the start it is one's own. */
-    void started() {
-        started = true;
+    /** What is there now; it changes nothing. */
+    public Answer read(String key) {
+        return new Answer(applied, new Result.Value(data.get(key)));
     }
 
-    @Override
-    public @Nullable Object runOperation(long index, Object operation) {
-        if (operation instanceof Read read) {
-            return new Answer(applied, new Result.Value(data.get(read.key())));
-        }
-        beforeEntry.run();
-        applied = (int) index;
-        if (!(operation instanceof Command.Execute execute)) {
-            digest = Mix.combine(digest, 0);
-            return null;
-        }
+    /** Null: the latest of that client is another operation by now, so nobody waits for this one. */
+    public @Nullable Answer apply(int index, Command.Execute execute) {
+        applied = index;
         long name = (long) execute.client() << 32 | execute.number();
         int client = execute.client();
         if (execute.number() <= numbers[client]) {
@@ -89,12 +72,10 @@ final class KeyValues implements StateMachine, InternalCommitAware {
         return answer;
     }
 
-    /** A new configuration is committed: an entry that the library keeps to itself otherwise. */
-    @Override
-    public void onInternalCommit(long index) {
-        beforeEntry.run();
-        applied = (int) index;
-        digest = Mix.combine(digest, -1);
+    /** An entry of the library's own, such as the first of a term; {@code kind} tells those that mean different things. */
+    public void pass(int index, int kind) {
+        applied = index;
+        digest = Mix.combine(digest, kind);
     }
 
     private Result carryOut(Request request) {
@@ -120,8 +101,8 @@ final class KeyValues implements StateMachine, InternalCommitAware {
         return new Result.Swapped(matches);
     }
 
-    @Override
-    public void takeSnapshot(long index, Consumer<Object> chunks) {
+    /** As a value, to be kept instead of the log up to {@code index}. */
+    public Image snapshot(int index) {
         List<Image.Cell> cells = new ArrayList<>(data.size());
         data.forEach((key, value) -> cells.add(new Image.Cell(key, value)));
         List<Image.Session> sessions = new ArrayList<>();
@@ -131,30 +112,24 @@ final class KeyValues implements StateMachine, InternalCommitAware {
                 sessions.add(new Image.Session(client, numbers[client], answer.index(), answer.result()));
             }
         }
-        env.emit(Events.SNAPSHOT, (int) index);
-        chunks.accept(new Image(List.copyOf(cells), List.copyOf(sessions), digest));
+        env.emit(Events.SNAPSHOT, index);
+        return new Image(List.copyOf(cells), List.copyOf(sessions), digest);
     }
 
-    @Override
-    public void installSnapshot(long index, List<Object> chunks) {
-        Image image = (Image) chunks.get(0);
+    /** {@code ofAnother}: it came from another server; at the start it is one's own. */
+    public void install(int index, Image image, boolean ofAnother) {
         data.clear();
         Arrays.fill(numbers, 0);
         Arrays.fill(answers, null);
-        applied = (int) index;
+        applied = index;
         digest = image.digest();
         image.cells().forEach(cell -> data.put(cell.key(), cell.value()));
         for (Image.Session session : image.sessions()) {
             numbers[session.client()] = session.number();
             answers[session.client()] = new Answer(session.index(), Objects.requireNonNull(session.result()));
         }
-        if (started) {
-            env.emit(Events.INSTALL, (int) index);
+        if (ofAnother) {
+            env.emit(Events.INSTALL, index);
         }
-    }
-
-    @Override
-    public Object getNewTermOperation() {
-        return Command.NOOP;
     }
 }
