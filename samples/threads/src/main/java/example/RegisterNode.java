@@ -22,7 +22,7 @@ final class RegisterNode implements Node {
     @Override public void start() {
         LibraryErrors.listen("example.quorum");
         rpc = Rpc.copying(env, 100, Copier.STANDARD);
-        register = new QuorumRegister(env.self(), env.nodes(), rpc::call, new OnDisk(), tasks);
+        register = new QuorumRegister(env.nodes(), rpc::call, new OnDisk(), tasks);
         rpc.serve((from, offered) -> register.serve(offered));
     }
 

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.Callable;
@@ -35,7 +36,7 @@ public final class Tasks extends AbstractExecutorService implements ScheduledExe
     private final Env env;
     private final Function<Runnable, @Nullable String> kinds;
     private final ArrayDeque<Runnable> queue = new ArrayDeque<>();
-    private final Map<String, TreeSet<Waiting<?>>> waiting = new HashMap<>(); // looked up, never gone through
+    private final Map<String, NavigableSet<Waiting<?>>> waiting = new HashMap<>(); // looked up, never gone through
     private long count;
     private boolean draining;
     private boolean over;
@@ -85,7 +86,7 @@ public final class Tasks extends AbstractExecutorService implements ScheduledExe
 
     /** A timer fired: the earliest task of that kind runs, and what it submits. False: it is no timer of a task. */
     public boolean fire(String kind) {
-        TreeSet<Waiting<?>> others = waiting.get(kind);
+        NavigableSet<Waiting<?>> others = waiting.get(kind);
         Waiting<?> first = others == null ? null : others.pollFirst();
         if (others == null || first == null) {
             return false;
@@ -131,16 +132,16 @@ public final class Tasks extends AbstractExecutorService implements ScheduledExe
         if (over) {
             return;
         }
-        TreeSet<Waiting<?>> others = waiting.computeIfAbsent(
+        NavigableSet<Waiting<?>> others = waiting.computeIfAbsent(
                 kind, any -> new TreeSet<>(Comparator.<Waiting<?>>comparingLong(each -> each.due)
                         .thenComparingLong(each -> each.number)));
         others.add(task);
-        if (others.first() == task) {
+        if (others.first().equals(task)) {
             arm(kind, others);
         }
     }
 
-    private void arm(String kind, TreeSet<Waiting<?>> others) {
+    private void arm(String kind, NavigableSet<Waiting<?>> others) {
         if (others.isEmpty()) {
             env.cancelTimer(kind);
         } else {
@@ -267,7 +268,7 @@ public final class Tasks extends AbstractExecutorService implements ScheduledExe
 
         @Override
         public boolean cancel(boolean mayInterrupt) {
-            TreeSet<Waiting<?>> others = waiting.get(kind);
+            NavigableSet<Waiting<?>> others = waiting.get(kind);
             if (others != null && others.remove(this)) {
                 arm(kind, others);
             }

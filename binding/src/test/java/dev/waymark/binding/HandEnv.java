@@ -16,6 +16,8 @@ final class HandEnv implements Env {
     record Sent(int to, Object message) {}
 
     final List<Sent> sent = new ArrayList<>();
+    final List<String> emitted = new ArrayList<>();
+    final List<Object> replies = new ArrayList<>();
     final Map<String, Long> timers = new TreeMap<>();
     final Map<String, Object> written = new TreeMap<>();
     long now;
@@ -67,10 +69,14 @@ final class HandEnv implements Env {
     }
 
     @Override
-    public void emit(String event, Object... fields) {}
+    public void emit(String event, Object... fields) {
+        emitted.add(event);
+    }
 
     @Override
-    public void reply(Operation operation, Object result) {}
+    public void reply(Operation operation, Object result) {
+        replies.add(result);
+    }
 
     @Override
     public Disk disk() {

@@ -6,6 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 
+@SuppressWarnings("FutureReturnValueIgnored") // as libraries do
 class RpcTest {
     private final HandEnv env = new HandEnv();
     private final Rpc<String, String> rpc = Rpc.copying(env, 100, Copier.STANDARD);

@@ -10,6 +10,7 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
+@SuppressWarnings("FutureReturnValueIgnored") // as libraries do
 class TasksTest {
     private final HandEnv env = new HandEnv();
     private final List<String> done = new ArrayList<>();

@@ -6,9 +6,10 @@ import java.util.logging.*;
 
 /** A register on several servers, as a library might be: with executors, futures, retries and a log of its own. */
 public final class QuorumRegister {
-    public record Version(long number, int writer, String value) implements Serializable {
+    /** No two writes have the same value, so no two versions are the same. */
+    public record Version(long number, String value) implements Serializable {
         boolean isAfter(Version other) {
-            return number != other.number ? number > other.number : writer > other.writer;
+            return number > other.number || (number == other.number && number > 0 && value.compareTo(other.value) > 0);
         }
     }
 
@@ -23,17 +24,15 @@ public final class QuorumRegister {
     }
 
     private static final Logger LOG = Logger.getLogger("example.quorum");
-    private static final Version NOTHING = new Version(0, 0, null);
+    private static final Version NOTHING = new Version(0, null);
 
-    private final int self;
     private final int servers;
     private final Network network;
     private final Storage storage;
     private final ScheduledExecutorService executor;
     private Version newest;
 
-    public QuorumRegister(int self, int servers, Network network, Storage storage, ScheduledExecutorService executor) {
-        this.self = self;
+    public QuorumRegister(int servers, Network network, Storage storage, ScheduledExecutorService executor) {
         this.servers = servers;
         this.network = network;
         this.storage = storage;
@@ -42,12 +41,12 @@ public final class QuorumRegister {
     }
 
     public CompletableFuture<String> read() {
-        return newestOf(NOTHING).thenApply(Version::value);
+        return newestOf(NOTHING).thenCompose(this::newestOf).thenApply(Version::value);
     }
 
     public CompletableFuture<Version> write(String value) {
-        return newestOf(NOTHING)
-                .thenCompose(known -> newestOf(new Version(known.number() + 1, self, value)));
+        return CompletableFuture.completedFuture(newest)
+                .thenCompose(known -> newestOf(new Version(known.number() + 1, value)));
     }
 
     /** Another server offers a version; it is told the newest that is known here. */

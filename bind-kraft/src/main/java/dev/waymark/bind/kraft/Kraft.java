@@ -105,6 +105,12 @@ public final class Kraft implements SimulatedSystem, RaftSystem {
             return List.of();
         }
 
+        /** Whoever follows asks for every entry, so a commit takes more messages than where leaders send. */
+        @Override
+        public int steps() {
+            return 300;
+        }
+
         /** They are the library's. */
         @Override
         public List<Class<?>> messages() {

@@ -8,27 +8,57 @@ import org.apache.kafka.common.protocol.MessageUtil;
 import org.jspecify.annotations.Nullable;
 
 /** A request or a response as the bytes that go over the network: the library changes messages that it gets. */
-record Packet(int number, short api, boolean isRequest, byte[] bytes, @Nullable Packet request) {
+final class Packet {
+    private final int number;
+    private final short api;
+    private final byte[] bytes;
+    private final @Nullable Packet request;
+    private Words.@Nullable Look look;
+
     /** {@code request}: what this is a response to. */
-    static Packet of(int number, ApiMessage data, @Nullable Packet request) {
-        byte[] bytes = MessageUtil.byteBufferToArray(MessageUtil.toByteBuffer(data, version(data.apiKey())));
-        return new Packet(number, data.apiKey(), request == null, bytes, request);
+    Packet(int number, ApiMessage data, @Nullable Packet request) {
+        this.number = number;
+        this.api = data.apiKey();
+        this.bytes = MessageUtil.byteBufferToArray(MessageUtil.toByteBuffer(data, version()));
+        this.request = request;
+    }
+
+    int number() {
+        return number;
+    }
+
+    short api() {
+        return api;
+    }
+
+    boolean isRequest() {
+        return request == null;
+    }
+
+    @Nullable
+    Packet request() {
+        return request;
     }
 
     /** All servers are of one version, so they speak the latest. */
-    static short version(short api) {
-        return ApiMessageType.fromApiKey(api).highestSupportedVersion(false);
-    }
-
     short version() {
-        return version(api);
+        return ApiMessageType.fromApiKey(api).highestSupportedVersion(false);
     }
 
     /** Another one with each call. */
     ApiMessage data() {
         ApiMessageType type = ApiMessageType.fromApiKey(api);
-        ApiMessage data = isRequest ? type.newRequest() : type.newResponse();
-        data.read(new ByteBufferAccessor(ByteBuffer.wrap(bytes)), version(api));
+        ApiMessage data = isRequest() ? type.newRequest() : type.newResponse();
+        data.read(new ByteBufferAccessor(ByteBuffer.wrap(bytes)), version());
         return data;
+    }
+
+    Words.Look look() {
+        Words.Look known = look;
+        if (known == null) {
+            known = Words.look(this);
+            look = known;
+        }
+        return known;
     }
 }

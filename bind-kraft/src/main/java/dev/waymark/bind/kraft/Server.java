@@ -113,7 +113,7 @@ final class Server extends RaftBinding {
                     LISTENER, request.number(), request.version(), request.data(), time.milliseconds());
             client().handle(inbound);
             return inbound.completion.thenApply(
-                    response -> Packet.of(request.number(), response.data(), request));
+                    response -> new Packet(request.number(), response.data(), request));
         });
         Map<Integer, InetSocketAddress> voters = new TreeMap<>();
         for (int node = 1; node <= env.nodes(); node++) {
@@ -399,8 +399,9 @@ final class Server extends RaftBinding {
         }
 
         @Override
+        @SuppressWarnings("FutureReturnValueIgnored") // the request has a future of its own
         public void send(RaftRequest.Outbound request) {
-            Packet packet = Packet.of(request.correlationId(), request.data(), null);
+            Packet packet = new Packet(request.correlationId(), request.data(), null);
             CompletableFuture<Packet> answer = rpc.call(request.destination().id(), packet);
             answer.whenComplete((response, failure) -> {
                 ApiMessage data = failure == null
@@ -420,6 +421,7 @@ final class Server extends RaftBinding {
     /** Fetches that wait for something new. Appends wait for ever, as the library has it. */
     private final class Expiry implements ExpirationService {
         @Override
+        @SuppressWarnings("FutureReturnValueIgnored") // it is returned, and this only cleans up after it
         public <T> CompletableFuture<T> failAfter(long timeoutMs) {
             CompletableFuture<T> future = new CompletableFuture<>();
             if (timeoutMs < Integer.MAX_VALUE) {

@@ -42,19 +42,19 @@ final class Words implements Carried.Wording<Packet> {
     private static final Shape SNAPSHOT = Shape.of("FetchSnapshot", List.of("term", "index", "position"));
     private static final Shape PART = Shape.of("FetchSnapshotResponse", List.of("term", "index", "position", "error"));
 
-    private record Look(Shape shape, @Nullable Object... parts) {}
+    record Look(Shape shape, @Nullable Object... parts) {}
 
     @Override
     public Shape shape(Packet packet) {
-        return look(packet).shape();
+        return packet.look().shape();
     }
 
     @Override
     public @Nullable Object[] parts(Packet packet) {
-        return look(packet).parts();
+        return packet.look().parts();
     }
 
-    private static Look look(Packet packet) {
+    static Look look(Packet packet) {
         ApiMessage data = packet.data();
         if (data instanceof FetchRequestData fetch) {
             FetchRequestData.FetchPartition asked = fetched(fetch);

@@ -39,7 +39,7 @@ class KraftTest {
     }
 
     private static List<String> facts(int workers) {
-        Totals totals = run(Map.of("snapshotEvery", "3"), new FaultBudget(2, 10, 2), 40, workers);
+        Totals totals = run(Map.of("snapshotEvery", "3"), new FaultBudget(2, 10, 2), 20, workers);
         List<String> facts = new ArrayList<>();
         facts.add(totals.decisions() + " " + totals.covered() + " " + totals.health());
         totals.properties().forEach((name, tally) -> facts.add(name + " " + tally.kept() + " " + tally.reached()));
@@ -53,10 +53,10 @@ class KraftTest {
 
     @Test
     void withoutFaultsNothingIsViolatedAndEverythingIsReached() {
-        Totals totals = run(Map.of(), FaultBudget.NONE, 60, 1);
+        Totals totals = run(Map.of(), FaultBudget.NONE, 30, 1);
         assertThat(totals.violations()).isEmpty();
         assertThat(totals.properties()).allSatisfy((name, tally) -> {
-            assertThat(tally.kept()).isEqualTo(60);
+            assertThat(tally.kept()).isEqualTo(30);
             assertThat(tally.reached()).as(name + " reached").isPositive();
         });
     }

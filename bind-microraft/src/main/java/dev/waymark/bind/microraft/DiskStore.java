@@ -1,6 +1,5 @@
 package dev.waymark.bind.microraft;
 
-import dev.waymark.binding.Ballot;
 import dev.waymark.binding.DiskLog;
 import dev.waymark.core.Disk;
 import dev.waymark.core.Env;
@@ -24,7 +23,12 @@ import org.jspecify.annotations.Nullable;
 final class DiskStore implements RaftStore {
     private static final String ENDPOINT = "endpoint";
 
+    private static final String TERM = "term";
+
     private record SavedEndpoint(boolean voting) {}
+
+    /** Not the kit's ballot: stored traces have these names. */
+    private record SavedTerm(int term, int vote) {}
 
     private static final DiskLog.Words<LogEntry> WORDS = new DiskLog.Words<>() {
         @Override
@@ -58,8 +62,7 @@ final class DiskStore implements RaftStore {
     /** Null: this server was never in any term, so it starts as if for the first time. */
     @Nullable
     RestoredRaftState load() {
-        Ballot ballot = Ballot.load(disk);
-        if (ballot == null || !(disk.get(ENDPOINT) instanceof SavedEndpoint endpoint)) {
+        if (!(disk.get(TERM) instanceof SavedTerm term) || !(disk.get(ENDPOINT) instanceof SavedEndpoint endpoint)) {
             return null;
         }
         log.load();
@@ -83,8 +86,8 @@ final class DiskStore implements RaftStore {
                         .setVotingMembers(Member.first(env.nodes()))
                         .build(),
                 models.createRaftTermPersistentStateBuilder()
-                        .setTerm(ballot.term())
-                        .setVotedFor(ballot.vote() == 0 ? null : Member.of(ballot.vote()))
+                        .setTerm(term.term())
+                        .setVotedFor(term.vote() == 0 ? null : Member.of(term.vote()))
                         .build(),
                 snapshot,
                 List.copyOf(log.written()));
@@ -102,7 +105,8 @@ final class DiskStore implements RaftStore {
 
     @Override
     public void persistAndFlushTerm(RaftTermPersistentState term) throws IOException {
-        write(() -> new Ballot(term.getTerm(), Member.node(term.getVotedFor()), 0).save(disk));
+        write(() -> disk.put(TERM, new SavedTerm(term.getTerm(), Member.node(term.getVotedFor()))));
+        disk.sync();
     }
 
     @Override

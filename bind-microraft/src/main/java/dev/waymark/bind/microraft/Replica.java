@@ -64,6 +64,7 @@ final class Replica extends RaftBinding {
     }
 
     @Override
+    @SuppressWarnings("FutureReturnValueIgnored") // it is done when its task is
     protected void boot() {
         RestoredRaftState restored = disk.load();
         RaftNode.RaftNodeBuilder builder = RaftNode.newBuilder()
@@ -236,6 +237,7 @@ final class Replica extends RaftBinding {
     }
 
     /** The library's own exceptions say that it was not done, or may not have been; others that it cannot be. */
+    @SuppressWarnings("FutureReturnValueIgnored") // what this makes of it is all that is wanted
     private <T extends @Nullable Object> void then(
             Command.Execute operation, CompletableFuture<Ordered<T>> future, BiConsumer<Ordered<T>, T> done) {
         future.whenComplete((ordered, failure) -> {

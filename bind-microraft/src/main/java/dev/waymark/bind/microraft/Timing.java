@@ -84,6 +84,7 @@ final class Timing implements RaftNodeExecutor {
     }
 
     @Override
+    @SuppressWarnings("FutureReturnValueIgnored") // the library never cancels anything
     public void schedule(Runnable task, long delay, TimeUnit unit) {
         Waiting scheduled = new Waiting(env.now() + unit.toMillis(delay), task);
         if (task instanceof HeartbeatTask) {
