@@ -24,8 +24,9 @@ public interface Copier {
         if (isProtobuf(message.getClass()) || message instanceof String || message instanceof Number) {
             return message;
         } else if (!(message instanceof Serializable)) {
-            throw new IllegalArgumentException("a message of " + message.getClass().getName()
-                    + " cannot be copied: make it Serializable, or give a Copier that knows how");
+            throw new IllegalArgumentException(
+                    "a message of " + message.getClass().getName()
+                            + " cannot be copied: make it Serializable, or give a Copier that knows how");
         }
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
@@ -36,7 +37,8 @@ public interface Copier {
                             + ": make all of it Serializable, or give a Copier that knows how",
                     e);
         }
-        try (ObjectInputStream in = new Reader(bytes.toByteArray(), message.getClass().getClassLoader())) {
+        try (ObjectInputStream in =
+                new Reader(bytes.toByteArray(), message.getClass().getClassLoader())) {
             return in.readObject();
         } catch (IOException | ClassNotFoundException e) {
             throw new IllegalArgumentException(

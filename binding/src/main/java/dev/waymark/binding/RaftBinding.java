@@ -161,8 +161,8 @@ public abstract class RaftBinding implements Node {
     @Override
     public final void request(Operation asked) {
         step(() -> {
-            Command.Execute operation = new Command.Execute(
-                    asked.client(), asked.number(), GivenWorkload.request(asked.request()));
+            Command.Execute operation =
+                    new Command.Execute(asked.client(), asked.number(), GivenWorkload.request(asked.request()));
             if (readsAnywhere(operation.request())) {
                 read(operation, ((Request.Get) operation.request()).key());
             } else {

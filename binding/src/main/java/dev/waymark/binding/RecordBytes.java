@@ -82,7 +82,8 @@ public final class RecordBytes {
                     write(accessor.invoke(value), out);
                 }
             } catch (ReflectiveOperationException e) {
-                throw new IllegalArgumentException("cannot be read: " + value.getClass().getName(), e);
+                throw new IllegalArgumentException(
+                        "cannot be read: " + value.getClass().getName(), e);
             }
         } else {
             throw new IllegalArgumentException("a value of " + value.getClass().getName()

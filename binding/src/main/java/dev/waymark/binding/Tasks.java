@@ -133,8 +133,9 @@ public final class Tasks extends AbstractExecutorService implements ScheduledExe
             return;
         }
         NavigableSet<Waiting<?>> others = waiting.computeIfAbsent(
-                kind, any -> new TreeSet<>(Comparator.<Waiting<?>>comparingLong(each -> each.due)
-                        .thenComparingLong(each -> each.number)));
+                kind,
+                any -> new TreeSet<>(
+                        Comparator.<Waiting<?>>comparingLong(each -> each.due).thenComparingLong(each -> each.number)));
         others.add(task);
         if (others.first().equals(task)) {
             arm(kind, others);
@@ -205,8 +206,9 @@ public final class Tasks extends AbstractExecutorService implements ScheduledExe
 
     /** The node has one thread: who waits in it for what runs in it later waits for ever. */
     private static class Answer<T> extends FutureTask<T> {
-        static final String WAITS = "the library waits for a task in the thread that would run it, which would never end:"
-                + " give it a callback instead, or make the call in a task of its own";
+        static final String WAITS =
+                "the library waits for a task in the thread that would run it, which would never end:"
+                        + " give it a callback instead, or make the call in a task of its own";
 
         Answer(Callable<T> task) {
             super(task);

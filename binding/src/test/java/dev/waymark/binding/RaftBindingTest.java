@@ -61,18 +61,7 @@ class RaftBindingTest {
         @Override
         protected RaftState look() {
             return new RaftState(
-                    role,
-                    term,
-                    0,
-                    leader,
-                    List.of(),
-                    commit,
-                    store.applied(),
-                    store.digest(),
-                    0,
-                    0,
-                    0b1110,
-                    Map.of());
+                    role, term, 0, leader, List.of(), commit, store.applied(), store.digest(), 0, 0, 0b1110, Map.of());
         }
 
         @Override

@@ -29,7 +29,8 @@ class ThreadsPageTest {
     void theBindingIsShort() throws IOException {
         Path sources = THREADS.sample().resolve("src/main/java/example");
         assertThat(Files.readAllLines(sources.resolve("RegisterNode.java")).size()
-                        + Files.readAllLines(sources.resolve("RegisterSystem.java")).size())
+                        + Files.readAllLines(sources.resolve("RegisterSystem.java"))
+                                .size())
                 .isLessThan(120);
     }
 
@@ -60,7 +61,8 @@ class ThreadsPageTest {
         List<String> own = new ArrayList<>();
         for (String file : THREADS.files().keySet()) {
             if (file.endsWith(".java")) {
-                (file.contains("/quorum/") ? needed : own).add(folder.resolve(file).toString());
+                (file.contains("/quorum/") ? needed : own)
+                        .add(folder.resolve(file).toString());
             } else {
                 Path copy = classes.resolve(file.substring("src/main/resources/".length()));
                 Files.createDirectories(copy.getParent());

@@ -47,9 +47,10 @@ public final class Kraft implements SimulatedSystem, RaftSystem {
         parameters.add(Parameter.choice("version", "3.9.1", List.of("3.9.1"), "the release of Kafka"));
         parameters.add(Parameter.number("fetch", 2, 1, 1000, "batches of the log that a fetch gets, at most"));
         parameters.add(Parameter.number("linger", 0, 0, 1000, "milliseconds that a leader waits for more to append"));
-        parameters.add(Parameter.number(
-                "snapshotEvery", 0, 0, 1000, "entries after which a log is compacted; 0 is never"));
-        parameters.add(Parameter.flag("liveness", false, "check after a fair epilogue that the cluster works (slower)"));
+        parameters.add(
+                Parameter.number("snapshotEvery", 0, 0, 1000, "entries after which a log is compacted; 0 is never"));
+        parameters.add(
+                Parameter.flag("liveness", false, "check after a fair epilogue that the cluster works (slower)"));
         return List.copyOf(parameters);
     }
 

@@ -256,9 +256,7 @@ final class KraftLog implements ReplicatedLog {
 
     @Override
     public Optional<OffsetAndEpoch> latestSnapshotId() {
-        return log.snapshot() == null
-                ? Optional.empty()
-                : Optional.of(new OffsetAndEpoch(log.base(), log.baseTerm()));
+        return log.snapshot() == null ? Optional.empty() : Optional.of(new OffsetAndEpoch(log.base(), log.baseTerm()));
     }
 
     @Override
@@ -295,7 +293,8 @@ final class KraftLog implements ReplicatedLog {
     }
 
     private static Image image(byte[] bytes) {
-        for (MutableRecordBatch batch : MemoryRecords.readableRecords(ByteBuffer.wrap(bytes)).batches()) {
+        for (MutableRecordBatch batch :
+                MemoryRecords.readableRecords(ByteBuffer.wrap(bytes)).batches()) {
             for (org.apache.kafka.common.record.Record record : batch) {
                 if (!batch.isControlBatch()) {
                     return (Image) RecordBytes.read(Utils.toArray(record.value()), Image.class.getClassLoader());
@@ -314,7 +313,8 @@ final class KraftLog implements ReplicatedLog {
         @Override
         public UnalignedRecords slice(long position, int size) {
             int length = Math.min(size, bytes.length - (int) position);
-            return new UnalignedMemoryRecords(ByteBuffer.wrap(bytes, (int) position, length).slice());
+            return new UnalignedMemoryRecords(
+                    ByteBuffer.wrap(bytes, (int) position, length).slice());
         }
 
         @Override

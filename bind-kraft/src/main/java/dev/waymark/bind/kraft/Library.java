@@ -24,7 +24,8 @@ final class Library {
     private static final Method QUORUM;
 
     static {
-        // What its authors thought impossible is what we look for, so their assertions are on whatever the JVM was told.
+        // What its authors thought impossible is what we look for, so their assertions are on whatever the JVM was
+        // told.
         Library.class.getClassLoader().setPackageAssertionStatus("org.apache.kafka", true);
         try {
             // the public one makes a queue that blocks, a random of its own and buffers of 8 MB

@@ -2,7 +2,6 @@ package dev.waymark.bind.kraft;
 
 import dev.waymark.binding.Ballot;
 import dev.waymark.binding.Carried;
-import dev.waymark.binding.NodeClock;
 import dev.waymark.binding.NodeRandom;
 import dev.waymark.binding.RaftBinding;
 import dev.waymark.binding.Rpc;
@@ -112,8 +111,7 @@ final class Server extends RaftBinding {
             RaftRequest.Inbound inbound = new RaftRequest.Inbound(
                     LISTENER, request.number(), request.version(), request.data(), time.milliseconds());
             client().handle(inbound);
-            return inbound.completion.thenApply(
-                    response -> new Packet(request.number(), response.data(), request));
+            return inbound.completion.thenApply(response -> new Packet(request.number(), response.data(), request));
         });
         Map<Integer, InetSocketAddress> voters = new TreeMap<>();
         for (int node = 1; node <= env.nodes(); node++) {

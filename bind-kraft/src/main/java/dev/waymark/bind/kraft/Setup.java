@@ -9,7 +9,8 @@ import org.apache.kafka.raft.KafkaRaftClient;
 import org.apache.kafka.raft.QuorumConfig;
 
 /** The parameters of one deployment. Times are the library's defaults. */
-record Setup(int nodes, int clients, int fetch, int linger, int snapshotEvery, boolean liveness, boolean givenWorkload) {
+record Setup(
+        int nodes, int clients, int fetch, int linger, int snapshotEvery, boolean liveness, boolean givenWorkload) {
     static Setup of(Configuration configuration) {
         boolean given = !configuration.text(Harness.PARAMETER).equals(Harness.OWN);
         return new Setup(

@@ -60,8 +60,8 @@ final class Words implements Carried.Wording<Packet> {
             FetchRequestData.FetchPartition asked = fetched(fetch);
             return new Look(APPENDED, asked.currentLeaderEpoch(), true, (int) asked.fetchOffset(), 0, 0, 0);
         } else if (data instanceof FetchResponseData answer) {
-            FetchRequestData request = (FetchRequestData)
-                    Objects.requireNonNull(packet.request()).data();
+            FetchRequestData request =
+                    (FetchRequestData) Objects.requireNonNull(packet.request()).data();
             return fetch(fetched(request), answer);
         } else if (data instanceof VoteRequestData vote) {
             VoteRequestData.PartitionData asked =
@@ -71,7 +71,8 @@ final class Words implements Carried.Wording<Packet> {
             if (vote.topics().isEmpty()) {
                 return new Look(VOTED, 0, false);
             }
-            VoteResponseData.PartitionData said = vote.topics().get(0).partitions().get(0);
+            VoteResponseData.PartitionData said =
+                    vote.topics().get(0).partitions().get(0);
             return new Look(VOTED, said.leaderEpoch(), said.voteGranted());
         }
         return other(data);

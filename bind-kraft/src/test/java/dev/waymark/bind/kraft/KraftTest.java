@@ -88,8 +88,8 @@ class KraftTest {
 
         Stage() {
             Kraft system = new Kraft();
-            cluster = system.deploy(Configuration.of(system, Map.of(), List.of()))
-                    .cluster();
+            cluster =
+                    system.deploy(Configuration.of(system, Map.of(), List.of())).cluster();
             cluster.reset(1, new EventStream() {
                 @Override
                 protected void on(Event event) {

@@ -232,8 +232,11 @@ final class Replica extends RaftBinding {
     }
 
     private <T> void wish(Command.Execute operation, CompletableFuture<Ordered<T>> future) {
-        then(operation, future, (ordered, result) ->
-                answered(operation, new SessionStore.Answer((int) ordered.getCommitIndex(), Result.DONE)));
+        then(
+                operation,
+                future,
+                (ordered, result) ->
+                        answered(operation, new SessionStore.Answer((int) ordered.getCommitIndex(), Result.DONE)));
     }
 
     /** The library's own exceptions say that it was not done, or may not have been; others that it cannot be. */

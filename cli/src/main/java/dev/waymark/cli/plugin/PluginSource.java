@@ -47,7 +47,8 @@ record PluginSource(String name, List<Path> classPath) {
                 if (entry.isBlank() || fileName(library).startsWith("waymark-")) {
                     continue;
                 } else if (!Files.exists(library)) {
-                    throw new UsageException(file + " names " + library + ", which is not there; have it written again");
+                    throw new UsageException(
+                            file + " names " + library + ", which is not there; have it written again");
                 }
                 libraries.add(library);
             }
