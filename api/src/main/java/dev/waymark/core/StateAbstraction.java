@@ -30,6 +30,11 @@ public interface StateAbstraction {
         return this;
     }
 
+    /** A list that grows, as it is; {@code hash} as above. */
+    default <T> StateAbstraction list(String field, List<T> list, ToLongFunction<List<T>> hash) {
+        return value(field, list);
+    }
+
     /** A set of nodes: its size, and whether self is in it. */
     StateAbstraction ids(String field, Collection<Integer> nodes);
 }

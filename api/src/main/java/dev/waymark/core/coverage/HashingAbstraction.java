@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Turns an abstract state into a fingerprint. Field names do not enter: their order does, and it is fixed. Each field costs one
  * multiplication; only the result is mixed thoroughly. Every step is a bijection, so abstract states that differ in one field
- * never have the same fingerprint.
+ * never have the same fingerprint, unless the field is a list with a hash of its own.
  */
 public final class HashingAbstraction implements StateAbstraction {
     private static final long FACTOR = 0x9E3779B97F4A7C15L;
@@ -74,6 +74,13 @@ public final class HashingAbstraction implements StateAbstraction {
     @Override
     public <T> StateAbstraction numbers(
             String field, List<T> list, ToLongFunction<? super T> number, ToLongFunction<List<T>> hash) {
+        add(list.size());
+        add(hash.applyAsLong(list));
+        return this;
+    }
+
+    @Override
+    public <T> StateAbstraction list(String field, List<T> list, ToLongFunction<List<T>> hash) {
         add(list.size());
         add(hash.applyAsLong(list));
         return this;

@@ -1,9 +1,9 @@
 package dev.waymark.raft.coverage;
 
+import dev.waymark.core.model.GrowingList;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.StateAbstraction;
 import dev.waymark.raft.vocabulary.Command;
-import dev.waymark.raft.vocabulary.Entries;
 import dev.waymark.raft.vocabulary.Entry;
 import dev.waymark.raft.vocabulary.RaftState;
 import java.util.List;
@@ -39,7 +39,7 @@ public record RaftAbstraction(int termMax, boolean byNumber) implements ToLongFu
                 .number("snapshot", state.snapshotIndex())
                 .ids("members", members(state.members()))
                 .number("entries", state.log().size());
-        abstraction.numbers("entry", state.log(), this, list -> Entries.hash(list, this));
+        abstraction.numbers("entry", state.log(), this, list -> GrowingList.hash(list, this));
     }
 
     /** What is shown of an entry. */

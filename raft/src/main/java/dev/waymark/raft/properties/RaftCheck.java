@@ -1,10 +1,10 @@
 package dev.waymark.raft.properties;
 
+import dev.waymark.core.model.GrowingList;
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.property.Check;
-import dev.waymark.raft.vocabulary.Entries;
 import dev.waymark.raft.vocabulary.Feature;
 import dev.waymark.raft.vocabulary.RaftState;
 import java.util.Set;
@@ -32,7 +32,7 @@ abstract class RaftCheck extends Check implements Observer {
     static int firstChange(RaftState before, RaftState now) {
         int least = Math.min(before.snapshotIndex(), now.snapshotIndex());
         if (before.snapshotIndex() == now.snapshotIndex()) {
-            return least + Entries.difference(before.log(), now.log()) + 1;
+            return least + GrowingList.difference(before.log(), now.log()) + 1;
         }
         int first = Math.max(before.snapshotIndex(), now.snapshotIndex()) + 1;
         if (now.snapshotIndex() < before.snapshotIndex()) {

@@ -1,5 +1,6 @@
 package dev.waymark.raft.vocabulary;
 
+import dev.waymark.core.model.GrowingList;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.model.Shape;
 import java.lang.reflect.Constructor;
@@ -34,9 +35,11 @@ final class RecordMapper {
         final @Nullable Object[] values = new Object[REMEMBERED];
         final @Nullable Object[] words = new Object[REMEMBERED];
         final @Nullable Class<?>[] types = new Class<?>[REMEMBERED];
-        final @Nullable List<?>[] logs = new List<?>[LOGS];
-        final Entries[] entries = new Entries[LOGS];
+        final @Nullable Known[] logs = new Known[LOGS];
     }
+
+    /** A log that was read, and what was made of it. */
+    private record Known(List<?> parts, GrowingList<Entry> log) {}
 
     private final Constructor<?> constructor;
     private final Type[] types;
@@ -170,30 +173,29 @@ final class RecordMapper {
     }
 
     /** Most logs begin as one that was read before: what is the same in both is not read again. */
-    private static Entries log(List<?> parts) {
+    private static GrowingList<Entry> log(List<?> parts) {
         if (parts.isEmpty()) {
-            return Entries.NONE;
+            return GrowingList.none();
         }
         Memory memory = MEMORY.get();
         int slot = System.identityHashCode(parts.get(0)) & (LOGS - 1);
-        List<?> known = memory.logs[slot];
+        Known known = memory.logs[slot];
         int same = 0;
-        int most = known == null ? 0 : Math.min(known.size(), parts.size());
-        while (same < most && known != null && known.get(same) == parts.get(same)) {
+        int most = known == null ? 0 : Math.min(known.parts.size(), parts.size());
+        while (same < most && known != null && known.parts.get(same) == parts.get(same)) {
             same++;
         }
-        Entries log = same == 0 ? Entries.NONE : memory.entries[slot].first(same);
+        GrowingList<Entry> log = known == null ? GrowingList.none() : known.log.first(same);
         for (int i = same; i < parts.size(); i++) {
             log = log.plus((Entry) Objects.requireNonNull(convert(Entry.class, parts.get(i))));
         }
-        memory.logs[slot] = parts;
-        memory.entries[slot] = log;
+        memory.logs[slot] = new Known(parts, log);
         return log;
     }
 
     private static List<?> list(Class<?> word, List<?> parts) {
         if (word == Entry.class) {
-            return parts instanceof Entries ? parts : log(parts);
+            return parts instanceof GrowingList && !parts.isEmpty() && parts.get(0) instanceof Entry ? parts : log(parts);
         }
         List<Object> words = new ArrayList<>(parts.size());
         for (Object part : parts) {

@@ -1,12 +1,12 @@
 package dev.waymark.raft.properties;
 
+import dev.waymark.core.model.GrowingList;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.property.Verdict;
 import dev.waymark.core.random.Rng;
 import dev.waymark.raft.vocabulary.Command;
-import dev.waymark.raft.vocabulary.Entries;
 import dev.waymark.raft.vocabulary.Entry;
 import dev.waymark.raft.vocabulary.RaftState;
 import dev.waymark.raft.vocabulary.Role;
@@ -97,11 +97,11 @@ class WhatChangedTest {
     /** Mostly what a server could do; now and then another thing. {@code plain}: lists that share nothing. */
     private static RaftState next(@Nullable RaftState before, Rng random, boolean plain) {
         if (before == null) {
-            return state(Role.FOLLOWER, 1, Entries.NONE, 0, 0);
+            return state(Role.FOLLOWER, 1, GrowingList.none(), 0, 0);
         }
         Role role = before.role();
         int term = before.term();
-        Entries log = Entries.of(before.log());
+        GrowingList<Entry> log = GrowingList.of(before.log());
         int snapshot = before.snapshotIndex();
         int commit = before.commit();
         switch (random.nextInt(12)) {
@@ -121,7 +121,7 @@ class WhatChangedTest {
             case 5 -> { // it comes back from an older snapshot
                 if (snapshot > 0 && random.nextInt(3) == 0) {
                     snapshot = 0;
-                    log = Entries.NONE;
+                    log = GrowingList.none();
                     commit = 0;
                 }
             }

@@ -1,12 +1,12 @@
 package dev.waymark.systems.raft;
 
-import dev.waymark.raft.vocabulary.Entries;
+import dev.waymark.core.model.GrowingList;
 import dev.waymark.raft.vocabulary.Entry;
 import java.util.List;
 
 /** The log behind a snapshot that ends at {@link #base()}; indexes count from 1, as in the paper. */
 final class RaftLog {
-    private Entries entries = Entries.NONE;
+    private GrowingList<Entry> entries = GrowingList.none();
     private int base;
     private int baseTerm;
 
@@ -68,22 +68,22 @@ final class RaftLog {
     void reset(int index, int term) {
         base = index;
         baseTerm = term;
-        entries = Entries.NONE;
+        entries = GrowingList.none();
     }
 
     void load(int newBase, int newBaseTerm, List<Entry> saved) {
         reset(newBase, newBaseTerm);
-        entries = Entries.of(saved);
+        entries = GrowingList.of(saved);
     }
 
     /** At most {@code most} entries from {@code index} on. */
-    Entries from(int index, int most) {
+    GrowingList<Entry> from(int index, int most) {
         int count = Math.min(most, last() - index + 1);
-        return count <= 0 ? Entries.NONE : entries.part(index - base - 1, count);
+        return count <= 0 ? GrowingList.none() : entries.part(index - base - 1, count);
     }
 
     /** All entries, as they are now. */
-    Entries all() {
+    GrowingList<Entry> all() {
         return entries;
     }
 }

@@ -1,12 +1,12 @@
 package dev.waymark.systems.rsl;
 
 import dev.waymark.core.Disk;
-import java.util.ArrayList;
+import dev.waymark.core.model.GrowingList;
 import java.util.List;
 
 /**
- * What a replica must not forget: on disk before anybody hears of it. Each change makes a new list, so that whoever looks at
- * one sees it as it was.
+ * What a replica must not forget: on disk before anybody hears of it. A list is never changed: a longer one shares what
+ * both have, and whoever looks at one sees it as it was.
  */
 final class Durable {
     private static final String KEY = "replica";
@@ -101,9 +101,6 @@ final class Durable {
     }
 
     private static <T> List<T> and(List<T> list, T one) {
-        List<T> longer = new ArrayList<>(list.size() + 1);
-        longer.addAll(list);
-        longer.add(one);
-        return List.copyOf(longer);
+        return GrowingList.of(list).plus(one);
     }
 }

@@ -10,12 +10,15 @@ import dev.waymark.core.StatePredicate;
 import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.cluster.View;
+import dev.waymark.core.model.GrowingList;
 import dev.waymark.core.property.CommonProperties;
 import dev.waymark.core.property.Condition;
 import dev.waymark.core.property.Property;
+import dev.waymark.core.random.Fingerprint;
 import dev.waymark.core.random.Rng;
 import dev.waymark.core.sim.SimulatedDeployment;
 import java.util.List;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** RSL with its parameters fixed. */
@@ -27,6 +30,9 @@ final class RslDeployment extends SimulatedDeployment<ReplicaState> implements H
 
     /** Later ballots look alike. */
     private static final int BALLOTS = 5;
+
+    /** Always the same object: a list keeps the hashes of who asked last. */
+    private static final ToLongFunction<Entry> FINGERPRINT = Fingerprint::of;
 
     private final int requests;
     private final Timing timing;
@@ -69,7 +75,7 @@ final class RslDeployment extends SimulatedDeployment<ReplicaState> implements H
                 .number("decided", state.decided().size())
                 .number("ballot", Math.min(state.accepted().number(), BALLOTS))
                 .number("prepared", state.prepared().number())
-                .value("log", state.log());
+                .list("log", state.log(), log -> GrowingList.hash(log, FINGERPRINT));
     }
 
     @Override

@@ -1,4 +1,4 @@
-package dev.waymark.raft.vocabulary;
+package dev.waymark.core.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,19 +8,19 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 import org.junit.jupiter.api.Test;
 
-/** Shared logs are as lists that were copied each time. */
-class EntriesTest {
-    private static final ToLongFunction<Entry> TERM = Entry::term;
+/** Lists that share what they have in common are as lists that were copied each time. */
+class GrowingListTest {
+    private static final ToLongFunction<String> TERM = String::length;
 
     @Test
     void areAsCopiedLists() {
         Rng random = new Rng(7);
-        List<Entries> shared = new ArrayList<>(List.of(Entries.NONE));
-        List<List<Entry>> copied = new ArrayList<>(List.of(List.of()));
+        List<GrowingList<String>> shared = new ArrayList<>(List.of(GrowingList.<String>none()));
+        List<List<String>> copied = new ArrayList<>(List.of(List.of()));
         for (int i = 0; i < 3_000; i++) {
             int from = Math.max(0, shared.size() - 1 - random.nextInt(4));
-            Entries one = shared.get(from);
-            List<Entry> same = new ArrayList<>(copied.get(from));
+            GrowingList<String> one = shared.get(from);
+            List<String> same = new ArrayList<>(copied.get(from));
             switch (random.nextInt(8)) {
                 case 0 -> {
                     int count = random.nextInt(one.size() + 1);
@@ -33,7 +33,7 @@ class EntriesTest {
                     same = same.subList(start, same.size());
                 }
                 default -> {
-                    Entry entry = new Entry(1 + random.nextInt(2), Command.NOOP);
+                    String entry = "a".repeat(1 + random.nextInt(2));
                     one = one.plus(entry);
                     same.add(entry);
                 }
@@ -43,15 +43,15 @@ class EntriesTest {
         }
         for (int i = 0; i < shared.size(); i++) {
             assertThat(shared.get(i)).isEqualTo(copied.get(i));
-            assertThat(shared.get(i).hash(TERM)).isEqualTo(Entries.hash(copied.get(i), TERM));
+            assertThat(shared.get(i).hash(TERM)).isEqualTo(GrowingList.hash(copied.get(i), TERM));
             int other = Math.max(0, i - random.nextInt(20));
             int different = difference(copied.get(i), copied.get(other));
-            assertThat(Entries.difference(shared.get(i), shared.get(other))).isEqualTo(different);
-            assertThat(Entries.difference(copied.get(i), shared.get(other))).isEqualTo(different);
+            assertThat(GrowingList.difference(shared.get(i), shared.get(other))).isEqualTo(different);
+            assertThat(GrowingList.difference(copied.get(i), shared.get(other))).isEqualTo(different);
         }
     }
 
-    private static int difference(List<Entry> one, List<Entry> other) {
+    private static int difference(List<String> one, List<String> other) {
         int place = 0;
         while (place < Math.min(one.size(), other.size()) && one.get(place).equals(other.get(place))) {
             place++;
@@ -64,9 +64,9 @@ class EntriesTest {
         List<Long> hashes = new ArrayList<>();
         for (List<Integer> terms : List.of(
                 List.<Integer>of(), List.of(0), List.of(0, 0), List.of(1, 2), List.of(2, 1), List.of(1), List.of(2))) {
-            Entries entries = Entries.NONE;
+            GrowingList<String> entries = GrowingList.<String>none();
             for (int term : terms) {
-                entries = entries.plus(new Entry(term, Command.NOOP));
+                entries = entries.plus("a".repeat(term));
             }
             hashes.add(entries.hash(TERM));
         }
@@ -75,9 +75,9 @@ class EntriesTest {
 
     @Test
     void anotherWhoAsksHasHashesOfItsOwn() {
-        Entries entries = Entries.NONE.plus(new Entry(3, Command.NOOP)).plus(new Entry(4, Command.NOOP));
+        GrowingList<String> entries = GrowingList.<String>none().plus("aaa").plus("aaaa");
         long byTerm = entries.hash(TERM);
-        assertThat(entries.hash(entry -> 7)).isEqualTo(Entries.hash(List.copyOf(entries), entry -> 7));
+        assertThat(entries.hash(entry -> 7)).isEqualTo(GrowingList.hash(List.copyOf(entries), entry -> 7));
         assertThat(entries.hash(TERM)).isEqualTo(byTerm);
     }
 }

@@ -1,6 +1,4 @@
-package dev.waymark.raft.vocabulary;
-
-import dev.waymark.core.random.Mix;
+package dev.waymark.core.model;
 
 /** Polynomials modulo a prime: the hash of a part follows from those of two beginnings. */
 final class RollingHash {
@@ -11,7 +9,13 @@ final class RollingHash {
 
     /** {@code hash}: of what comes before. */
     static long append(long hash, long content) {
-        return add(times(hash, BASE), (Mix.mix(content) >>> 4) + 1);
+        return add(times(hash, BASE), (mix(content) >>> 4) + 1);
+    }
+
+    /** Contents are small numbers, mostly. */
+    private static long mix(long content) {
+        long product = (content ^ (content >>> 32)) * 0x9E3779B97F4A7C15L;
+        return (product ^ (product >>> 29)) * 0xBF58476D1CE4E5B9L;
     }
 
     /** Of what lies between two beginnings, of which the longer has {@code length} more. */
