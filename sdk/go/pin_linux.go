@@ -15,14 +15,16 @@ type cpuSet [16]uint64
 
 const canPin = true
 
-// pin keeps all threads of this process, and a thread of another, on these processors. That other must have started this one:
+// pin keeps all threads of this process, and a thread of another if there is one, on these processors. That other must have started this one:
 // in a container the numbers may be of others.
 func pin(process, thread int, processors []any) error {
-	if !descendsFrom(process) {
+	if thread > 0 && !descendsFrom(process) {
 		return fmt.Errorf("process %d has not started this one, as far as it can see", process)
 	}
-	if _, err := os.Stat(fmt.Sprintf("/proc/%d/task/%d", process, thread)); err != nil {
-		return fmt.Errorf("process %d has no thread %d", process, thread)
+	if thread > 0 {
+		if _, err := os.Stat(fmt.Sprintf("/proc/%d/task/%d", process, thread)); err != nil {
+			return fmt.Errorf("process %d has no thread %d", process, thread)
+		}
 	}
 	var set, before cpuSet
 	for _, each := range processors {
@@ -38,9 +40,11 @@ func pin(process, thread int, processors []any) error {
 	if err := pinSelf(&set); err != nil {
 		return err
 	}
-	if err := affinity(syscall.SYS_SCHED_SETAFFINITY, thread, &set); err != nil {
-		pinSelf(&before)
-		return err
+	if thread > 0 {
+		if err := affinity(syscall.SYS_SCHED_SETAFFINITY, thread, &set); err != nil {
+			pinSelf(&before)
+			return err
+		}
 	}
 	runtime.GOMAXPROCS(min(len(processors), runtime.NumCPU()))
 	return nil

@@ -22,7 +22,10 @@ import dev.waymark.engine.experiment.Explorers;
 import dev.waymark.engine.trace.Recorder;
 import dev.waymark.remote.HostDeployment;
 import dev.waymark.remote.HostSystem;
+import dev.waymark.remote.process.HostPool;
 import dev.waymark.remote.process.HostSession;
+import dev.waymark.remote.process.HostTalk;
+import dev.waymark.remote.process.Pinning;
 import dev.waymark.remote.wire.Answer;
 import dev.waymark.remote.wire.Command;
 import dev.waymark.remote.wire.HostFault;
@@ -92,6 +95,9 @@ public final class HostCheck {
         check("says-when-it-knows-no-message", () -> unknown(target));
         if (!((HostDeployment) target.deployment()).blocks().isEmpty()) {
             check("tells-the-same-lines-again", () -> lines(target));
+        }
+        if (((HostDeployment) target.deployment()).pool().ready().pins()) {
+            findings.add(pins(((HostDeployment) target.deployment()).pool()));
         }
         check("ends-with-its-input", () -> ends(target));
         return findings;
@@ -301,6 +307,18 @@ public final class HostCheck {
             }
         }
         return null;
+    }
+
+    /** Where that is not possible, as in a container, nothing is wrong with the host. */
+    private static Finding pins(HostPool pool) {
+        HostTalk talk = pool.take();
+        try {
+            return new Finding("keeps-to-one-processor", true, Pinning.tried(talk));
+        } catch (HostFault e) {
+            return new Finding("keeps-to-one-processor", false, e.toString());
+        } finally {
+            pool.giveBack(talk);
+        }
     }
 
     private static @Nullable String unknown(Target target) {

@@ -41,6 +41,10 @@ final class HostProcess {
     private volatile long waitingSince;
 
     private volatile long limitMillis;
+
+    /** How long it was waited for in all. */
+    private long waitedNanos;
+
     private volatile boolean hung;
     private volatile boolean idle;
 
@@ -114,15 +118,21 @@ final class HostProcess {
         }
     }
 
+    long waitedNanos() {
+        return waitedNanos;
+    }
+
     byte[] read(long limit) {
         limitMillis = limit;
-        waitingSince = Math.max(1, System.nanoTime());
+        long begin = System.nanoTime();
+        waitingSince = Math.max(1, begin);
         try {
             flush();
             return Frames.read(in);
         } catch (IOException e) {
             throw gone(e);
         } finally {
+            waitedNanos += System.nanoTime() - begin;
             waitingSince = 0;
         }
     }

@@ -99,6 +99,11 @@ public final class HostSession implements HostTalk {
         return answers;
     }
 
+    @Override
+    public long waitedNanos() {
+        return process.waitedNanos();
+    }
+
     private void begin() {
         stale.addAll(sent);
         staleBytes += aheadBytes;

@@ -27,6 +27,9 @@ public interface HostTalk {
     /** How many answers were waited for so far. */
     long answers();
 
+    /** And for how long. */
+    long waitedNanos();
+
     /** Nobody uses it now; all of it may be ended when the JVM ends. */
     void idle(boolean nobodyUsesIt);
 

@@ -1,6 +1,7 @@
 package dev.waymark.remote.process;
 
 import dev.waymark.remote.wire.Command;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
 
@@ -78,11 +79,12 @@ final class NodeSessions implements HostTalk {
 
     @Override
     public long answers() {
-        long answers = 0;
-        for (int node = 1; node < sessions.length; node++) {
-            answers += sessions[node].answers();
-        }
-        return answers;
+        return Arrays.stream(sessions).skip(1).mapToLong(HostSession::answers).sum();
+    }
+
+    @Override
+    public long waitedNanos() {
+        return Arrays.stream(sessions).skip(1).mapToLong(HostSession::waitedNanos).sum();
     }
 
     @Override
