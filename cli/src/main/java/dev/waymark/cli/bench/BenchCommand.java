@@ -6,6 +6,7 @@ import dev.waymark.cli.terminal.ExitCode;
 import dev.waymark.cli.terminal.Interrupt;
 import dev.waymark.core.Nearest;
 import dev.waymark.core.UsageException;
+import dev.waymark.remote.process.Pinning;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.BooleanSupplier;
@@ -114,6 +115,8 @@ public final class BenchCommand implements Callable<Integer> {
             case REMOTE -> {
                 console.notice("measuring nodes in a host process, about a minute ...");
                 List<RemoteBench.Result> results = RemoteBench.run(cancelled);
+                console.notice("kept on one processor with its thread " + Pinning.times() + " times, refused "
+                        + Pinning.refusals() + " times (docs/host-protocol.md)");
                 show(console, results, BenchText.remote(results));
             }
             case TIMELINES -> {
@@ -144,7 +147,7 @@ public final class BenchCommand implements Callable<Integer> {
             }
             case LONG -> {
                 console.notice("measuring decisions of long executions of each system, some minutes ...");
-                List<LongBench.Result> results = LongBench.run(cancelled);
+                List<LongBench.Result> results = LongBench.run(cancelled, console::notice);
                 show(console, results, BenchText.longExecutions(results));
             }
             default -> {

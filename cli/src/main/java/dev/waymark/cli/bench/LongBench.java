@@ -16,7 +16,9 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.ServiceLoader;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +29,9 @@ final class LongBench {
 
     private static final List<Integer> STEPS = List.of(1_000, 10_000, 30_000);
     private static final int SLICES = 7;
+    private static final int SYSTEM_SECONDS = 20;
+    private static final int PROBED = 200;
+    private static final int SLOW_MICROS = 300;
 
     /** Systems that are nothing without a program of the user's. */
     private static final List<String> EMPTY = List.of("host", "jvm");
@@ -34,11 +39,16 @@ final class LongBench {
     private LongBench() {}
 
     /** Of all systems that can be had here. */
-    static List<Result> run(BooleanSupplier cancelled) {
-        return run(name -> !EMPTY.contains(name), STEPS, SLICES, cancelled);
+    static List<Result> run(BooleanSupplier cancelled, Consumer<String> notice) {
+        return run(name -> !EMPTY.contains(name), STEPS, SLICES, cancelled, notice);
     }
 
-    static List<Result> run(Predicate<String> which, List<Integer> steps, int slices, BooleanSupplier cancelled) {
+    static List<Result> run(
+            Predicate<String> which,
+            List<Integer> steps,
+            int slices,
+            BooleanSupplier cancelled,
+            Consumer<String> notice) {
         List<Result> results = new ArrayList<>();
         ServiceLoader.load(SystemUnderTest.class).stream()
                 .map(ServiceLoader.Provider::get)
@@ -46,7 +56,10 @@ final class LongBench {
                 .sorted(Comparator.comparing(SystemUnderTest::name))
                 .forEach(system -> {
                     Target target = cancelled.getAsBoolean() ? null : target(system);
-                    if (target != null) {
+                    if (target != null && isSlow(target)) {
+                        notice.accept(target.name() + " is left out: a decision takes more than " + SLOW_MICROS
+                                + " us, most of it in processes of its own");
+                    } else if (target != null) {
                         results.addAll(measure(target, steps, slices, cancelled));
                     }
                 });
@@ -62,11 +75,27 @@ final class LongBench {
         }
     }
 
+    /** Thirty thousand decisions would take minutes, and show what others do. */
+    private static boolean isSlow(Target target) {
+        Side probe = new Side(target, PROBED, List.of(PROBED));
+        try (Explorer explorer = probe.explorer) {
+            probe.measure(0, true);
+            long begin = System.nanoTime();
+            probe.measure(1, true);
+            double micros = (System.nanoTime() - begin) / 1e3;
+            return micros > SLOW_MICROS * Math.max(1, explorer.script().size());
+        }
+    }
+
     private static List<Result> measure(Target target, List<Integer> steps, int slices, BooleanSupplier cancelled) {
         List<Side> sides =
                 steps.stream().map(each -> new Side(target, each, steps)).toList();
+        long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(SYSTEM_SECONDS);
         for (int i = -1; i < slices && !cancelled.getAsBoolean(); i++) { // the first is to warm up
-            for (Side side : sides) {
+            if (i > 0 && System.nanoTime() > until) {
+                break; // one that lives in processes of its own is slow, and most of its time is not measured here
+            }
+            for (Side side : cancelled.getAsBoolean() ? List.<Side>of() : sides) {
                 side.measure(Math.max(i, 0), i >= 0);
             }
         }
