@@ -37,6 +37,21 @@ public final class GrowingList<T> extends AbstractList<T> implements RandomAcces
             this.used = elements.length;
         }
 
+        /** So many from this place on, with room for more. */
+        synchronized Store<T> copied(int start, int size) {
+            Store<T> copy = new Store<>(Arrays.copyOfRange(elements, start, start + size + 8));
+            copy.used = size;
+            if (start == 0) {
+                copy.origin = this;
+                copy.common = size;
+                copy.hasher = hasher;
+                copy.hashed = Math.min(hashed, size);
+                copy.hashes = Arrays.copyOf(hashes, hashes.length == 0 ? 0 : copy.hashed + 1);
+                origin = null; // or else all that ever was would be kept
+            }
+            return copy;
+        }
+
         void add(T element) {
             if (used == elements.length) {
                 elements = Arrays.copyOf(elements, 2 * used + 8);
@@ -96,13 +111,8 @@ public final class GrowingList<T> extends AbstractList<T> implements RandomAcces
             store.add(element);
             return new GrowingList<>(store, start, size + 1);
         }
-        Store<T> copy = new Store<>(Arrays.copyOfRange(store.elements, start, end + 8));
-        copy.used = size;
+        Store<T> copy = store.copied(start, size);
         copy.add(element);
-        if (start == 0) {
-            copy.origin = store;
-            copy.common = size;
-        }
         return new GrowingList<>(copy, 0, size + 1);
     }
 
