@@ -18,6 +18,8 @@ final class ThreadPlace {
 
     private static final long STAYS_NANOS = 2_000_000_000;
 
+    private static final double CLEARLY = 0.8;
+
     private static final ThreadLocal<ThreadPlace> HERE = ThreadLocal.withInitial(ThreadPlace::new);
 
     private static final int ANYWHERE = -1;
@@ -37,6 +39,7 @@ final class ThreadPlace {
     private int hosts;
     private Phase phase = Phase.FREE_TRIAL;
     private long since;
+    private long staysUntil;
     private long waitedNanos;
     private long answers;
     private double freeNanos;
@@ -82,7 +85,8 @@ final class ThreadPlace {
     synchronized void waited(long nanos, long forAnswers) {
         waitedNanos += nanos;
         answers += forAnswers;
-        if (System.nanoTime() - since < (phase == Phase.FASTER ? STAYS_NANOS : TRIAL_NANOS)) {
+        long now = System.nanoTime();
+        if (now - since < TRIAL_NANOS) {
             return;
         }
         double each = (double) waitedNanos / Math.max(1, answers);
@@ -94,15 +98,26 @@ final class ThreadPlace {
                 begin(Phase.PINNED_TRIAL);
             }
             case PINNED_TRIAL -> {
-                if (each > freeNanos) {
-                    goAnywhere();
-                }
+                staysUntil = now + STAYS_NANOS;
+                leaveIfSlow(each);
                 begin(Phase.FASTER);
             }
             case FASTER -> {
-                goAnywhere();
-                begin(Phase.FREE_TRIAL);
+                if (now > staysUntil) {
+                    goAnywhere();
+                    begin(Phase.FREE_TRIAL);
+                } else {
+                    leaveIfSlow(each); // others may have come since
+                    begin(Phase.FASTER);
+                }
             }
+        }
+    }
+
+    /** To be kept must be clearly better: where it is not, it can be many times worse. */
+    private void leaveIfSlow(double each) {
+        if (each > CLEARLY * freeNanos) {
+            goAnywhere();
         }
     }
 
