@@ -161,8 +161,9 @@ public final class GrowingList<T> extends AbstractList<T> implements RandomAcces
     /** The first place at which they differ, or the length of the shorter one; what is known to be shared is not looked at. */
     @SuppressWarnings("ReferenceEquality") // mostly it is the same object; if not, they are compared
     public static <T> int difference(List<T> one, List<T> other) {
-        int place =
-                one instanceof GrowingList<T> first && other instanceof GrowingList<T> second ? Math.max(0, first.common(second)) : 0;
+        int place = one instanceof GrowingList<T> first && other instanceof GrowingList<T> second
+                ? Math.max(0, first.common(second))
+                : 0;
         int least = Math.min(one.size(), other.size());
         while (place < least
                 && (one.get(place) == other.get(place) || one.get(place).equals(other.get(place)))) {

@@ -55,7 +55,8 @@ class BenchTextTest {
 
     @Test
     void longExecutionsAreMeasuredAgainstShortOnes() {
-        List<LongBench.Result> results = LongBench.run(name -> name.equals("raft"), List.of(50, 100), 2, () -> false, told -> {});
+        List<LongBench.Result> results =
+                LongBench.run(name -> name.equals("raft"), List.of(50, 100), 2, () -> false, told -> {});
         assertThat(results).extracting(LongBench.Result::steps).containsExactly(50, 100);
         assertThat(results.get(0).ratio()).isEqualTo(1);
         assertThat(results).allSatisfy(result -> {

@@ -1,8 +1,8 @@
 package dev.waymark.raft.coverage;
 
-import dev.waymark.core.model.GrowingList;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.StateAbstraction;
+import dev.waymark.core.model.GrowingList;
 import dev.waymark.raft.vocabulary.Command;
 import dev.waymark.raft.vocabulary.Entry;
 import dev.waymark.raft.vocabulary.RaftState;

@@ -1,9 +1,9 @@
 package dev.waymark.raft.properties;
 
-import dev.waymark.core.model.GrowingList;
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.DiskMode;
+import dev.waymark.core.model.GrowingList;
 import dev.waymark.core.property.Check;
 import dev.waymark.raft.vocabulary.Feature;
 import dev.waymark.raft.vocabulary.RaftState;

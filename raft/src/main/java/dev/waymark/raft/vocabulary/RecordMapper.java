@@ -1,7 +1,7 @@
 package dev.waymark.raft.vocabulary;
 
-import dev.waymark.core.model.GrowingList;
 import dev.waymark.core.UsageException;
+import dev.waymark.core.model.GrowingList;
 import dev.waymark.core.model.Shape;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.ParameterizedType;
@@ -195,7 +195,9 @@ final class RecordMapper {
 
     private static List<?> list(Class<?> word, List<?> parts) {
         if (word == Entry.class) {
-            return parts instanceof GrowingList && !parts.isEmpty() && parts.get(0) instanceof Entry ? parts : log(parts);
+            return parts instanceof GrowingList && !parts.isEmpty() && parts.get(0) instanceof Entry
+                    ? parts
+                    : log(parts);
         }
         List<Object> words = new ArrayList<>(parts.size());
         for (Object part : parts) {

@@ -1,9 +1,9 @@
 package dev.waymark.raft.properties;
 
-import dev.waymark.core.model.GrowingList;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.core.cluster.View;
+import dev.waymark.core.model.GrowingList;
 import dev.waymark.core.property.Verdict;
 import dev.waymark.core.random.Rng;
 import dev.waymark.raft.vocabulary.Command;

@@ -84,7 +84,10 @@ final class NodeSessions implements HostTalk {
 
     @Override
     public long waitedNanos() {
-        return Arrays.stream(sessions).skip(1).mapToLong(HostSession::waitedNanos).sum();
+        return Arrays.stream(sessions)
+                .skip(1)
+                .mapToLong(HostSession::waitedNanos)
+                .sum();
     }
 
     @Override

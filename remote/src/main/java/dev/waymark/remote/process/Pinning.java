@@ -42,7 +42,8 @@ public final class Pinning {
 
     private static List<String> offers() {
         List<String> offers = new ArrayList<>(List.of(Ready.KEEP));
-        if (!"off".equals(System.getenv(VARIABLE)) && ThreadPlace.PROCESSORS.all().size() > 1) {
+        if (!"off".equals(System.getenv(VARIABLE))
+                && ThreadPlace.PROCESSORS.all().size() > 1) {
             offers.add(Ready.PIN);
         }
         return List.copyOf(offers);
