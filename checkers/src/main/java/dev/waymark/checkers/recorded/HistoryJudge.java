@@ -19,6 +19,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Judges events as {@code waymark check} judges a file: by a model that needs no search if it can, else by a search. */
@@ -59,9 +60,15 @@ final class HistoryJudge {
         }
     }
 
+    /** What is asked for where nobody says it. */
+    static String usual(String model) {
+        ScannedModel scanned = ScannedModel.of(model);
+        return scanned == null ? STRONGEST : scanned.usualConsistency();
+    }
+
     private List<String> consistencies() {
         return !HistoryModel.words().contains(model)
-                ? List.of(STRONGEST)
+                ? Stream.of(STRONGEST, usual(model)).distinct().toList()
                 : Arrays.stream(Consistency.values())
                         .filter(each -> each != Consistency.SERIALIZABLE)
                         .map(each -> each.name().toLowerCase(Locale.ROOT))
@@ -69,7 +76,7 @@ final class HistoryJudge {
     }
 
     private ScannedModel.Options options() {
-        return new ScannedModel.Options(consistency, null, null, false);
+        return ScannedModel.Options.asking(consistency);
     }
 
     /** What is asked for, in a sentence. */
@@ -80,9 +87,7 @@ final class HistoryJudge {
 
     Found judge(List<HistoryEvent> events) {
         boolean keyed = !model.equals("kv") && events.stream().anyMatch(event -> event.key() != null);
-        Found found = scanned == null || !scanned.transactions() && !consistency.equals(STRONGEST)
-                ? null
-                : scan(scanned, events, keyed);
+        Found found = scanned == null || isSearchedFor(scanned) ? null : scan(scanned, events, keyed);
         if (found != null) {
             return found;
         }
@@ -94,6 +99,11 @@ final class HistoryJudge {
                 history.check(Consistency.valueOf(consistency.toUpperCase(Locale.ROOT)), limits)
                         .judgement(),
                 history);
+    }
+
+    /** What is weaker than the strongest of a model is a search's business, but for the model's own. */
+    private boolean isSearchedFor(ScannedModel how) {
+        return !how.transactions() && !consistency.equals(STRONGEST) && !consistency.equals(how.usualConsistency());
     }
 
     private @Nullable Found scan(ScannedModel how, List<HistoryEvent> events, boolean keyed) {

@@ -34,6 +34,7 @@ public final class HistoryProperties implements PropertyProvider {
                     "property " + text + ": system " + context.target().name()
                             + " does not say how requests and replies read as a history (docs/checkers.md)");
         }
-        return new HistoryProperty(text, words, parts.length == 1 ? HistoryJudge.STRONGEST : parts[1], Limits.DEFAULT);
+        return new HistoryProperty(
+                text, words, parts.length == 1 ? HistoryJudge.usual(words.historyModel()) : parts[1], Limits.DEFAULT);
     }
 }

@@ -130,7 +130,7 @@ class PublishedHistoriesTest {
             }
             RecordedOperations operations = RecordedOperations.of(events, model, false);
             return said(operations
-                    .check(model.checker(new ScannedModel.Options(published.consistency, null, null, false)))
+                    .check(model.checker(ScannedModel.Options.asking(published.consistency)))
                     .verdict());
         } catch (HistoryException | UsageException e) {
             return "not read: " + e.getMessage();

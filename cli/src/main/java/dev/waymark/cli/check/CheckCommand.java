@@ -26,6 +26,8 @@ import dev.waymark.histories.file.HistoryEvent;
 import dev.waymark.histories.file.HistoryFile;
 import dev.waymark.histories.file.IndependentKeys;
 import dev.waymark.histories.file.ScannedModel;
+import dev.waymark.histories.file.ScannedModel.RegisterOrder;
+import dev.waymark.histories.transactions.TransactionChecker;
 import dev.waymark.report.page.HistoryPage;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -37,6 +39,7 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -56,6 +59,8 @@ import picocli.CommandLine.Spec;
             "Jepsen's log. Exit code 0: ok; 1: violated; 2: unknown, a limit was reached."
         })
 public final class CheckCommand implements Callable<Integer> {
+    private static final String TIME_USUAL = "10s";
+
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli
     CommandSpec spec;
@@ -86,8 +91,17 @@ public final class CheckCommand implements Callable<Integer> {
             names = "--consistency",
             paramLabel = "C",
             description = "linearizable (default; of transactions strict serializability), sequential, serializable;"
-                    + " of transactions also snapshot-isolation and others.")
-    String consistency = "linearizable";
+                    + " of transactions also snapshot-isolation and others; of set-full eventual (default).")
+    @Nullable
+    String consistency;
+
+    @Option(
+            names = "--register-order",
+            paramLabel = "process|realtime",
+            description =
+                    "Of rw-register: each register shows its versions in this order, whatever holds for transactions.")
+    @Nullable
+    String registerOrder;
 
     @Option(
             names = "--initial",
@@ -111,8 +125,9 @@ public final class CheckCommand implements Callable<Integer> {
     @Option(names = "--negative-balances", description = "Accounts of a bank may be below zero.")
     boolean negativeBalances;
 
-    @Option(names = "--time", paramLabel = "10s", description = "For each key, at most. Default: 10s.")
-    String time = "10s";
+    @Option(names = "--time", paramLabel = "10s", description = "Search for each key, at most. Default: 10s.")
+    @Nullable
+    String time;
 
     @Option(
             names = "--memory",
@@ -120,6 +135,13 @@ public final class CheckCommand implements Callable<Integer> {
             description = "For each key, at most; a quarter of the heap in any case.")
     @Nullable
     String memory;
+
+    @Option(
+            names = "--search-steps",
+            paramLabel = "N",
+            description = "Of transactions: for short cycles, and as many for a serial order. Default: 50000000.")
+    @Nullable
+    Long searchSteps;
 
     @Option(
             names = "--out",
@@ -170,20 +192,22 @@ public final class CheckCommand implements Callable<Integer> {
         }
         List<HistoryEvent> events = events();
         boolean keyed = perKey != null ? perKey : IndependentKeys.certain(events);
+        refuseOptions(scanned);
         if (scanned != null) {
             ScannedCheck check = new ScannedCheck(
                     file,
                     scanned,
-                    new ScannedModel.Options(consistency, initial, total, negativeBalances),
+                    options(scanned),
                     keyed,
-                    HistoryModel.words().contains(model));
+                    HistoryModel.words().contains(model),
+                    time != null ? "--time" : memory != null ? "--memory" : null);
             Integer code = check.run(events, console, out);
             if (code != null) {
                 return code;
             }
         }
         Consistency wanted = consistency();
-        Limits limits = Limits.DEFAULT.timeMillis(Durations.millis("--time", time));
+        Limits limits = Limits.DEFAULT.timeMillis(Durations.millis("--time", time == null ? TIME_USUAL : time));
         if (memory != null) {
             limits = limits.memoryBytes(bytes(memory));
         }
@@ -198,7 +222,7 @@ public final class CheckCommand implements Callable<Integer> {
         if (console.isJson()) {
             console.json(report(history, wanted, found, millis));
         } else {
-            print(console, history, found, millis);
+            print(console, history, found, millis, !keyed && IndependentKeys.likely(events));
         }
         if (out != null) {
             write(out, history, found);
@@ -220,14 +244,46 @@ public final class CheckCommand implements Callable<Integer> {
         }
     }
 
+    /** What would say nothing to this model is not passed over. */
+    private void refuseOptions(@Nullable ScannedModel scanned) {
+        if (registerOrder != null && scanned != ScannedModel.RW_REGISTER) {
+            throw new UsageException("--register-order is about --model rw-register: leave it out with " + model);
+        }
+        if (searchSteps != null && (scanned == null || !scanned.transactions())) {
+            throw new UsageException("--search-steps is about transactions (list-append, rw-register): a " + model
+                    + (HistoryModel.words().contains(model) ? " has --time and --memory" : " needs no search"));
+        }
+        if (searchSteps != null && searchSteps < 1) {
+            throw new UsageException("--search-steps " + searchSteps + ": at least 1");
+        }
+    }
+
+    private ScannedModel.Options options(ScannedModel scanned) {
+        RegisterOrder order = registerOrder == null
+                ? RegisterOrder.NONE
+                : Arrays.stream(RegisterOrder.values())
+                        .filter(each -> each.word().equals(registerOrder))
+                        .findFirst()
+                        .orElseThrow(() -> new UsageException(
+                                Nearest.unknown("--register-order", registerOrder, List.of("process", "realtime"))));
+        return new ScannedModel.Options(
+                consistency == null ? scanned.usualConsistency() : consistency,
+                initial,
+                total,
+                negativeBalances,
+                order,
+                searchSteps == null ? TransactionChecker.STEPS_USUAL : searchSteps);
+    }
+
     private Consistency consistency() {
+        String wanted = Objects.requireNonNullElse(consistency, "linearizable");
         List<String> words = Arrays.stream(Consistency.values())
                 .map(each -> each.name().toLowerCase(Locale.ROOT))
                 .toList();
-        if (!words.contains(consistency)) {
-            throw new UsageException(Nearest.unknown("--consistency", consistency, words));
+        if (!words.contains(wanted)) {
+            throw new UsageException(Nearest.unknown("--consistency", wanted, words));
         }
-        return Consistency.valueOf(consistency.toUpperCase(Locale.ROOT));
+        return Consistency.valueOf(wanted.toUpperCase(Locale.ROOT));
     }
 
     private static List<String> models() {
@@ -292,7 +348,8 @@ public final class CheckCommand implements Callable<Integer> {
                 violation.summary());
     }
 
-    private void print(Console console, RecordedHistory history, RecordedHistory.Found found, long millis) {
+    private void print(
+            Console console, RecordedHistory history, RecordedHistory.Found found, long millis, boolean suspected) {
         Judgement judgement = found.judgement();
         Violation violation = judgement.violation();
         if (violation != null) {
@@ -301,15 +358,19 @@ public final class CheckCommand implements Callable<Integer> {
             console.line("");
             console.line("violated: not " + words(history) + where(found.key()) + "; "
                     + violation.breaking().name() + " is asked in line "
-                    + history.line(violation.breaking().name()));
+                    + history.line(violation.breaking().name())
+                    + (suspected ? ScannedCheck.HINT : ""));
         } else if (judgement.holds()) {
             console.line("ok: " + words(history));
         } else {
-            String limit = judgement.reason() == Judgement.Reason.TIME ? "--time " + time : "--memory";
+            String limit = judgement.reason() == Judgement.Reason.TIME
+                    ? "--time " + Objects.requireNonNullElse(time, TIME_USUAL)
+                    : "--memory";
             console.line("unknown: " + limit + " was reached" + where(found.key())
                     + (judgement.reached() == null
                             ? ""
-                            : ", " + judgement.reached().summary()));
+                            : ", " + judgement.reached().summary())
+                    + "; with more of it, fewer operations at once, or values that are written once it may be decided");
         }
         console.line(facts(history) + ", " + Durations.text(millis));
     }
@@ -326,8 +387,9 @@ public final class CheckCommand implements Callable<Integer> {
     }
 
     private String words(RecordedHistory history) {
-        boolean strict = history.transactions() && consistency.equals("linearizable");
-        return (strict ? "strictly serializable" : consistency) + " as a " + model;
+        String wanted = consistency().name().toLowerCase(Locale.ROOT);
+        boolean strict = history.transactions() && wanted.equals("linearizable");
+        return (strict ? "strictly serializable" : wanted) + " as a " + model;
     }
 
     private static long bytes(String text) {

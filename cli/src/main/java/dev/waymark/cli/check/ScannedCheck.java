@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A history that is judged without searching for a legal order: the verdict, and each anomaly with its reasons. */
 final class ScannedCheck {
+    static final String HINT =
+            " (every value is a pair: if the first part is the key of an object of its own, give --per-key)";
+
     private static final int SHOWN_MAX = 5;
 
     private final Path file;
@@ -37,12 +40,22 @@ final class ScannedCheck {
     /** Whether a search can decide it too. */
     private final boolean otherWay;
 
-    ScannedCheck(Path file, ScannedModel model, ScannedModel.Options options, boolean perKey, boolean otherWay) {
+    /** An option about searches that was given; null: none. */
+    private final @Nullable String limit;
+
+    ScannedCheck(
+            Path file,
+            ScannedModel model,
+            ScannedModel.Options options,
+            boolean perKey,
+            boolean otherWay,
+            @Nullable String limit) {
         this.file = file;
         this.model = model;
         this.options = options;
         this.perKey = perKey;
         this.otherWay = otherWay;
+        this.limit = limit;
     }
 
     /** As scripts read it. */
@@ -85,6 +98,7 @@ final class ScannedCheck {
             if (history == null) {
                 return null;
             }
+            refuseLimit();
             found = history.check(model.checker(options));
         } catch (HistoryException e) {
             if (otherWay && model == ScannedModel.SET || otherWay && model == ScannedModel.QUEUE) {
@@ -110,6 +124,17 @@ final class ScannedCheck {
             case VIOLATED -> ExitCode.VIOLATION;
             case UNKNOWN -> ExitCode.INCONCLUSIVE;
         };
+    }
+
+    /** What is searched for here is bounded in steps, so that verdicts do not depend on the machine. */
+    private void refuseLimit() {
+        if (limit != null && model.transactions()) {
+            throw new UsageException(limit + " is about models that try orders; transactions have --search-steps");
+        }
+        if (limit != null && !otherWay) {
+            throw new UsageException(
+                    limit + " is about models that try orders; a " + model.word() + " is read once: leave it out");
+        }
     }
 
     private Report report(RecordedOperations history, RecordedOperations.Found found, long millis) {
@@ -193,9 +218,7 @@ final class ScannedCheck {
     }
 
     private String hint(List<HistoryEvent> events) {
-        return !perKey && !model.transactions() && IndependentKeys.likely(events)
-                ? " (every value is a pair: if the first part is the key of an object of its own, give --per-key)"
-                : "";
+        return !perKey && !model.transactions() && IndependentKeys.likely(events) ? HINT : "";
     }
 
     /** {@code line 3 -rw-> line 5: read x as [1], without what the next appended}. */

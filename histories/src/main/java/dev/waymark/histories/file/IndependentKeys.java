@@ -55,7 +55,7 @@ public final class IndependentKeys {
                 continue;
             }
             List<?> pair = pair(event);
-            if (pair == null && event.value() != null) {
+            if (pair == null && event.value() != null || pair != null && !fits(event.operation(), pair.get(1))) {
                 return false;
             }
             if (pair != null) {

@@ -31,18 +31,52 @@ public enum ScannedModel {
     LIST_APPEND("txn"),
     RW_REGISTER("txn");
 
+    private static final String LINEARIZABLE = "linearizable";
+    /** An element may be missing for a while, but not in the end. */
+    private static final String EVENTUAL = "eventual";
+
     private final List<String> operations;
 
     ScannedModel(String... operations) {
         this.operations = List.of(operations);
     }
 
-    /** {@code consistency} is as the command line has it. {@code initial}: what is there at first, null if nothing. */
+    /** Which order each register keeps, whatever holds for transactions over several of them. */
+    public enum RegisterOrder {
+        NONE,
+        /** It shows a process its versions in order. */
+        PROCESS,
+        /** It shows them to everybody in the order of time, and so to each process. */
+        REALTIME;
+
+        /** As the command line writes it. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /**
+     * {@code consistency} is as the command line has it. {@code initial}: what is there at first, null if nothing. {@code total} and
+     * {@code negativeBalances} are of banks, {@code registerOrder} of registers, {@code steps} of transactions: how many a search for
+     * short cycles or for an order may take.
+     */
     public record Options(
             String consistency,
             @Nullable Object initial,
             @Nullable Long total,
-            boolean negativeBalances) {}
+            boolean negativeBalances,
+            RegisterOrder registerOrder,
+            long steps) {
+        /** Nothing said but what is asked for. */
+        public static Options asking(String consistency) {
+            return new Options(consistency, null, null, false, RegisterOrder.NONE, TransactionChecker.STEPS_USUAL);
+        }
+
+        private RegisterOptions ofRegisters() {
+            return new RegisterOptions(
+                    initial, registerOrder != RegisterOrder.NONE, registerOrder == RegisterOrder.REALTIME);
+        }
+    }
 
     /** As the command line writes it: {@code rw-register}. */
     public String word() {
@@ -59,6 +93,11 @@ public enum ScannedModel {
                 .filter(model -> model.word().equals(word))
                 .findFirst()
                 .orElse(null);
+    }
+
+    /** What is asked for where nobody says it. */
+    public String usualConsistency() {
+        return this == SET_FULL ? EVENTUAL : LINEARIZABLE;
     }
 
     /** Whether it has all of these operations. */
@@ -78,17 +117,18 @@ public enum ScannedModel {
     public Checker checker(Options options) {
         if (transactions()) {
             Level level = level(options.consistency);
-            return this == LIST_APPEND
-                    ? TransactionChecker.ofLists(level)
-                    : TransactionChecker.ofRegisters(level, new RegisterOptions(options.initial, false, false));
+            return (this == LIST_APPEND
+                            ? TransactionChecker.ofLists(level)
+                            : TransactionChecker.ofRegisters(level, options.ofRegisters()))
+                    .withSteps(options.steps);
         }
-        if (!options.consistency.equals("linearizable")) {
+        if (!options.consistency.equals(LINEARIZABLE) && !options.consistency.equals(usualConsistency())) {
             throw new HistoryException("--consistency " + options.consistency
                     + " is about transactions and registers; a " + word() + " is checked as it is: leave it out");
         }
         return switch (this) {
             case SET -> new SetChecker();
-            case SET_FULL -> new SetFullChecker(false);
+            case SET_FULL -> new SetFullChecker(options.consistency.equals(LINEARIZABLE));
             case QUEUE -> new QueueChecker(true);
             case UNORDERED_QUEUE -> new QueueChecker(false);
             case COUNTER -> new CounterChecker();
@@ -101,7 +141,7 @@ public enum ScannedModel {
 
     private static Level level(String consistency) {
         return switch (consistency) {
-            case "linearizable" -> Level.STRICT_SERIALIZABLE;
+            case LINEARIZABLE -> Level.STRICT_SERIALIZABLE;
             case "sequential" -> Level.STRONG_SESSION_SERIALIZABLE;
             default -> {
                 try {

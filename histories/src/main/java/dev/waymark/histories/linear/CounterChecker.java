@@ -5,6 +5,7 @@ import dev.waymark.histories.Checker;
 import dev.waymark.histories.Operation;
 import dev.waymark.histories.Verdict;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,7 +14,8 @@ import java.util.Map;
 /**
  * A counter: {@code add} of a number, {@code read} of the sum. Every read must lie between the least and the most that the additions
  * allow which had ended when it began, or had begun when it ended; and if no addition is negative, a read that follows another
- * tells no less. What passes that may still be no linearizable counter in rare cases of additions that overlap.
+ * tells no less: else it is violated. It is "ok" if one order was found that explains all reads ({@link CounterOrder}). Which of the
+ * additions that overlap a read are in its sum may be a puzzle (subset sum); where neither is so the answer is unknown.
  */
 public final class CounterChecker implements Checker {
     /** At a moment the least or the most that may have been added changes. */
@@ -23,6 +25,7 @@ public final class CounterChecker implements Checker {
     public Verdict check(List<Operation> history) {
         List<Change> begun = new ArrayList<>();
         List<Change> ended = new ArrayList<>();
+        List<Operation> additions = new ArrayList<>();
         List<Operation> reads = new ArrayList<>();
         boolean grows = true;
         for (Operation operation : history) {
@@ -35,10 +38,11 @@ public final class CounterChecker implements Checker {
             if (!operation.function().equals("add")) {
                 throw Values.unknown(operation, "add, read");
             }
-            long by = Values.number(operation.line(), "what is added", operation.value());
+            long by = amount(operation);
             if (operation.failed()) {
                 continue;
             }
+            additions.add(operation);
             grows &= by >= 0;
             begun.add(new Change(operation.invoked(), Math.min(0, by), Math.max(0, by)));
             if (operation.ok()) {
@@ -48,7 +52,7 @@ public final class CounterChecker implements Checker {
         List<Anomaly> anomalies = new ArrayList<>();
         Sums sums = new Sums(begun, ended);
         for (Operation read : reads) {
-            long value = Values.number(read.line(), "a counter", read.result());
+            long value = value(read);
             long lower = sums.lower(read);
             long upper = sums.upper(read);
             if (value < lower || value > upper) {
@@ -65,9 +69,30 @@ public final class CounterChecker implements Checker {
         Map<String, Object> figures = new LinkedHashMap<>();
         figures.put("additions", begun.size());
         figures.put("reads", reads.size());
-        return reads.isEmpty()
-                ? Verdict.unknown("nobody has read the counter", figures)
-                : Verdict.of(anomalies, figures);
+        if (!anomalies.isEmpty()) {
+            return Verdict.of(anomalies, figures);
+        }
+        if (reads.isEmpty()) {
+            return Verdict.unknown("nobody has read the counter", figures);
+        }
+        Operation unexplained = CounterOrder.unexplained(additions, reads);
+        if (unexplained == null) {
+            return Verdict.of(anomalies, figures);
+        }
+        if (CounterOrder.isNoSum(additions, unexplained)) {
+            anomalies.add(Anomaly.of(
+                    "impossible-sum",
+                    List.of(unexplained.line()),
+                    "the read of line " + unexplained.line() + " tells " + value(unexplained)
+                            + ", but whichever of the additions that overlap it are counted, their sum with those that"
+                            + " had ended before is another"));
+            return Verdict.of(anomalies, figures);
+        }
+        return Verdict.unknown(
+                "every read lies within its bounds, but for that of line " + unexplained.line()
+                        + " no additions were found whose sum it tells, together with the reads before it: add the"
+                        + " same number each time, or read more often",
+                figures);
     }
 
     private static void checkGrowth(List<Operation> reads, List<Anomaly> anomalies) {
@@ -90,7 +115,11 @@ public final class CounterChecker implements Checker {
         }
     }
 
-    private static long value(Operation read) {
+    static long amount(Operation addition) {
+        return Values.number(addition.line(), "what is added", addition.value());
+    }
+
+    static long value(Operation read) {
         return Values.number(read.line(), "a counter", read.result());
     }
 
@@ -121,7 +150,7 @@ public final class CounterChecker implements Checker {
 
         /** How many of the moments come before one. */
         private static int before(long[] moments, long moment) {
-            int at = java.util.Arrays.binarySearch(moments, moment);
+            int at = Arrays.binarySearch(moments, moment);
             return at < 0 ? -at - 1 : at;
         }
 

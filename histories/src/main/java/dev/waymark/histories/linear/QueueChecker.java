@@ -15,9 +15,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A queue of unique values: {@code enqueue}, {@code dequeue} (answered with nothing if it was empty) and {@code drain}, which
- * takes all. Whatever comes out went in before, once, and what was acknowledged comes out if a dequeue that began later
- * found the queue empty. A queue that keeps the {@code order} also never lets a value overtake one that had been put in before;
- * together these decide whether it is linearizable (Henzinger, Sezgin, Vafeiadis 2013), unless the outcome of a dequeue is unknown.
+ * dequeues until nothing is left. Whatever comes out went in before, once, and what was acknowledged comes out if a dequeue that
+ * began later found the queue empty. A queue that keeps the {@code order} also never lets a value overtake one that had been put in
+ * before; together these decide whether it is linearizable (Henzinger, Sezgin, Vafeiadis 2013).
+ *
+ * <p>A dequeue of unknown outcome may have taken any one value at any time after it was asked, or none; a drain any number. If all fits
+ * without them, all is well; if something is wrong whatever they took, it is violated; else {@link Taken} looks for one way that fits
+ * an unordered queue, and where there is none so simple the answer is unknown.
  */
 public final class QueueChecker implements Checker {
     private final boolean ordered;
@@ -26,13 +30,19 @@ public final class QueueChecker implements Checker {
         this.ordered = ordered;
     }
 
-    /** A value, from its enqueue to its dequeue; null: nobody got it. */
-    private static final class Item {
+    /** A value, from its enqueue to its dequeue; null: nobody is known to have got it. */
+    static final class Item {
         final Object value;
         final Operation in;
 
         @Nullable
         Operation out;
+
+        /** Of those that one drain took. */
+        int place;
+
+        /** When a dequeue of unknown outcome took it; {@link Operation#NEVER}: none did. */
+        long taken = Operation.NEVER;
 
         Item(Object value, Operation in) {
             this.value = value;
@@ -45,24 +55,59 @@ public final class QueueChecker implements Checker {
         }
 
         long leaving() {
-            return out == null ? Operation.NEVER : out.invoked();
+            return out == null ? taken : out.invoked();
         }
 
         long left() {
-            return out == null ? Operation.NEVER : out.completed();
+            return out == null ? taken : out.completed();
+        }
+    }
+
+    /** Where values went. */
+    private record Seen(Map<Object, Item> items, List<Operation> empty, List<Operation> unknown) {
+        Seen() {
+            this(new LinkedHashMap<>(), new ArrayList<>(), new ArrayList<>());
+        }
+
+        /** Those that came out; the others may have been taken by whose outcome is unknown. */
+        List<Item> out() {
+            return items.values().stream().filter(item -> item.out != null).toList();
         }
     }
 
     @Override
     public Verdict check(List<Operation> history) {
-        Map<Object, Item> items = new LinkedHashMap<>();
-        List<Operation> empty = new ArrayList<>();
-        List<Operation> unknown = new ArrayList<>();
+        Seen seen = new Seen();
         List<Anomaly> anomalies = new ArrayList<>();
+        collect(history, seen, anomalies);
+        List<Anomaly> plain = new ArrayList<>(anomalies);
+        judge(seen.items.values(), seen.empty, plain);
+        if (seen.unknown.isEmpty() || plain.isEmpty()) {
+            return Verdict.of(plain, figures(seen));
+        }
+        judge(seen.out(), seen.empty, anomalies);
+        Taken.tooMany(seen.items.values(), seen.empty, seen.unknown, anomalies);
+        if (anomalies.isEmpty() && !ordered) {
+            Taken.choose(seen.items.values(), seen.unknown);
+            List<Anomaly> left = new ArrayList<>();
+            judge(seen.items.values(), seen.empty, left);
+            if (left.isEmpty()) {
+                return Verdict.of(List.of(), figures(seen));
+            }
+        }
+        return anomalies.isEmpty()
+                ? Verdict.unknown(
+                        seen.unknown.size() + " dequeues have an unknown outcome, and may have taken any of the values"
+                                + " that are missing: drain the queue at the end",
+                        figures(seen))
+                : Verdict.of(anomalies, figures(seen));
+    }
+
+    private void collect(List<Operation> history, Seen seen, List<Anomaly> anomalies) {
         for (Operation operation : history) {
             if (operation.function().equals("enqueue")) {
                 Object value = Values.element(operation, operation.value());
-                Item before = items.put(value, new Item(value, operation));
+                Item before = seen.items.put(value, new Item(value, operation));
                 if (before != null) {
                     throw new HistoryException(
                             operation.line(),
@@ -71,67 +116,72 @@ public final class QueueChecker implements Checker {
             }
         }
         for (Operation operation : history) {
-            switch (operation.function()) {
-                case "enqueue" -> {}
-                case "dequeue" -> {
-                    Object value = Values.normal(operation.result());
-                    if (operation.outcome() == Operation.Outcome.UNKNOWN) {
-                        unknown.add(operation);
-                    } else if (operation.ok() && value == null) {
-                        empty.add(operation);
-                    } else if (value != null) {
-                        take(operation, value, items, anomalies);
-                    }
+            boolean drain = operation.function().equals("drain");
+            if (operation.function().equals("enqueue")) {
+                continue;
+            }
+            if (!drain && !operation.function().equals("dequeue")) {
+                throw Values.unknown(operation, "enqueue, dequeue, drain");
+            }
+            if (operation.outcome() == Operation.Outcome.UNKNOWN) {
+                seen.unknown.add(operation);
+            } else if (operation.ok() && drain) {
+                drain(operation, seen, anomalies);
+            } else if (operation.ok()) {
+                Object value = Values.normal(operation.result());
+                if (value == null) {
+                    seen.empty.add(operation);
+                } else {
+                    take(operation, value, 0, seen.items, anomalies);
                 }
-                case "drain" -> drain(operation, items, empty, unknown, anomalies);
-                default -> throw Values.unknown(operation, "enqueue, dequeue, drain");
             }
         }
-        items.values().removeIf(item -> item.out == null && !item.in.ok());
-        lost(items.values(), empty, unknown, anomalies);
+        seen.items.values().removeIf(item -> item.out == null && !item.in.ok());
+    }
+
+    private void judge(Collection<Item> items, List<Operation> empty, List<Anomaly> anomalies) {
+        lost(items, empty, anomalies);
         if (ordered) {
-            overtaken(
-                    items.values().stream()
-                            .filter(item -> item.out != null || unknown.isEmpty()) // somebody may have taken it
-                            .toList(),
-                    anomalies);
+            overtaken(items, anomalies);
         }
-        return verdict(items, unknown, anomalies);
     }
 
-    private Verdict verdict(Map<Object, Item> items, List<Operation> unknown, List<Anomaly> anomalies) {
-        long out = items.values().stream().filter(item -> item.out != null).count();
+    private static Map<String, Object> figures(Seen seen) {
         Map<String, Object> figures = new LinkedHashMap<>();
-        figures.put("values", items.size());
+        int out = seen.out().size();
+        figures.put("values", seen.items.size());
         figures.put("dequeued", out);
-        figures.put("leftInside", items.size() - out);
-        figures.put("unknownDequeues", unknown.size());
-        if (anomalies.isEmpty() && ordered && !unknown.isEmpty()) {
-            return Verdict.unknown(
-                    unknown.size() + " dequeues have an unknown outcome, and may have taken any of the values that are"
-                            + " missing (drain the queue at the end)",
-                    figures);
-        }
-        return Verdict.of(anomalies, figures);
+        figures.put("leftInside", seen.items.size() - out);
+        figures.put("unknownDequeues", seen.unknown.size());
+        return figures;
     }
 
-    private static void drain(
-            Operation operation,
-            Map<Object, Item> items,
-            List<Operation> empty,
-            List<Operation> unknown,
-            List<Anomaly> anomalies) {
-        if (operation.ok()) {
-            for (Object each : Values.all(operation)) {
-                take(operation, Values.element(operation, each), items, anomalies);
+    /** It takes one after the other, so each not before all that it had taken until then were put in; and then finds nothing. */
+    private static void drain(Operation operation, Seen seen, List<Anomaly> anomalies) {
+        Operation rest = operation;
+        int place = 0;
+        for (Object each : Values.all(operation)) {
+            Object value = Values.element(operation, each);
+            Item item = seen.items.get(value);
+            if (item != null && item.in.invoked() > rest.invoked() && item.in.invoked() < operation.completed()) {
+                rest = new Operation(
+                        operation.line(),
+                        operation.process(),
+                        operation.function(),
+                        operation.key(),
+                        operation.value(),
+                        operation.outcome(),
+                        operation.result(),
+                        item.in.invoked(),
+                        operation.completed());
             }
-            empty.add(operation);
-        } else if (!operation.failed()) {
-            unknown.add(operation);
+            take(rest, value, place++, seen.items, anomalies);
         }
+        seen.empty.add(rest);
     }
 
-    private static void take(Operation operation, Object value, Map<Object, Item> items, List<Anomaly> anomalies) {
+    private static void take(
+            Operation operation, Object value, int place, Map<Object, Item> items, List<Anomaly> anomalies) {
         Item item = items.get(value);
         int line = operation.line();
         if (item == null || item.in.failed()) {
@@ -152,12 +202,12 @@ public final class QueueChecker implements Checker {
                     "line " + line + " dequeued " + value + ", which was enqueued only in line " + item.in.line()));
         } else {
             item.out = operation;
+            item.place = place;
         }
     }
 
     /** A dequeue that found nothing, while there was something inside at each moment of it. */
-    private static void lost(
-            Collection<Item> items, List<Operation> empty, List<Operation> unknown, List<Anomaly> anomalies) {
+    private static void lost(Collection<Item> items, List<Operation> empty, List<Anomaly> anomalies) {
         List<Item> byStart = new ArrayList<>(items);
         byStart.sort(Comparator.comparingLong(Item::inside));
         List<Operation> finds = new ArrayList<>(empty);
@@ -165,14 +215,9 @@ public final class QueueChecker implements Checker {
         int next = 0;
         long until = -1; // all moments from some item's start up to here have something inside
         Item longest = null;
-        int spare = unknown.size();
         for (Operation find : finds) {
             for (; next < byStart.size() && byStart.get(next).inside() < find.invoked(); next++) {
                 Item item = byStart.get(next);
-                if (item.out == null && spare > 0) {
-                    spare--; // a dequeue of unknown outcome may have taken it
-                    continue;
-                }
                 if (item.leaving() > until) {
                     until = item.leaving();
                     longest = item;
@@ -185,7 +230,7 @@ public final class QueueChecker implements Checker {
                 if (item.inside() >= reached) {
                     break;
                 }
-                if (item.leaving() > reached && (item.out != null || spare == 0)) {
+                if (item.leaving() > reached) {
                     reached = item.leaving();
                     last = item;
                 }
@@ -222,7 +267,7 @@ public final class QueueChecker implements Checker {
                 Item before = byInside.get(next);
                 slowest = slowest == null || before.leaving() > slowest.leaving() ? before : slowest;
             }
-            if (slowest != null && item.left() < slowest.leaving()) {
+            if (slowest != null && (item.left() < slowest.leaving() || isEarlierInDrain(item, slowest))) {
                 anomalies.add(Anomaly.of(
                         "reordered",
                         List.of(slowest.in.line(), item.in.line()),
@@ -234,5 +279,9 @@ public final class QueueChecker implements Checker {
                                         : "before the other's dequeue began")));
             }
         }
+    }
+
+    private static boolean isEarlierInDrain(Item item, Item other) {
+        return item.out != null && other.out != null && item.out.line() == other.out.line() && item.place < other.place;
     }
 }

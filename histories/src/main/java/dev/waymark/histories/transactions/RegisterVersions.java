@@ -156,6 +156,7 @@ final class RegisterVersions implements Versions {
                 continue;
             }
             if (step.write) {
+                checkUpdate(node, step.key, before);
                 seenHere.put(step.key, new Touch(node, touch == null ? null : touch.read, version));
             } else if (before == null && checkRead(node, step.key, version)) {
                 version.readers.add(numbers[node.index()]);
@@ -176,6 +177,19 @@ final class RegisterVersions implements Versions {
             all.add(new Seen(key, touch));
         });
         seen.add(all);
+    }
+
+    /** Of a write over what failed it is only known if the transaction read that first. */
+    private void checkUpdate(Transaction writer, RegisterKey key, @Nullable Version before) {
+        Transaction by = before == null ? null : before.by;
+        if (by != null && by != writer && by.operation().failed()) {
+            anomalies.add(
+                    "dirty-update",
+                    List.of(by.line(), writer.line()),
+                    "the transaction of line " + writer.line() + " overwrote " + key.name + " as "
+                            + RegisterKey.value(before) + ", which the one of line " + by.line()
+                            + " wrote, and that failed");
+        }
     }
 
     /** Whether what comes from another transaction may be built upon. */

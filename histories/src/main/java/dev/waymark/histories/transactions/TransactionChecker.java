@@ -26,7 +26,7 @@ import java.util.function.BiFunction;
  * <p>A transaction of unknown outcome counts as committed if something that it wrote was read.
  */
 public final class TransactionChecker implements Checker {
-    private static final long STEPS_USUAL = 50_000_000;
+    public static final long STEPS_USUAL = 50_000_000;
     private static final int DISTURBED_MAX = 10;
     private static final String NO_ORDER = "no-serial-order";
     private static final int TIME = Dependency.set(Dependency.PROCESS, Dependency.REALTIME);
@@ -184,16 +184,18 @@ public final class TransactionChecker implements Checker {
                 anomalies.add(
                         NO_ORDER,
                         List.of(),
-                        "there is no cycle among the dependencies that are known, but all orders were tried, and in each"
-                                + " one some transaction reads something else");
+                        "there is no cycle among the dependencies that are known, but all orders were tried, and in"
+                                + " each one some transaction reads something else");
                 return "";
             }
         }
         String gaps = versions.gaps();
         if (!gaps.isEmpty() || !certain) {
-            return gaps.isEmpty() ? "no serial order was found in " + steps + " steps" : gaps;
+            return gaps.isEmpty()
+                    ? "no serial order was found in " + steps + " steps: allow more"
+                    : gaps + (level.forbids(NO_ORDER) ? "; or allow more than " + steps + " steps" : "");
         }
-        return exhausted ? "not all cycles could be looked at in " + steps + " steps" : "";
+        return exhausted ? "not all cycles could be looked at in " + steps + " steps: allow more" : "";
     }
 
     private static Anomaly noOrder(WriteOrders orders, Versions versions) {

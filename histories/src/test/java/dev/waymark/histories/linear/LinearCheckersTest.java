@@ -168,6 +168,54 @@ class LinearCheckersTest {
     }
 
     @Test
+    void whoReleasesMustHaveAcquired() {
+        recorder.invoke(1, "a", "acquire", null, null);
+        recorder.end(2, "a", "acquire", Outcome.OK, null);
+        recorder.invoke(3, "b", "acquire", null, null);
+        recorder.end(4, "b", "acquire", Outcome.UNKNOWN, null);
+        recorder.invoke(5, "b", "release", null, null);
+        recorder.end(6, "b", "release", Outcome.OK, null);
+        recorder.invoke(9, "a", "release", null, null);
+        recorder.end(10, "a", "release", Outcome.OK, null);
+        Verdict verdict = by(new MutexChecker());
+        assertThat(verdict.names()).containsExactly("held-twice");
+        assertThat(verdict.anomalies().get(0).lines()).containsExactly(1, 3);
+    }
+
+    @Test
+    void aDrainOfUnknownOutcomeMayHaveTakenEverything() {
+        ok("enqueue", 1)
+                .ok("enqueue", 2)
+                .did("drain", null, Outcome.UNKNOWN, null)
+                .told("dequeue", null);
+        assertThat(by(new QueueChecker(false)).ok()).isTrue();
+        assertThat(by(new QueueChecker(true)).answer()).isEqualTo(Verdict.Answer.UNKNOWN);
+    }
+
+    @Test
+    void aDequeueThatWasAskedLaterTookNothingBefore() {
+        ok("enqueue", 1).told("dequeue", null).did("dequeue", null, Outcome.UNKNOWN, null);
+        assertThat(by(new QueueChecker(false)).names()).containsExactly("lost");
+        assertThat(by(new QueueChecker(true)).names()).containsExactly("lost");
+    }
+
+    @Test
+    void aDrainTellsItsOrder() {
+        ok("enqueue", 1).ok("enqueue", 2).told("drain", List.of(2, 1));
+        assertThat(by(new QueueChecker(false)).ok()).isTrue();
+        assertThat(by(new QueueChecker(true)).names()).containsExactly("reordered");
+    }
+
+    @Test
+    void aCounterTellsASumOfAdditions() {
+        recorder.invoke(1, "a", "add", null, 2);
+        recorder.invoke(2, "b", "add", null, 2);
+        recorder.invoke(3, "c", "read", null, null);
+        recorder.end(4, "c", "read", Outcome.OK, 3);
+        assertThat(by(new CounterChecker()).names()).containsExactly("impossible-sum");
+    }
+
+    @Test
     void whatWasNotHeldIsNotReleased() {
         assertThat(ok("release", null).by(new MutexChecker()).names()).containsExactly("release-without-acquire");
     }

@@ -94,6 +94,17 @@ class NamedAnomaliesTest {
         assertThat(verdict.names()).containsExactly("G1a", "dirty-update");
     }
 
+    /** Of a register it is known if who overwrote it had read it. */
+    @Test
+    void writeOverWhatWasAborted() {
+        Verdict verdict = at(Outcome.FAILED, w("x", 1))
+                .ok(r("x", 1), w("x", 2))
+                .ok(w("x", 3))
+                .registers(RegisterOptions.USUAL);
+        assertThat(verdict.names()).containsExactly("G1a", "dirty-update");
+        assertThat(verdict.anomalies().get(1).lines()).containsExactly(1, 2);
+    }
+
     @Test
     void intermediateRead() {
         Verdict verdict = ok(append("x", 1), append("x", 2))
