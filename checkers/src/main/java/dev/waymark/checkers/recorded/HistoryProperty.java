@@ -9,10 +9,12 @@ import dev.waymark.core.model.Event;
 import dev.waymark.core.model.OperationName;
 import dev.waymark.core.property.Check;
 import dev.waymark.core.property.Property;
+import dev.waymark.core.property.Sees;
 import dev.waymark.histories.Anomaly;
 import dev.waymark.histories.HistoryException;
 import dev.waymark.histories.Verdict;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +42,12 @@ public final class HistoryProperty implements Property {
     public String summary() {
         return "what clients saw is " + judge.wanted()
                 + "; reached when two operations overlapped and one was answered";
+    }
+
+    /** A client's own operations have an order anyway; those of several overlap or do not. */
+    @Override
+    public Set<Sees> sees() {
+        return Set.of(Sees.OPERATIONS);
     }
 
     @Override

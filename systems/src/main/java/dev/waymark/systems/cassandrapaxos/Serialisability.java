@@ -5,6 +5,7 @@ import dev.waymark.core.cluster.View;
 import dev.waymark.core.property.Check;
 import dev.waymark.core.property.Property;
 import java.util.Arrays;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,7 @@ final class Serialisability extends Check implements Observer {
         return Property.of(
                 "serialisability",
                 "the final row is that of some serial order of the transactions; reached when two were answered",
+                Set.of(), // the last row of each node, and what each client was told
                 () -> new Serialisability(transactions, nodes));
     }
 

@@ -14,10 +14,12 @@ import dev.waymark.core.model.GrowingList;
 import dev.waymark.core.property.CommonProperties;
 import dev.waymark.core.property.Condition;
 import dev.waymark.core.property.Property;
+import dev.waymark.core.property.Sees;
 import dev.waymark.core.random.Fingerprint;
 import dev.waymark.core.random.Rng;
 import dev.waymark.core.sim.SimulatedDeployment;
 import java.util.List;
+import java.util.Set;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -94,11 +96,13 @@ final class RslDeployment extends SimulatedDeployment<ReplicaState> implements H
                 CommonProperties.invariant(
                         SAME_DECISIONS,
                         "no two replicas execute different commands at one place; reached when two have executed some",
+                        Set.of(Sees.STATES),
                         Condition.state(RslDeployment::twoDecided),
                         RslDeployment::different),
                 CommonProperties.invariant(
                         "one-primary",
                         "a ballot has one primary; reached when there is one",
+                        Set.of(Sees.STATES),
                         Condition.state(view ->
                                 RslPredicates.states(view).stream().anyMatch(state -> state.role() == Role.PRIMARY)),
                         RslDeployment::twoPrimaries));

@@ -47,6 +47,7 @@ public final class ServiceProperties<S> {
                 "validity",
                 "correct replicas " + deed + " what clients have asked for, and once; reached when one has " + done
                         + " something",
+                Set.of(), // what a replica does with a request comes after the asking in whatever order
                 Validity::new);
     }
 
