@@ -19,21 +19,20 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
-import org.junit.platform.commons.support.AnnotationSupport;
 
-/** Runs the campaign of a method with {@link Campaign} before its body. */
+/** Runs the campaign of a method with {@link Campaign} or {@link Exhaustive} before its body. */
 final class CampaignExtension implements BeforeTestExecutionCallback, ParameterResolver {
     private static final Namespace NAMESPACE = Namespace.create(CampaignExtension.class);
 
     @Override
     public void beforeTestExecution(ExtensionContext context) {
-        Campaign campaign = AnnotationSupport.findAnnotation(context.getRequiredTestMethod(), Campaign.class)
-                .orElseThrow();
+        Campaign campaign = ExhaustiveCampaign.of(context.getRequiredTestMethod());
         Description description = new Description(campaign, context.getRequiredTestClass());
         try {
+            ExhaustiveCampaign.demandOne(context.getRequiredTestMethod());
             context.getStore(NAMESPACE).put(context.getUniqueId(), run(description, context));
         } catch (UsageException e) {
-            throw new ExtensionConfigurationException("@Campaign of "
+            throw new ExtensionConfigurationException(ExhaustiveCampaign.name(context.getRequiredTestMethod()) + " of "
                     + context.getRequiredTestClass().getSimpleName() + "."
                     + context.getRequiredTestMethod().getName() + ": " + description.message(e));
         }
@@ -55,6 +54,10 @@ final class CampaignExtension implements BeforeTestExecutionCallback, ParameterR
         Exploration exploration = Exploration.run(experiment, place.output(overrides.out()), hunt, context);
         if (!exploration.findings().isEmpty()) {
             throw new Failures(place).violated(exploration);
+        }
+        List<String> unfinished = ExhaustiveCampaign.unfinished(context.getRequiredTestMethod(), exploration.totals());
+        if (!unfinished.isEmpty()) {
+            throw new Failures(place).failure(unfinished);
         }
         List<String> idle = idle(exploration.totals().demandWhole(), campaign);
         if (!idle.isEmpty()) {

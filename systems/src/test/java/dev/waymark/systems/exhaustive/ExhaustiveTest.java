@@ -20,10 +20,12 @@ import dev.waymark.engine.Explorer;
 import dev.waymark.engine.campaign.Campaign;
 import dev.waymark.engine.campaign.Totals;
 import dev.waymark.engine.experiment.Experiment;
+import dev.waymark.systems.kvtransactions.KvTransactions;
 import dev.waymark.systems.microbenchmark.Microbenchmark;
 import dev.waymark.systems.paxoslog.PaxosLog;
 import dev.waymark.systems.pingpong.PingPong;
 import dev.waymark.systems.raft.Raft;
+import dev.waymark.systems.rsl.Rsl;
 import dev.waymark.systems.twophasecommit.TwoPhaseCommit;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -44,19 +46,21 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ExhaustiveTest {
     private static final List<String> REDUCTIONS = List.of("none", "sleep", "dpor");
 
-    private static Target target(String system, String parameters) {
+    private static Target target(String system, String parameters, String... bugs) {
         SystemUnderTest chosen = switch (system) {
             case "pingpong" -> new PingPong();
             case "microbenchmark" -> new Microbenchmark();
             case "two-phase-commit" -> new TwoPhaseCommit();
             case "paxos-log" -> new PaxosLog();
+            case "kv-transactions" -> new KvTransactions();
+            case "rsl" -> new Rsl();
             default -> new Raft();
         };
         Map<String, String> given = new HashMap<>();
         for (String each : parameters.split(" ")) {
             given.put(each.split("=")[0], each.split("=")[1]);
         }
-        return Target.of(chosen, given, List.of());
+        return Target.of(chosen, given, List.of(bugs));
     }
 
     private static Totals search(Target target, String options, String faults, List<Property> properties) {
@@ -77,25 +81,25 @@ class ExhaustiveTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    pingpong         | nodes=2 rounds=1                       | 7  | -1 | none
-                    pingpong         | nodes=2 rounds=2                       | 7  | -1 | drops=1
-                    pingpong         | nodes=2 rounds=1                       | 6  | -1 | duplicates=2
-                    pingpong         | nodes=2 rounds=1                       | 7  | -1 | crashes=1
-                    pingpong         | nodes=2 rounds=1                       | 6  | -1 | crashes=1,drops=1,duplicates=1
-                    pingpong         | nodes=3 rounds=1                       | 6  | -1 | crashes=1
-                    pingpong         | nodes=2 rounds=1                       | 12 | 1  | crashes=1
-                    pingpong         | nodes=2 rounds=1                       | 20 | 2  | drops=1
-                    microbenchmark   | workers=2 tasks=2                      | 20 | -1 | none
-                    microbenchmark   | workers=1 tasks=2                      | 7  | -1 | drops=1,duplicates=1
-                    two-phase-commit | rms=2 transactions=1                   | 20 | -1 | none
-                    two-phase-commit | rms=2 transactions=1                   | 7  | -1 | none
-                    two-phase-commit | rms=2 transactions=1                   | 20 | -1 | drops=2
-                    two-phase-commit | rms=2 transactions=1 durable=true      | 6  | -1 | crashes=1
-                    paxos-log        | clients=1 requests=1                   | 5  | -1 | none
-                    paxos-log        | clients=1 requests=1                   | 4  | -1 | crashes=1,drops=1
-                    raft             | nodes=3                                | 3  | -1 | crashes=1
-                    raft             | nodes=3                                | 5  | 1  | none
-                    """)
+        pingpong         | nodes=2 rounds=1                       | 7  | -1 | none
+        pingpong         | nodes=2 rounds=2                       | 7  | -1 | drops=1
+        pingpong         | nodes=2 rounds=1                       | 6  | -1 | duplicates=2
+        pingpong         | nodes=2 rounds=1                       | 7  | -1 | crashes=1
+        pingpong         | nodes=2 rounds=1                       | 6  | -1 | crashes=1,drops=1,duplicates=1
+        pingpong         | nodes=3 rounds=1                       | 6  | -1 | crashes=1
+        pingpong         | nodes=2 rounds=1                       | 12 | 1  | crashes=1
+        pingpong         | nodes=2 rounds=1                       | 20 | 2  | drops=1
+        microbenchmark   | workers=2 tasks=2                      | 20 | -1 | none
+        microbenchmark   | workers=1 tasks=2                      | 7  | -1 | drops=1,duplicates=1
+        two-phase-commit | rms=2 transactions=1                   | 20 | -1 | none
+        two-phase-commit | rms=2 transactions=1                   | 7  | -1 | none
+        two-phase-commit | rms=2 transactions=1                   | 20 | -1 | drops=2
+        two-phase-commit | rms=2 transactions=1 durable=true      | 6  | -1 | crashes=1
+        paxos-log        | clients=1 requests=1                   | 5  | -1 | none
+        paxos-log        | clients=1 requests=1                   | 4  | -1 | crashes=1,drops=1
+        raft             | nodes=3                                | 3  | -1 | crashes=1
+        raft             | nodes=3                                | 5  | 1  | none
+        """)
     void hasAsManyClassesAsBruteForce(String system, String parameters, int depth, int timers, String faults) {
         Target target = target(system, parameters + " channels=none onCrash=keep");
         BruteForce all = BruteForce.of(target.deployment(), depth, timers, FaultBudget.parse(faults));
@@ -118,15 +122,18 @@ class ExhaustiveTest {
     /** Here brute force cannot say what a class is; the search can, without leaving anything out. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    pingpong         | nodes=3 rounds=1 onCrash=lose                         | 6  | crashes=1
-                    pingpong         | nodes=2 rounds=1 onCrash=lose                         | 6  | crashes=1,drops=1,duplicates=1
-                    microbenchmark   | workers=1 tasks=2 channels=receiver freeStart=true    | 20 | none
-                    microbenchmark   | workers=1 tasks=2 channels=pair                       | 6  | drops=1,duplicates=1
-                    microbenchmark   | workers=1 tasks=2 channels=receiver                   | 6  | crashes=1,drops=1
-                    two-phase-commit | rms=2 transactions=1 onCrash=lose durable=true        | 6  | crashes=1
-                    pingpong         | nodes=2 rounds=1 drift=15                             | 8  | drops=1
-                    """)
-    void everyReductionHasTheSameClasses(String system, String parameters, int depth, String faults) {
+        pingpong         | nodes=3 rounds=1 onCrash=lose                         | 6  | crashes=1
+        pingpong         | nodes=2 rounds=1 onCrash=lose                         | 6  | crashes=1,drops=1,duplicates=1
+        microbenchmark   | workers=1 tasks=2 channels=receiver freeStart=true    | 20 | none
+        microbenchmark   | workers=1 tasks=2 channels=pair                       | 6  | drops=1,duplicates=1
+        microbenchmark   | workers=1 tasks=2 channels=receiver                   | 6  | crashes=1,drops=1
+        two-phase-commit | rms=2 transactions=1 onCrash=lose durable=true        | 6  | crashes=1
+        pingpong         | nodes=2 rounds=1 drift=15                             | 8  | drops=1
+        rsl              | nodes=2 onCrash=lose                                  | 3  | crashes=1
+        two-phase-commit | rms=2 transactions=1 onCrash=lose durable=true        | 6:disk=kept | crashes=1
+        two-phase-commit | rms=2 transactions=1 onCrash=lose durable=true        | 6:disk=wiped | crashes=1
+        """)
+    void everyReductionHasTheSameClasses(String system, String parameters, String depth, String faults) {
         Target target = target(system, parameters);
         Set<List<Property>> seeing = Set.of(
                 List.of(new NoFailure()),
@@ -143,6 +150,65 @@ class ExhaustiveTest {
                 assertThat(told.get("classes")).as(reduction).isEqualTo(classes);
             }
         }
+    }
+
+    /** What is spared hides no seeded bug whose counterexample fits, and makes none of them longer. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        microbenchmark   | workers=1 tasks=2 channels=none            | flush-race       | 40 | none      | 1
+        two-phase-commit | rms=2 transactions=2                       | early-unlock     | 9  | none      | 1
+        two-phase-commit | rms=2 transactions=2                       | early-unlock     | 7  | drops=1   | 1
+        paxos-log        | clients=1 requests=1                       | last             | 4  | crashes=1 | 0
+        kv-transactions  | replicas=2 clients=1 transactions=2 keys=1 | stale-read       | 12 | none      | 1
+        kv-transactions  | replicas=1 clients=2 transactions=2        | write-skew       | 6  | none      | 0
+        rsl              | nodes=2                                    | double-execution | 4  | none      | 0
+        """)
+    void everyReductionHasTheSameVerdicts(
+            String system, String parameters, String bug, int depth, String faults, int signatures) {
+        Map<String, Integer> lengths = null;
+        for (String reduction : REDUCTIONS) {
+            Totals totals = violating(
+                    target(system, parameters, bug),
+                    "shortest=true:timers=0:depth=" + depth + ":reduce=" + reduction,
+                    faults,
+                    2);
+            assertThat(told(totals)).as(reduction).containsEntry("complete", true);
+            Map<String, Integer> found = lengths(totals);
+            assertThat(found).as(reduction).hasSize(signatures);
+            lengths = lengths == null ? found : lengths;
+            assertThat(found).as(reduction).isEqualTo(lengths);
+        }
+    }
+
+    @Test
+    void anyNumberOfWorkersFindsTheSame() {
+        Target target = target("two-phase-commit", "rms=2 transactions=2", "early-unlock");
+        Totals one = violating(target, "shortest=true:depth=9", "drops=1", 1);
+        assertThat(lengths(one)).hasSize(1).containsValue(4);
+        for (int workers : new int[] {2, 5}) {
+            Totals more = violating(target, "shortest=true:depth=9", "drops=1", workers);
+            assertThat(more.plannerReport()).isEqualTo(one.plannerReport());
+            assertThat(lengths(more)).isEqualTo(lengths(one));
+            assertThat(more.violations().iterator().next().script())
+                    .isEqualTo(one.violations().iterator().next().script());
+        }
+    }
+
+    private static Totals violating(Target target, String options, String faults, int workers) {
+        return Campaign.run(Experiment.on(target)
+                .strategy("exhaustive:" + options)
+                .faults(FaultBudget.parse(faults))
+                .steps(40)
+                .stopOnBug(false)
+                .workers(workers)
+                .build());
+    }
+
+    /** By signature, how many decisions the first counterexample has. */
+    private static Map<String, Integer> lengths(Totals totals) {
+        Map<String, Integer> lengths = new HashMap<>();
+        totals.violations().forEach(each -> lengths.put(each.id(), each.script().size()));
+        return lengths;
     }
 
     private static Property sees(Set<Sees> what) {
