@@ -50,6 +50,19 @@ public interface Planner {
         return List.of();
     }
 
+    /** While the campaign goes on: how far it is, in a few words for the line of progress. Empty: it cannot say. */
+    default String progress() {
+        return "";
+    }
+
+    /**
+     * The same when it has gone on for a while, told once: what is ahead, and what would end sooner. Empty: it cannot say. The time is
+     * for words alone.
+     */
+    default String outlook(long elapsedMillis) {
+        return "";
+    }
+
     /**
      * What it remembers, for people: files of the run folder by name, and their lines, each a record, map or list that is written
      * as JSON. Asked when the campaign is over.

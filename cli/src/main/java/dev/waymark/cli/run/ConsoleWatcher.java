@@ -11,10 +11,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Shows a campaign on the terminal as it goes, and ends it when the user wants that. */
 final class ConsoleWatcher implements CampaignRun.Watcher {
+    private static final long OUTLOOK_MILLIS = 10_000;
+
     private final Console console;
     private final Interrupt interrupt;
     private final Progress progress;
     private Supplier<String> more = () -> "";
+    private boolean outlookTold;
 
     ConsoleWatcher(Console console, Interrupt interrupt) {
         this.console = console;
@@ -40,7 +43,21 @@ final class ConsoleWatcher implements CampaignRun.Watcher {
 
     @Override
     public void progress(Totals totals) {
+        tellOutlook(totals);
         progress.show(totals, more);
+    }
+
+    /** Once, when it shows that it will take long. */
+    private void tellOutlook(Totals totals) {
+        if (outlookTold || totals.elapsedMillis() < OUTLOOK_MILLIS) {
+            return;
+        }
+        outlookTold = true;
+        String outlook = totals.plannerOutlook();
+        if (!outlook.isEmpty()) {
+            progress.clear();
+            console.notice(outlook);
+        }
     }
 
     @Override

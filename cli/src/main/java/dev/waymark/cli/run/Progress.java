@@ -41,6 +41,8 @@ final class Progress {
                         ? slow(totals, elapsed)
                         : String.format(Locale.ROOT, ", %,d/s", totals.executions() * 1000 / Math.max(1, elapsed)));
         totals.covered().forEach((name, count) -> line.append(String.format(Locale.ROOT, ", %s %,d", name, count)));
+        String planner = totals.plannerProgress();
+        line.append(planner.isEmpty() ? "" : ", " + planner);
         int bugs = totals.violations().size();
         line.append(bugs == 0 ? "" : ", " + bugs + (bugs == 1 ? " bug" : " bugs"));
         return line.toString();

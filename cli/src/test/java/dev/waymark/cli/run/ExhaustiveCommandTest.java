@@ -3,6 +3,8 @@ package dev.waymark.cli.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.cli.Cli;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +21,16 @@ class ExhaustiveCommandTest {
         List<String> arguments = new ArrayList<>(List.of(("run " + line).split(" +")));
         arguments.addAll(List.of(folderOption, folder.resolve(name).toString()));
         return Cli.run(arguments.toArray(String[]::new));
+    }
+
+    @Test
+    void theReportDrawsClassesByDepth() throws IOException {
+        run(PINGPONG, "--out", "drawn");
+        Path page = folder.resolve("page.html");
+        Cli report = Cli.run("report", folder.resolve("drawn").toString(), "--out", page.toString());
+        assertThat(report.exitCode()).as(report.out() + report.err()).isZero();
+        assertThat(Files.readString(page))
+                .contains("Classes by depth", "all 311 classes of executions", "Those with 7 decisions were cut there");
     }
 
     private static final String PINGPONG =

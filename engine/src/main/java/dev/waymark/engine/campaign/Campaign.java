@@ -103,6 +103,7 @@ public final class Campaign {
         this.findings = findings;
         this.totals = new Totals(experiment);
         this.planning = experiment.planning();
+        totals.goesBy(planning);
         this.checkpoint = checkpoint;
         if (checkpoint != null) {
             checkpoint.open(experiment.coverages(), totals, planning);

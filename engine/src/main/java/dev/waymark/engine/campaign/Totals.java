@@ -90,6 +90,7 @@ public final class Totals {
 
     private long elapsedMillis = -1;
     private Map<String, Map<String, Long>> statistics = Map.of();
+    private @Nullable Planning planning;
     private Map<String, Object> plannerReport = Map.of();
     private List<String> plannerLines = List.of();
     private boolean unfinished;
@@ -544,6 +545,20 @@ public final class Totals {
     /** The same for people. */
     public List<String> plannerLines() {
         return plannerLines;
+    }
+
+    void goesBy(Planning newPlanning) {
+        planning = newPlanning;
+    }
+
+    /** While the campaign goes on: how far the planner is, in a few words; empty if it cannot say. */
+    public String plannerProgress() {
+        return planning == null ? "" : planning.progress();
+    }
+
+    /** What is ahead, and what would end sooner; empty if the planner cannot say. */
+    public String plannerOutlook() {
+        return planning == null ? "" : planning.outlook(elapsedMillis());
     }
 
     /** Whether all executions of something were to be made, and were not. */

@@ -145,6 +145,15 @@ public final class Planning {
         return planner.lines();
     }
 
+    /** How far it is, in a few words, and after so much time what is ahead. */
+    public String progress() {
+        return planner.progress();
+    }
+
+    public String outlook(long elapsedMillis) {
+        return planner.outlook(elapsedMillis);
+    }
+
     public Map<String, List<?>> files() {
         return planner.files();
     }

@@ -28,6 +28,7 @@ final class StrategySection {
         RunSections sections = data.sections();
         return !data.result().strategyCounters().isEmpty()
                 || !data.result().strategyStatistics().isEmpty()
+                || sections.exhaustive() != null
                 || sections.scenario() != null
                 || !modelActions(data).isEmpty()
                 || (sections.neverRun() != null && !sections.neverRun().isEmpty())
@@ -45,6 +46,7 @@ final class StrategySection {
         }
         out.raw("<section id=\"strategy\"><div class=\"wrap\"><h2>Strategy and guides</h2><div class=\"plots\">");
         scenario();
+        exhaustive();
         counters();
         mutators();
         statistics();
@@ -53,6 +55,36 @@ final class StrategySection {
         model();
         code();
         out.raw("</div></div></section>");
+    }
+
+    /** What was covered, and how long the executions are: at the bound they are cut. */
+    private void exhaustive() {
+        RunSections.Exhaustive exhaustive = data.sections().exhaustive();
+        if (exhaustive == null) {
+            return;
+        }
+        open("Classes by depth");
+        out.put("<p>%s</p>", exhaustive.covered());
+        long most = 1;
+        for (long count : exhaustive.classesByDepth().values()) {
+            most = Math.max(most, count);
+        }
+        out.raw("<div class=\"scroll\"><table><tr><th scope=\"col\">decisions</th><th scope=\"col\">classes</th>"
+                + "<th scope=\"col\">share of the largest</th></tr>");
+        for (Map.Entry<String, Long> each : exhaustive.classesByDepth().entrySet()) {
+            out.put("<tr><td>%s</td>", each.getKey());
+            out.cell(each.getValue(), "");
+            out.put(
+                    "<td><span class=\"share\" aria-hidden=\"true\"><i style=\"width:%d%%\"></i></span></td></tr>",
+                    Math.round(100.0 * each.getValue() / most));
+        }
+        out.raw("</table></div>");
+        if (exhaustive.boundReached()) {
+            out.put(
+                    "<p>Those with %s decisions were cut there: a larger depth makes more.</p>",
+                    String.valueOf(exhaustive.bound().get("depth")));
+        }
+        out.raw("</div>");
     }
 
     private void open(String title) {

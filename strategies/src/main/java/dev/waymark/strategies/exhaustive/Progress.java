@@ -13,6 +13,8 @@ import java.util.TreeMap;
 
 /** What a search has made so far, and the sentence that says what that covers. */
 final class Progress {
+    private static final double MINUTE = 60_000;
+
     private long classes;
     private long violating;
     private long redundant;
@@ -89,6 +91,67 @@ final class Progress {
                 : "an estimated " + percent(share) + " of about " + number(Math.round(classes / share));
         return number(classes) + " classes of executions with " + world.text(world.depth()) + ", " + rest + ": "
                 + verdict;
+    }
+
+    /** For the line of progress. */
+    String brief(Estimate estimate, long leaves) {
+        String text = number(classes) + (classes == 1 ? " class" : " classes");
+        return estimate.mean() <= leaves || leaves == 0
+                ? text
+                : text + ", " + percent(leaves / estimate.mean()) + " of about " + total(estimate, leaves);
+    }
+
+    private String total(Estimate estimate, long leaves) {
+        double each = (double) classes / leaves; // without reduction a class has several executions
+        return rounded(each * estimate.mean()) + " (" + rounded(each * estimate.low()) + " to "
+                + rounded(each * estimate.high()) + ")";
+    }
+
+    /** After a while: how large the world looks, how long it will take, and what would end in a minute. */
+    String outlook(World world, Estimate estimate, long leaves, long elapsedMillis) {
+        if (leaves == 0 || estimate.mean() <= leaves) {
+            return "";
+        }
+        double perMilli = (double) leaves / Math.max(1, elapsedMillis);
+        double left = (estimate.mean() - leaves) / perMilli;
+        String text = "the world looks like " + total(estimate, leaves) + " classes, " + duration(left) + " to go";
+        if (left < MINUTE) {
+            return text;
+        }
+        long lengths = 0;
+        long made = 0;
+        for (Map.Entry<Integer, Long> each : byDepth.entrySet()) {
+            lengths += each.getKey() * each.getValue();
+            made += each.getValue();
+        }
+        double length = (double) lengths / Math.max(1, made);
+        // as if each decision multiplied the executions by the same number
+        int depth = (int) (length * Math.log(Math.max(2, MINUTE * perMilli)) / Math.log(estimate.mean()));
+        return text + ": about depth=" + Math.max(1, Math.min(depth, world.depth() - 1)) + " would end in a minute"
+                + other(world);
+    }
+
+    /** A bound that is not given yet, beside the one on decisions. */
+    private static String other(World world) {
+        return world.delays() < 0
+                ? ", or try delays=2" + (world.timers() != 0 ? ", timers=0" : "")
+                : world.delays() > 0 ? ", or try delays=" + (world.delays() - 1) : "";
+    }
+
+    private static String duration(double millis) {
+        double minutes = millis / MINUTE;
+        return minutes < 1
+                ? "less than a minute"
+                : minutes < 120
+                        ? "about " + rounded(minutes) + (minutes < 1.5 ? " minute" : " minutes")
+                        : "about " + rounded(minutes / 60) + " hours";
+    }
+
+    /** To two digits: it is no more than an estimate. */
+    private static String rounded(double number) {
+        double unit = Math.max(1, Math.pow(10, Math.floor(Math.log10(Math.max(1, number))) - 1));
+        double round = Math.rint(number / unit) * unit;
+        return round < 1e15 ? String.format(Locale.ROOT, "%,.0f", round) : String.format(Locale.ROOT, "%.1e", round);
     }
 
     private static String percent(double share) {

@@ -45,6 +45,7 @@ final class SavedTree {
                 child.step.write(out);
             }
             out.writeBoolean(child.done);
+            out.writeLong(child.leaves);
             out.writeBoolean(child.node != null);
             if (child.node != null) {
                 write(child.node, out);
@@ -67,6 +68,7 @@ final class SavedTree {
             node.children.add(child);
             child.step = in.readBoolean() ? Step.read(in) : null;
             child.done = in.readBoolean();
+            child.leaves = Saved.natural(in, "executions");
             child.node = in.readBoolean() ? read(node, child, in) : null;
         }
         return node;

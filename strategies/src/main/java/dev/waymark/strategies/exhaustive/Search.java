@@ -200,8 +200,23 @@ final class Search implements Planner {
         if (from == null) {
             wait(Objects.requireNonNull(root));
         }
+        if (told.redundantFrom() < 0) {
+            countLeaf(at, cut && !told.steps().isEmpty());
+        }
         fresh.forEach(this::wait);
         close(at);
+    }
+
+    /** {@code cut}: it ended with the last choice there, below which there is nothing. */
+    private static void countLeaf(SearchNode last, boolean cut) {
+        if (cut) {
+            last.children.get(last.children.size() - 1).leaves++;
+        }
+        for (SearchNode each = last; each != null; each = each.parent) {
+            if (each.edge != null) {
+                each.edge.leaves++;
+            }
+        }
     }
 
     private Consumer<Choice> into(SearchNode node) {
@@ -308,7 +323,31 @@ final class Search implements Planner {
     }
 
     private double share() {
-        return isComplete() ? 1 : root == null ? 0 : root.share();
+        return isComplete() ? 1 : share(Estimate.of(root));
+    }
+
+    private double share(Estimate estimate) {
+        return estimate.mean() <= 0 ? 0 : Math.min(1, leaves() / estimate.mean());
+    }
+
+    private long leaves() {
+        long leaves = 0;
+        if (root != null) {
+            for (SearchNode.Child child : root.children) {
+                leaves += child.leaves;
+            }
+        }
+        return leaves;
+    }
+
+    @Override
+    public String progress() {
+        return progress.brief(Estimate.of(root), leaves());
+    }
+
+    @Override
+    public String outlook(long elapsedMillis) {
+        return progress.outlook(world, Estimate.of(root), leaves(), elapsedMillis);
     }
 
     @Override

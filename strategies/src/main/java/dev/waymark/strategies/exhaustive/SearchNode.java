@@ -21,6 +21,9 @@ final class SearchNode {
 
         boolean done;
 
+        /** Executions that went this way and are not redundant. */
+        long leaves;
+
         Child(Choice choice) {
             this.choice = choice;
         }
@@ -94,15 +97,5 @@ final class SearchNode {
             }
         }
         return all;
-    }
-
-    /** The share of the executions from here on that were made, if all that is to be chosen at one point weighs the same. */
-    double share() {
-        double done = 0;
-        for (Child child : children) {
-            done += child.done ? 1 : child.node == null ? 0 : child.node.share();
-        }
-        int all = children.size() + pending.size();
-        return all == 0 ? 1 : done / all;
     }
 }

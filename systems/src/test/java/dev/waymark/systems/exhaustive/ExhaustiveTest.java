@@ -267,6 +267,32 @@ class ExhaustiveTest {
         assertThat((String) told(totals).get("covered")).contains("estimated").doesNotStartWith("all");
     }
 
+    /** It knows 6,419 classes: what it says of them on the way is of that order, and its spread has a meaning. */
+    @Test
+    void onTheWayItSaysHowLargeTheWorldLooks() {
+        Target target = target("pingpong", "nodes=2 rounds=1");
+        Experiment experiment = Experiment.on(target)
+                .strategy("exhaustive:depth=10")
+                .faults(FaultBudget.parse("crashes=1"))
+                .executions(1024)
+                .build();
+        List<String> progress = new ArrayList<>();
+        List<String> outlooks = new ArrayList<>();
+        Totals totals = Campaign.run(experiment, new Campaign.Listener() {
+            @Override
+            public void counted(Totals soFar) {
+                if (soFar.executions() == 1024) {
+                    progress.add(soFar.plannerProgress());
+                    outlooks.add(soFar.plannerOutlook());
+                }
+            }
+        });
+        assertThat((double) told(totals).get("estimatedShare")).isBetween(0.05, 0.5);
+        assertThat(progress).hasSize(1);
+        assertThat(progress.get(0)).matches("[0-9,]+ classes, [0-9.]+% of about [0-9,]+ \\([0-9,]+ to [0-9,]+\\)");
+        assertThat(outlooks.get(0)).startsWith("the world looks like ").contains(" classes, ", " to go");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"depth=7", "depth=7:reduce=none", "depth=7:shortest=true", "depth=8:delays=2"})
     void whatIsLeftCanBeWrittenAndGoneOnWith(String options) throws IOException {

@@ -120,6 +120,16 @@ public final class FilteredStrategy implements ConfiguredStrategy {
             }
 
             @Override
+            public String progress() {
+                return planner.progress();
+            }
+
+            @Override
+            public String outlook(long elapsedMillis) {
+                return planner.outlook(elapsedMillis);
+            }
+
+            @Override
             public Map<String, List<?>> files() {
                 return planner.files();
             }
