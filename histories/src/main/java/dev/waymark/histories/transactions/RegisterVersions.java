@@ -182,7 +182,7 @@ final class RegisterVersions implements Versions {
     /** Of a write over what failed it is only known if the transaction read that first. */
     private void checkUpdate(Transaction writer, RegisterKey key, @Nullable Version before) {
         Transaction by = before == null ? null : before.by;
-        if (by != null && by != writer && by.operation().failed()) {
+        if (before != null && by != null && by != writer && by.operation().failed()) {
             anomalies.add(
                     "dirty-update",
                     List.of(by.line(), writer.line()),

@@ -1,7 +1,7 @@
 package dev.waymark.strategies.exhaustive;
 
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +28,7 @@ record Estimate(double low, double mean, double high) {
                 }
             }
         }
-        Map<SearchNode, Estimate> known = new IdentityHashMap<>(); // only looked up
+        Map<SearchNode, Estimate> known = new LinkedHashMap<>(); // only looked up
         for (int i = all.size() - 1; i >= 0; i--) {
             known.put(all.get(i), at(all.get(i), known));
         }
