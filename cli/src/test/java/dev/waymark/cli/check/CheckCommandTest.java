@@ -23,11 +23,11 @@ class CheckCommandTest {
     }
 
     private static final String STALE = """
-        {:process 0, :type :invoke, :f :write, :value 1}
-        {:process 0, :type :ok, :f :write, :value 1}
-        {:process 1, :type :invoke, :f :read, :value nil}
-        {:process 1, :type :ok, :f :read, :value %s}
-        """;
+            {:process 0, :type :invoke, :f :write, :value 1}
+            {:process 0, :type :ok, :f :write, :value 1}
+            {:process 1, :type :invoke, :f :read, :value nil}
+            {:process 1, :type :ok, :f :read, :value %s}
+            """;
 
     @Test
     void aStaleReadIsDrawnWithItsLine() throws IOException {
@@ -108,14 +108,14 @@ class CheckCommandTest {
     }
 
     private static final String WITHOUT_ZERO = """
-        {:process 0, :type :invoke, :f :add, :value 0}
-        {:process 0, :type :ok, :f :add, :value 0}
-        {:process 1, :type :invoke, :f :add, :value 1}
-        {:process 1, :type :info, :f :add, :value 1}
-        {:process :nemesis, :type :info, :f :start, :value nil}
-        {:process 0, :type :invoke, :f :read}
-        {:process 0, :type :ok, :f :read, :value [1]}
-        """;
+            {:process 0, :type :invoke, :f :add, :value 0}
+            {:process 0, :type :ok, :f :add, :value 0}
+            {:process 1, :type :invoke, :f :add, :value 1}
+            {:process 1, :type :info, :f :add, :value 1}
+            {:process :nemesis, :type :info, :f :start, :value nil}
+            {:process 0, :type :invoke, :f :read}
+            {:process 0, :type :ok, :f :read, :value [1]}
+            """;
 
     @Test
     void aLostElementIsNamedWithItsLines() throws IOException {
@@ -134,13 +134,13 @@ class CheckCommandTest {
     @Test
     void transactionsAreJudgedByTheirLevel() throws IOException {
         String skew = """
-            [{:process 0, :type :invoke, :f :txn, :value [[:r :x nil] [:append :y 1]]}
-             {:process 1, :type :invoke, :f :txn, :value [[:r :y nil] [:append :x 1]]}
-             {:process 0, :type :ok, :f :txn, :value [[:r :x []] [:append :y 1]]}
-             {:process 1, :type :ok, :f :txn, :value [[:r :y []] [:append :x 1]]}
-             {:process 0, :type :invoke, :f :txn, :value [[:r :x nil] [:r :y nil]]}
-             {:process 0, :type :ok, :f :txn, :value [[:r :x [1]] [:r :y [1]]]}]
-            """;
+                [{:process 0, :type :invoke, :f :txn, :value [[:r :x nil] [:append :y 1]]}
+                 {:process 1, :type :invoke, :f :txn, :value [[:r :y nil] [:append :x 1]]}
+                 {:process 0, :type :ok, :f :txn, :value [[:r :x []] [:append :y 1]]}
+                 {:process 1, :type :ok, :f :txn, :value [[:r :y []] [:append :x 1]]}
+                 {:process 0, :type :invoke, :f :txn, :value [[:r :x nil] [:r :y nil]]}
+                 {:process 0, :type :ok, :f :txn, :value [[:r :x [1]] [:r :y [1]]]}]
+                """;
         Cli cli = Cli.run("check", file(skew), "--model", "list-append");
         assertThat(cli.exitCode()).isEqualTo(1);
         assertThat(cli.out()).contains("G2-item", "rw: read x as []", "T2  line 2  process 1", "still possible:");
@@ -157,15 +157,15 @@ class CheckCommandTest {
     @Test
     void keysThatNobodyAskedForAreSuspected() throws IOException {
         String pairs = """
-            {"process":0,"type":"invoke","f":"add","value":["a",1]}
-            {"process":0,"type":"ok","f":"add","value":["a",1]}
-            {"process":1,"type":"invoke","f":"add","value":["b",1]}
-            {"process":1,"type":"ok","f":"add","value":["b",1]}
-            {"process":0,"type":"invoke","f":"read","value":["a",null]}
-            {"process":0,"type":"ok","f":"read","value":["a",[1]]}
-            {"process":0,"type":"invoke","f":"read","value":["b",null]}
-            {"process":0,"type":"ok","f":"read","value":["b",[1]]}
-            """;
+                {"process":0,"type":"invoke","f":"add","value":["a",1]}
+                {"process":0,"type":"ok","f":"add","value":["a",1]}
+                {"process":1,"type":"invoke","f":"add","value":["b",1]}
+                {"process":1,"type":"ok","f":"add","value":["b",1]}
+                {"process":0,"type":"invoke","f":"read","value":["a",null]}
+                {"process":0,"type":"ok","f":"read","value":["a",[1]]}
+                {"process":0,"type":"invoke","f":"read","value":["b",null]}
+                {"process":0,"type":"ok","f":"read","value":["b",[1]]}
+                """;
         Cli recognised = Cli.run("check", file(pairs), "--model", "set-full");
         assertThat(recognised.exitCode()).isZero(); // every operation has one, and a plain read would have none
         assertThat(recognised.out()).contains("2 keys");
@@ -184,11 +184,11 @@ class CheckCommandTest {
     @Test
     void keysBesideValuesAreObjectsOfTheirOwn() throws IOException {
         String keyed = """
-            {"process":0,"type":"invoke","f":"write","key":"x","value":1}
-            {"process":0,"type":"ok","f":"write","key":"x","value":1}
-            {"process":0,"type":"invoke","f":"read","key":"y"}
-            {"process":0,"type":"ok","f":"read","key":"y","value":null}
-            """;
+                {"process":0,"type":"invoke","f":"write","key":"x","value":1}
+                {"process":0,"type":"ok","f":"write","key":"x","value":1}
+                {"process":0,"type":"invoke","f":"read","key":"y"}
+                {"process":0,"type":"ok","f":"read","key":"y","value":null}
+                """;
         assertThat(Cli.run("check", file(keyed), "--model", "register").exitCode())
                 .isZero();
         Cli some = Cli.run("check", file(keyed.replace(",\"key\":\"y\"", "")), "--model", "register");

@@ -12,17 +12,18 @@ import tools.jackson.databind.JsonNode;
  * tell. Those of others may add more.
  */
 public record RunSections(
-        @Meaning("with `model`: what became of the events, for each action of the model, and for each kind of event"
-                + " without one; with `--conformance` also `invariant NAME`")
+        @Meaning(
+                "with `model`: what became of the events, for each action of the model, and for each kind of event without one; with"
+                        + " `--conformance` also `invariant NAME`")
         @Nullable
         Map<String, ModelCounts> modelActions,
 
         @Meaning("with `model`: those actions of the model that no event was") @Nullable
         NeverTaken modelNeverTaken,
 
-        @Meaning("with `lines` or `branches`: for each a list of places: lines that no execution ran, such as"
-                + " `path/Server.java:12-15`, and lines with a branch that none took, with how many were taken,"
-                + " such as `path/Server.java:20 (1 of 2)`")
+        @Meaning(
+                "with `lines` or `branches`: for each a list of places: lines that no execution ran, such as `path/Server.java:12-15`,"
+                        + " and lines with a branch that none took, with how many were taken, such as `path/Server.java:20 (1 of 2)`")
         @Nullable
         Map<String, List<String>> neverRun,
 
@@ -106,8 +107,8 @@ public record RunSections(
             @Meaning("classes that were executed: executions that differ in more than the order of independent steps")
             long classes,
 
-            @Meaning("what bounds the world: `depth` (decisions of an execution), `crashes`, `drops`, `duplicates`, and"
-                    + " `timers`, `delays` and `preemptions` if they are bounded")
+            @Meaning(
+                    "what bounds the world: `depth` (decisions of an execution), `crashes`, `drops`, `duplicates`, and `timers`, `delays` and `preemptions` if they are bounded")
             Map<String, Integer> bound,
 
             @Meaning("whether the bound on decisions ended any execution; if not, a larger one changes nothing")
@@ -121,8 +122,8 @@ public record RunSections(
 
             @Meaning("classes by their number of decisions") Map<String, Long> classesByDepth,
 
-            @Meaning("estimate of the share of the world that was explored, from the tree of what is still to be"
-                    + " explored; 1 if complete")
+            @Meaning(
+                    "estimate of the share of the world that was explored, from the tree of what is still to be explored; 1 if complete")
             double estimatedShare,
 
             @Meaning("one sentence that says what was covered")

@@ -81,25 +81,25 @@ class ExhaustiveTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-        pingpong         | nodes=2 rounds=1                       | 7  | -1 | none
-        pingpong         | nodes=2 rounds=2                       | 7  | -1 | drops=1
-        pingpong         | nodes=2 rounds=1                       | 6  | -1 | duplicates=2
-        pingpong         | nodes=2 rounds=1                       | 7  | -1 | crashes=1
-        pingpong         | nodes=2 rounds=1                       | 6  | -1 | crashes=1,drops=1,duplicates=1
-        pingpong         | nodes=3 rounds=1                       | 6  | -1 | crashes=1
-        pingpong         | nodes=2 rounds=1                       | 12 | 1  | crashes=1
-        pingpong         | nodes=2 rounds=1                       | 20 | 2  | drops=1
-        microbenchmark   | workers=2 tasks=2                      | 20 | -1 | none
-        microbenchmark   | workers=1 tasks=2                      | 7  | -1 | drops=1,duplicates=1
-        two-phase-commit | rms=2 transactions=1                   | 20 | -1 | none
-        two-phase-commit | rms=2 transactions=1                   | 7  | -1 | none
-        two-phase-commit | rms=2 transactions=1                   | 20 | -1 | drops=2
-        two-phase-commit | rms=2 transactions=1 durable=true      | 6  | -1 | crashes=1
-        paxos-log        | clients=1 requests=1                   | 5  | -1 | none
-        paxos-log        | clients=1 requests=1                   | 4  | -1 | crashes=1,drops=1
-        raft             | nodes=3                                | 3  | -1 | crashes=1
-        raft             | nodes=3                                | 5  | 1  | none
-        """)
+                    pingpong         | nodes=2 rounds=1                       | 7  | -1 | none
+                    pingpong         | nodes=2 rounds=2                       | 7  | -1 | drops=1
+                    pingpong         | nodes=2 rounds=1                       | 6  | -1 | duplicates=2
+                    pingpong         | nodes=2 rounds=1                       | 7  | -1 | crashes=1
+                    pingpong         | nodes=2 rounds=1                       | 6  | -1 | crashes=1,drops=1,duplicates=1
+                    pingpong         | nodes=3 rounds=1                       | 6  | -1 | crashes=1
+                    pingpong         | nodes=2 rounds=1                       | 12 | 1  | crashes=1
+                    pingpong         | nodes=2 rounds=1                       | 20 | 2  | drops=1
+                    microbenchmark   | workers=2 tasks=2                      | 20 | -1 | none
+                    microbenchmark   | workers=1 tasks=2                      | 7  | -1 | drops=1,duplicates=1
+                    two-phase-commit | rms=2 transactions=1                   | 20 | -1 | none
+                    two-phase-commit | rms=2 transactions=1                   | 7  | -1 | none
+                    two-phase-commit | rms=2 transactions=1                   | 20 | -1 | drops=2
+                    two-phase-commit | rms=2 transactions=1 durable=true      | 6  | -1 | crashes=1
+                    paxos-log        | clients=1 requests=1                   | 5  | -1 | none
+                    paxos-log        | clients=1 requests=1                   | 4  | -1 | crashes=1,drops=1
+                    raft             | nodes=3                                | 3  | -1 | crashes=1
+                    raft             | nodes=3                                | 5  | 1  | none
+                    """)
     void hasAsManyClassesAsBruteForce(String system, String parameters, int depth, int timers, String faults) {
         Target target = target(system, parameters + " channels=none onCrash=keep");
         BruteForce all = BruteForce.of(target.deployment(), depth, timers, FaultBudget.parse(faults));
