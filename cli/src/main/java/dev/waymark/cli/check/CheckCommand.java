@@ -259,13 +259,14 @@ public final class CheckCommand implements Callable<Integer> {
     }
 
     private ScannedModel.Options options(ScannedModel scanned) {
-        RegisterOrder order = registerOrder == null
+        String given = registerOrder;
+        RegisterOrder order = given == null
                 ? RegisterOrder.NONE
                 : Arrays.stream(RegisterOrder.values())
-                        .filter(each -> each.word().equals(registerOrder))
+                        .filter(each -> each.word().equals(given))
                         .findFirst()
                         .orElseThrow(() -> new UsageException(
-                                Nearest.unknown("--register-order", registerOrder, List.of("process", "realtime"))));
+                                Nearest.unknown("--register-order", given, List.of("process", "realtime"))));
         return new ScannedModel.Options(
                 consistency == null ? scanned.usualConsistency() : consistency,
                 initial,
