@@ -20,6 +20,9 @@ public final class HistoryFile {
     /** Of which the form is seen; comments and blank space may take some of it. */
     private static final int PREFIX = 1 << 14;
 
+    /** What a client did, but not all of it. */
+    private static final Pattern CUT = Pattern.compile(".*jepsen\\.util\\s+-\\s+\\d+\\s+:.*");
+
     private static final Pattern JSON = Pattern.compile("(?:\\[\\s*)?\\{\\s*\"");
 
     private HistoryFile() {}
@@ -126,6 +129,8 @@ public final class HistoryFile {
             if (matcher.matches() && !matcher.group(1).equals(":nemesis")) {
                 Object value = new Edn(matcher.group(4), number).next();
                 events.logged(number, matcher.group(1), matcher.group(2), matcher.group(3), value);
+            } else if (!matcher.matches() && CUT.matcher(line).matches()) {
+                throw new HistoryException(number, "is cut off: it has a process, but not an operation and its value");
             }
         }
     }
