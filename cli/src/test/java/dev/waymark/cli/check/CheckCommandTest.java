@@ -284,12 +284,13 @@ class CheckCommandTest {
     void stepsThatAreUsedUpAreUnknown() throws IOException {
         StringBuilder text = new StringBuilder();
         for (String type : List.of("invoke", "ok")) {
+            String event = "{:process %d, :type :" + type + ", :f :txn, :value [[%s :x %s] [%s :y %s]]}\n";
             for (int i = 0; i < 8; i++) {
-                text.append(
-                        "{:process %d, :type :%s, :f :txn, :value [[:w :x %d] [:w :y %d]]}\n".formatted(i, type, i, i));
+                text.append(event.formatted(i, ":w", i, ":w", i));
+            }
+            for (int i = 0; i < 8; i++) {
                 String read = type.equals("ok") ? "" + i : "nil";
-                text.append("{:process %d, :type :%s, :f :txn, :value [[:r :x %s] [:r :y %s]]}\n"
-                        .formatted(i + 8, type, read, read));
+                text.append(event.formatted(i + 8, ":r", read, ":r", read));
             }
         }
         String history = file(text.toString());

@@ -26,10 +26,7 @@ class ExhaustiveCommandTest {
     @Test
     void theReportDrawsClassesByDepth() throws IOException {
         run(PINGPONG, "--out", "drawn");
-        Path page = folder.resolve("page.html");
-        Cli report = Cli.run("report", folder.resolve("drawn").toString(), "--out", page.toString());
-        assertThat(report.exitCode()).as(report.out() + report.err()).isZero();
-        assertThat(Files.readString(page))
+        assertThat(Files.readString(folder.resolve("drawn/report.html")))
                 .contains("Classes by depth", "all 311 classes of executions", "Those with 7 decisions were cut there");
     }
 
@@ -38,7 +35,10 @@ class ExhaustiveCommandTest {
 
     @Test
     void whatIsFinishedIsZeroAndSaysSo() {
-        Cli cli = run("two-phase-commit -p rms=3 -p transactions=1 --strategy exhaustive", "--out", "whole");
+        Cli cli = run(
+                "two-phase-commit -p rms=3 -p transactions=1 --property atomicity --strategy exhaustive",
+                "--out",
+                "whole");
         assertThat(cli.exitCode()).as(cli.out() + cli.err()).isZero();
         assertThat(cli.out()).contains("all 36 classes of executions with at most 100 decisions: none violates");
     }
@@ -47,7 +47,7 @@ class ExhaustiveCommandTest {
     void whatIsCutIsTwoAndGoesOn() {
         Cli cut = run(PINGPONG + " --iterations 64", "--out", "cut");
         assertThat(cut.exitCode()).isEqualTo(2);
-        assertThat(cut.out()).contains("64 classes of executions with at most 7 decisions, 1 crash, an estimated ");
+        assertThat(cut.out()).contains("classes of executions with at most 7 decisions, 1 crash, an estimated ");
         Cli resumed = run("--iterations 100000 --json", "--resume", "cut");
         Cli alone = run(PINGPONG + " --json", "--out", "alone");
         assertThat(resumed.exitCode()).as(resumed.err()).isZero();
