@@ -1,7 +1,9 @@
 package example;
 
 import dev.waymark.junit.Campaign;
+import dev.waymark.jvm.NeedsJava25;
 
+@NeedsJava25
 class TicketsTest {
     @Campaign(
             system = "jvm",

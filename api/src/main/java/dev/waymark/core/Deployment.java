@@ -103,6 +103,11 @@ public interface Deployment {
         return null;
     }
 
+    /** What the user should know of it before anything runs. */
+    default List<Warning> warnings() {
+        return List.of();
+    }
+
     /** A hash of the code of its nodes, as far as that is no class of Java: of a program that is started; empty: there is none. */
     default String codeElsewhere() {
         return "";

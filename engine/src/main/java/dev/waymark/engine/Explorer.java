@@ -1,6 +1,7 @@
 package dev.waymark.engine;
 
 import dev.waymark.core.Deployment;
+import dev.waymark.core.Settles;
 import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.Byzantine;
 import dev.waymark.core.cluster.Cluster;
@@ -181,7 +182,7 @@ public final class Explorer implements AutoCloseable {
         }
         if (epilogue > 0 && !over(view)) {
             if (beginTail()) {
-                drive(new FairTail(epilogue, cluster.capabilities()), view, Integer.MAX_VALUE);
+                drive(new FairTail(epilogue, cluster.capabilities(), Settles.of(deployment)), view, Integer.MAX_VALUE);
             }
         }
         return judge(checks, view, boundReached, run);

@@ -1,10 +1,12 @@
 package dev.waymark.engine;
 
+import dev.waymark.core.Settles;
 import dev.waymark.core.cluster.Capabilities;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.strategy.Run;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The epilogue: heals the network, resumes and restarts what is down, then makes fair rounds. A round delivers what is in
@@ -13,6 +15,8 @@ import dev.waymark.core.strategy.Run;
  *
  * <p>Timers are slow and messages are fast, as protocols that live by timeouts assume: if one more timer fired for every
  * hop, no request would have its response before the sender gives up. Messages that go round for ever do not stop time.
+ *
+ * <p>A deployment that can tell when its processes have settled ends it then.
  *
  * <p>Where time passes by itself, what is under way gets as much of it as it needs before the tail ends.
  */
@@ -26,7 +30,11 @@ final class FairTail implements Run {
     private boolean waited;
     private int left = -1;
 
-    FairTail(int rounds, Capabilities cluster) {
+    /** Null: nobody says when all is settled, and the tail has all its rounds. */
+    private final @Nullable Settles settles;
+
+    FairTail(int rounds, Capabilities cluster, @Nullable Settles settles) {
+        this.settles = settles;
         this.rounds = rounds;
         // Without messages nobody can have cut anything, unless it was real links.
         this.healed = !cluster.messages() && cluster.decisionPoint() != Capabilities.DecisionPoint.WINDOW;
@@ -59,7 +67,7 @@ final class FairTail implements Run {
             return next(view);
         }
         hop = 0;
-        if (round++ >= rounds) {
+        if (round++ >= rounds || (settles != null && settles.settled(view))) {
             return end(view);
         }
         int earliest = earliest(view);

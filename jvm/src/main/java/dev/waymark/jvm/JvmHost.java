@@ -3,6 +3,7 @@ package dev.waymark.jvm;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.Parameter;
 import dev.waymark.core.UsageException;
+import dev.waymark.core.Warning;
 import dev.waymark.jvm.child.HostMain;
 import dev.waymark.jvm.net.Channels;
 import dev.waymark.remote.process.HostPool;
@@ -45,11 +46,13 @@ public final class JvmHost {
     private final String server;
     private final List<Path> classPath;
     private final int heapMegabytes;
+    private final boolean reuses;
 
-    private JvmHost(String server, List<Path> classPath, int heapMegabytes) {
+    private JvmHost(String server, List<Path> classPath, int heapMegabytes, boolean reuses) {
         this.server = server;
         this.classPath = classPath;
         this.heapMegabytes = heapMegabytes;
+        this.reuses = reuses;
     }
 
     /** A server of the user's; {@code classPath} as {@code java -cp} takes it. */
@@ -60,12 +63,22 @@ public final class JvmHost {
                 parts.add(existing(part));
             }
         }
-        return new JvmHost(server, parts, heapMegabytes);
+        return new JvmHost(server, parts, heapMegabytes, false);
+    }
+
+    /** A server of a binding: its class and what it needs. */
+    public static JvmHost of(String server, List<Path> classPath, int heapMegabytes) {
+        return new JvmHost(server, List.copyOf(classPath), heapMegabytes, false);
     }
 
     /** A server that lies where this class does. */
     static JvmHost bundled(Class<?> server, int heapMegabytes) {
-        return new JvmHost(server.getName(), List.of(location(server)), heapMegabytes);
+        return new JvmHost(server.getName(), List.of(location(server)), heapMegabytes, false);
+    }
+
+    /** The same; classes are loaded once and their static fields set back for each execution, if {@link #CLASSES} says so. */
+    public JvmHost classes(String how) {
+        return new JvmHost(server, classPath, heapMegabytes, how.equals(REUSED));
     }
 
     private static Path existing(String part) {
@@ -80,13 +93,26 @@ public final class JvmHost {
         throw new UsageException("classpath: " + part + " is not there");
     }
 
-    private static Path location(Class<?> type) {
+    /** Where a class lies, for a class path. */
+    public static Path location(Class<?> type) {
         try {
             return Path.of(
                     type.getProtectionDomain().getCodeSource().getLocation().toURI());
         } catch (URISyntaxException e) {
             throw new IllegalStateException("no path to the code of " + type, e);
         }
+    }
+
+    /** What on its class path cannot be controlled. */
+    List<Warning> warnings() {
+        List<String> found = NativeCode.of(classPath);
+        return found.isEmpty()
+                ? List.of()
+                : List.of(
+                        new Warning(
+                                "native-code",
+                                String.join(", ", found)
+                                        + ": native code is not controlled; see that the server does without (Netty uses NIO here)"));
     }
 
     /** The words that start it. {@code who} needs it, for a sentence. */
@@ -100,6 +126,9 @@ public final class JvmHost {
         words.add("--classpath");
         words.add(String.join(
                 File.pathSeparator, classPath.stream().map(Path::toString).toList()));
+        if (reuses) {
+            words.add("--reuse");
+        }
         return words;
     }
 
@@ -113,16 +142,23 @@ public final class JvmHost {
         return options;
     }
 
-    HostPool pool(String who, Map<String, String> told, Collection<String> bugs, long limitMillis) {
+    /** JVMs of this kind; {@code who} needs JDK 25, for a sentence. */
+    public HostPool pool(String who, Map<String, String> told, Collection<String> bugs, long limitMillis) {
         List<Path> code = new ArrayList<>(classPath);
         code.add(location(JvmHost.class));
         return new HostPool(command(who), told, bugs, limitMillis, Layout.ONE_PROCESS, CodeHash.of(code));
     }
 
     /** Parameters that every system in such a JVM has. */
-    static List<Parameter> parameters() {
+    public static List<Parameter> parameters() {
         return List.of(
-                Parameter.number(HEAP, 384, 64, 65_536, "megabytes of memory of the JVM that the servers run in"),
+                Parameter.choice(
+                        CLASSES,
+                        REUSED,
+                        List.of(REUSED, "fresh"),
+                        "reused: static fields are set back for each execution; fresh: all is loaded again, ten times slower"),
+                Parameter.number(
+                        HEAP, HEAP_USUAL, 64, 65_536, "megabytes of memory of the JVM that the servers run in"),
                 Parameter.number(
                         REPEAT,
                         100,
@@ -137,10 +173,13 @@ public final class JvmHost {
                         "milliseconds after which a JVM that does not answer hangs"));
     }
 
+    public static final String CLASSES = "classes";
+    static final int HEAP_USUAL = 384;
+    static final String REUSED = "reused";
     static final String HEAP = "heap";
     static final String REPEAT = "repeat";
 
-    static int heap(Configuration configuration) {
+    public static int heap(Configuration configuration) {
         return configuration.integer(HEAP);
     }
 }

@@ -72,15 +72,14 @@ public final class JvmSystem implements SimulatedSystem {
         if (server.isEmpty() || classPath.isEmpty()) {
             return this;
         }
-        JvmHost host = JvmHost.of(server, classPath, heap(parameters.get(JvmHost.HEAP)));
+        JvmHost host = JvmHost.of(server, classPath, heap(parameters.get(JvmHost.HEAP)))
+                .classes(parameters.getOrDefault(JvmHost.CLASSES, JvmHost.REUSED));
         return new JvmSystem(HostPool.hello(host.command("system jvm")));
     }
 
     /** One that is no number is refused later, with all that is known then. */
     private static int heap(@Nullable String given) {
-        return given != null && given.matches("\\d{2,5}")
-                ? Integer.parseInt(given)
-                : Integer.parseInt(JvmHost.parameters().get(0).defaultValue());
+        return given != null && given.matches("\\d{2,5}") ? Integer.parseInt(given) : JvmHost.HEAP_USUAL;
     }
 
     @Override
@@ -92,13 +91,15 @@ public final class JvmSystem implements SimulatedSystem {
                     "system jvm needs your server and where its classes lie: -p server=com.example.MyServer"
                             + " -p classpath=target/classes (docs/your-own-server.md)");
         }
-        JvmHost host = JvmHost.of(server, classPath, JvmHost.heap(configuration));
+        JvmHost host =
+                JvmHost.of(server, classPath, JvmHost.heap(configuration)).classes(configuration.text(JvmHost.CLASSES));
         Map<String, String> own = new LinkedHashMap<>();
         for (Parameter parameter : HostPool.hello(host.command("system jvm")).parameters()) {
             own.put(parameter.name(), configuration.text(parameter.name()));
         }
         return new JvmDeployment(
                 configuration,
-                host.pool("system jvm", own, configuration.bugs(), configuration.number("answerMillis")));
+                host.pool("system jvm", own, configuration.bugs(), configuration.number("answerMillis")),
+                host.warnings());
     }
 }

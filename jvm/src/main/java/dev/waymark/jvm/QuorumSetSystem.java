@@ -45,7 +45,8 @@ public final class QuorumSetSystem implements SimulatedSystem {
 
     @Override
     public JvmDeployment deploy(Configuration configuration) {
-        JvmHost host = JvmHost.bundled(QuorumSet.class, JvmHost.heap(configuration));
+        JvmHost host = JvmHost.bundled(QuorumSet.class, JvmHost.heap(configuration))
+                .classes(configuration.text(JvmHost.CLASSES));
         return new JvmDeployment(
                 configuration,
                 host.pool(

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
 @ExtendWith(NeedsJava25.Condition.class)
-@interface NeedsJava25 {
+public @interface NeedsJava25 {
     /** Whether there is one, or must be. */
     final class Condition implements ExecutionCondition {
         @Override

@@ -39,7 +39,8 @@ class OwnServerPageTest {
         assertThat(blocks())
                 .containsExactly(
                         Files.readString(sources.resolve("Tickets.java")),
-                        Files.readString(sources.resolve("TicketsTest.java")));
+                        Files.readString(sources.resolve("TicketsTest.java"))
+                                .replaceAll(".*NeedsJava25.*\n", "")); // for those who build Waymark without it
     }
 
     @Test

@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.waymark.core.SystemMistake;
 import dev.waymark.core.Target;
 import dev.waymark.core.UsageException;
+import dev.waymark.engine.campaign.Campaign;
+import dev.waymark.engine.campaign.RunReport;
 import dev.waymark.engine.campaign.Totals;
 import dev.waymark.engine.doctor.Doctor;
 import dev.waymark.engine.experiment.Experiment;
 import dev.waymark.jvm.servers.Clock;
 import dev.waymark.jvm.servers.Echo;
+import dev.waymark.jvm.servers.Leaks;
 import dev.waymark.jvm.servers.Leaves;
 import dev.waymark.jvm.servers.Spins;
 import dev.waymark.jvm.servers.Throws;
@@ -44,6 +47,20 @@ class ServersTest {
     @Test
     void threadsThatNeverRestAreNamed() {
         assertThat(failure(Spins.class)).contains("thread main and others never rest");
+    }
+
+    /** The first step that differs is told with its node, thread, time and stack. */
+    @Test
+    void whatIsNotControlledIsSeen() {
+        Target target = Servers.target(Leaks.class, Map.of("nodes", "1", "repeat", "1"));
+        Experiment experiment =
+                Experiment.on(target).executions(2).steps(5).workers(1).build();
+        assertThat(RunReport.withoutTraces(Campaign.run(experiment)).warnings())
+                .anySatisfy(warning -> assertThat(warning.message())
+                        .startsWith("not exact: node 1, step ")
+                        .contains("thread 1 main", " us waits in ", "servers.Leaks.start", "; the other time "));
+        assertThat(new Doctor(experiment).examine().warnings())
+                .anySatisfy(warning -> assertThat(warning.message()).startsWith("not exact: "));
     }
 
     /** It is gone, as others see, and no failure. */

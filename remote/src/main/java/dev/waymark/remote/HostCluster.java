@@ -39,7 +39,7 @@ final class HostCluster implements Cluster {
     static final String NO_FIELD = "executions without colour ";
 
     /** In front of where it differs. */
-    static final String DIFFERS = "not exact: ";
+    static final String DIFFERS = NOT_EXACT;
 
     static final String KEPT = "crashes that kept unsynced writes";
 

@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  * {@code ClusterContract} of module testkit.
  */
 public interface Cluster extends AutoCloseable {
+    /** How a counter begins that is a warning: what the cluster saw is not what it declares. */
+    String NOT_EXACT = "not exact: ";
+
     Capabilities capabilities();
 
     /** Ends what was running, starts all nodes anew, and reports to {@code observer} from now on. */

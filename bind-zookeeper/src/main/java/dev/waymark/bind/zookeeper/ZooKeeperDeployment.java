@@ -3,6 +3,7 @@ package dev.waymark.bind.zookeeper;
 import dev.waymark.bind.zookeeper.ensemble.Setup;
 import dev.waymark.core.Configuration;
 import dev.waymark.core.StateAbstraction;
+import dev.waymark.core.Warning;
 import dev.waymark.core.Workload;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.cluster.View;
@@ -10,6 +11,7 @@ import dev.waymark.core.property.Property;
 import dev.waymark.core.workload.Harness;
 import dev.waymark.core.workload.TakesWorkloads;
 import dev.waymark.core.workload.WorkloadSteps;
+import dev.waymark.jvm.Java25;
 import dev.waymark.live.LiveDeployment;
 import dev.waymark.live.LiveOptions;
 import dev.waymark.live.Servers;
@@ -17,8 +19,11 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** ZooKeeper with its parameters fixed. */
+/** Real servers of ZooKeeper with their parameters fixed. */
 final class ZooKeeperDeployment extends LiveDeployment implements TakesWorkloads {
+    /** What is under way in a real server needs no rounds; one lets those that are down come back. */
+    private static final int FAIR_ROUNDS = 1;
+
     private final Configuration configuration;
     private final Setup setup;
     private final Harness harness;
@@ -73,7 +78,7 @@ final class ZooKeeperDeployment extends LiveDeployment implements TakesWorkloads
 
     @Override
     public List<Property> properties() {
-        return ZooKeeperProperties.of(new FinalValues());
+        return ZooKeeperProperties.of(new FinalValues(), FAIR_ROUNDS);
     }
 
     @Override
@@ -99,6 +104,16 @@ final class ZooKeeperDeployment extends LiveDeployment implements TakesWorkloads
     @Override
     public FaultBudget faults() {
         return new FaultBudget(4, 0, 0);
+    }
+
+    @Override
+    public List<Warning> warnings() {
+        return Java25.isThere()
+                ? List.of()
+                : List.of(new Warning(
+                        "cluster-live",
+                        "cluster=live: an execution cannot be made again exactly; cluster=exact can, and "
+                                + Java25.NEEDED));
     }
 
     @Override

@@ -8,18 +8,16 @@ import java.util.List;
 
 /** What must hold of ZooKeeper in the end, when all servers are up and serve. */
 final class ZooKeeperProperties {
-    /** What is under way in a real server needs no rounds; one lets those that are down come back. */
-    private static final int FAIR_ROUNDS = 1;
-
     private ZooKeeperProperties() {}
 
     /**
      * Clients without an answer are left out: where servers are stopped, that is how it goes. Conditional writes are a read
-     * and a write, and ZooKeeper carries out the requests of a session in their order.
+     * and a write, and ZooKeeper carries out the requests of a session in their order. {@code fairRounds}: of the tail in which servers
+     * settle.
      */
-    static List<Property> of(TakesWorkloads.Reader reader) {
+    static List<Property> of(TakesWorkloads.Reader reader, int fairRounds) {
         List<Property> all = new ArrayList<>();
-        for (Property property : WorkloadProperties.of(reader, FAIR_ROUNDS, false, true)) {
+        for (Property property : WorkloadProperties.of(reader, fairRounds, false, true)) {
             if (!property.name().equals(WorkloadProperties.CLIENTS_ANSWERED)) {
                 all.add(property);
             }
@@ -28,13 +26,13 @@ final class ZooKeeperProperties {
                 AcknowledgedWrites.NAME,
                 "in the end every server holds the last write to each key that was acknowledged, or one of unknown"
                         + " outcome; reached when one was acknowledged and a server could be read",
-                FAIR_ROUNDS,
+                fairRounds,
                 () -> new AcknowledgedWrites(reader)));
         all.add(Property.of(
                 LinearizableWrites.NAME,
                 "some order of the writes to each key, in real time, ends with what is read in the end; reached when a"
                         + " write was acknowledged and a server could be read",
-                FAIR_ROUNDS,
+                fairRounds,
                 () -> new LinearizableWrites(reader)));
         return all;
     }

@@ -45,7 +45,7 @@ class ScenariosTest {
     void firesAsOften(String name, String version, int times) {
         Scenario scenario = scenario(name);
         Map<String, String> parameters =
-                ScenarioRunner.configure(scenario, Map.of("version", version, "patience", "120000"));
+                ScenarioRunner.configure(scenario, Map.of("version", version, "cluster", "live", "patience", "120000"));
         Target target = Target.of(new ZooKeeper(), parameters, List.of());
         Totals totals = new ScenarioRunner(scenario, target, Catalog.standard())
                 .run(TIMES)

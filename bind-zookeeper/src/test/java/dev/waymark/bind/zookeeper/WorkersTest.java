@@ -27,7 +27,7 @@ class WorkersTest {
 
     @Test
     void eachWorkerHasItsOwnServers() {
-        Target target = Target.of(new ZooKeeper(), Map.of("patience", "120000"), List.of());
+        Target target = Target.of(new ZooKeeper(), Map.of("cluster", "live", "patience", "120000"), List.of());
         Totals totals = Campaign.run(
                 Experiment.on(target)
                         .strategy("rounds:isolations=2")

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 class ZooKeeperContractTest extends ClusterContract {
     @Override
     protected Deployment deployment() {
-        return Target.of(new ZooKeeper(), Map.of("patience", "120000"), List.of())
+        return Target.of(new ZooKeeper(), Map.of("cluster", "live", "patience", "120000"), List.of())
                 .deployment();
     }
 

@@ -29,6 +29,7 @@ class ZooKeeperTest {
 
     private static Target target(String... parameters) {
         Map<String, String> given = new LinkedHashMap<>();
+        given.put("cluster", "live");
         for (String each : parameters) {
             given.put(each.substring(0, each.indexOf('=')), each.substring(each.indexOf('=') + 1));
         }

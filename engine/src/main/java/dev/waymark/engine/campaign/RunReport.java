@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.waymark.core.Target;
 import dev.waymark.core.Warning;
 import dev.waymark.core.cluster.Byzantine;
+import dev.waymark.core.cluster.Cluster;
 import dev.waymark.core.coverage.Figures;
 import dev.waymark.core.model.Meaning;
 import dev.waymark.core.strategy.Strategies;
@@ -347,6 +348,11 @@ public record RunReport(
                             + problem.node() + ": " + problem.what() + "; first " + brief(problem.first()) + ", then "
                             + brief(problem.second())
                             + " (`waymark doctor` tells more)"));
+        }
+        for (String counter : totals.counters().keySet()) {
+            if (counter.startsWith(Cluster.NOT_EXACT)) {
+                warnings.add(new Warning("not-deterministic", counter));
+            }
         }
         if (totals.end() == Totals.End.TIME) {
             warnings.add(new Warning(

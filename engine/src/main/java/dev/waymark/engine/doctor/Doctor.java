@@ -2,6 +2,7 @@ package dev.waymark.engine.doctor;
 
 import dev.waymark.core.Deployment;
 import dev.waymark.core.Warning;
+import dev.waymark.core.cluster.Cluster;
 import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.model.Meaning;
 import dev.waymark.core.random.Mix;
@@ -11,6 +12,7 @@ import dev.waymark.engine.Explorer;
 import dev.waymark.engine.experiment.Experiment;
 import dev.waymark.engine.experiment.Explorers;
 import dev.waymark.engine.experiment.Series;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -108,12 +110,14 @@ public final class Doctor implements Watched<Doctor.Report> {
         Examination examination = new Examination();
         Series.run(experiment, examination);
         examination.reach.problems().forEach(this::report);
+        List<Warning> warnings = new ArrayList<>(examination.witnesses.warnings(examination.executions));
+        warnings.addAll(examination.notExact);
         return new Report(
                 List.copyOf(problems.values()),
                 examination.digest,
                 examination.executions,
                 List.copyOf(unchecked),
-                examination.witnesses.warnings(examination.executions));
+                List.copyOf(warnings));
     }
 
     /** Each execution is made on the cluster that is used again and again, then compared with a fresh one. */
@@ -121,6 +125,7 @@ public final class Doctor implements Watched<Doctor.Report> {
         private Transcript transcript = new Transcript();
         private final ReachOfProperties reach = new ReachOfProperties();
         private final WitnessesSeen witnesses = new WitnessesSeen(deployment.witnesses());
+        private final List<Warning> notExact = new ArrayList<>();
         private long digest;
         private int executions;
 
@@ -145,6 +150,9 @@ public final class Doctor implements Watched<Doctor.Report> {
             digest = Mix.combine(digest, transcript.digest());
             reach.add(executions, outcome);
             witnesses.add(transcript.events());
+            outcome.counters().keySet().stream()
+                    .filter(counter -> counter.startsWith(Cluster.NOT_EXACT))
+                    .forEach(counter -> notExact.add(new Warning("not-deterministic", counter)));
             new SecondLook(deployment, Doctor.this::executeAfresh, Doctor.this::report, unchecked::add)
                     .compare(executions++, plan, transcript);
             made = executions;

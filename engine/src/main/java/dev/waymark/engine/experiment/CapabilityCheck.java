@@ -64,6 +64,7 @@ final class CapabilityCheck {
             }
         }
         List<Warning> warnings = needs.warnings(settings.faults(), properties);
+        warnings.addAll(target.deployment().warnings());
         if (settings.binding() && !configured.keepsFaults()) {
             warnings.add(new Warning(
                     "faults-not-kept",

@@ -1,8 +1,13 @@
 package dev.waymark.jvm.agent;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +16,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
 
 /** Rewrites classes as they are loaded, and those of the JDK that were loaded before. */
 public final class Agent implements ClassFileTransformer {
@@ -33,12 +40,18 @@ public final class Agent implements ClassFileTransformer {
             "addShutdownHook",
             "removeShutdownHook",
             "getLocalHost",
+            "setDefaultUncaughtExceptionHandler",
+            "getPlatformMBeanServer",
             "pid");
 
     /** What could not be rewritten, and why: the checks at the start tell it. */
     public static final List<String> PROBLEMS = new ArrayList<>();
 
     private static int rewritten;
+    private static boolean reuses;
+
+    /** Whether static fields of a class of nodes are set back between executions; by internal names. */
+    private static final Map<String, Boolean> SET_BACK = new ConcurrentHashMap<>();
 
     /** Of nodes: they are loaded again for each execution. */
     private final Map<String, byte[]> known = new ConcurrentHashMap<>();
@@ -57,6 +70,25 @@ public final class Agent implements ClassFileTransformer {
             }
         }
         instrumentation.retransformClasses(loaded.toArray(new Class<?>[0]));
+    }
+
+    /** From now on loaders of nodes are used by one execution after the other. To be called before the first. */
+    public static void reuseClasses() {
+        reuses = true;
+    }
+
+    private static boolean isSetBack(ClassLoader loader, String name) {
+        return SET_BACK.computeIfAbsent(name, type -> {
+            URL file = ((URLClassLoader) loader).findResource(type + ".class");
+            if (file == null) {
+                return false; // of the JDK
+            }
+            try (InputStream in = file.openStream()) {
+                return (new ClassReader(in).getAccess() & (Opcodes.ACC_INTERFACE | Opcodes.ACC_ENUM)) == 0;
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
     }
 
     /** How many classes were rewritten so far. */
@@ -86,13 +118,19 @@ public final class Agent implements ClassFileTransformer {
         }
         boolean threads = THREADS.contains(name);
         boolean pool = name.startsWith("java/util/concurrent/ForkJoin");
-        if (!threads && !pool && !RESOLVER.equals(name) && !isSalted(name) && !(ofNode ? OF_NODES : OF_JDK).in(file)) {
+        boolean again = ofNode && reuses;
+        if (!threads
+                && !pool
+                && !again
+                && !RESOLVER.equals(name)
+                && !isSalted(name)
+                && !(ofNode ? OF_NODES : OF_JDK).in(file)) {
             return null;
         }
         try {
             byte[] done = ofNode ? known.get(name) : null;
             if (done == null) {
-                done = rewrite(name, file, ofNode, threads);
+                done = rewrite(name, file, ofNode ? loader : null, threads);
             }
             if (ofNode) {
                 known.put(name, done);
@@ -106,11 +144,12 @@ public final class Agent implements ClassFileTransformer {
         }
     }
 
-    private static byte[] rewrite(String name, byte[] file, boolean ofNode, boolean threads) {
+    private static byte[] rewrite(String name, byte[] file, @Nullable ClassLoader ofNode, boolean threads) {
         ClassReader reader = new ClassReader(file);
         ClassWriter writer = new ClassWriter(
                 reader, threads || isSalted(name) || RESOLVER.equals(name) ? ClassWriter.COMPUTE_MAXS : 0);
-        reader.accept(new Rewriter(writer, name, ofNode), 0);
+        ClassVisitor rewriter = new Rewriter(writer, name, ofNode != null);
+        reader.accept(ofNode != null && reuses ? new Statics(rewriter, type -> isSetBack(ofNode, type)) : rewriter, 0);
         synchronized (Agent.class) {
             rewritten++;
         }

@@ -54,6 +54,8 @@ class CallSites extends MethodVisitor {
             case "java/lang/System.exit" -> hook("exit", shape);
             case "java/lang/Thread.onSpinWait" -> hook("spin", shape);
             case "java/net/InetAddress.getLocalHost" -> hook("localHost", shape);
+            case "java/lang/Thread.setDefaultUncaughtExceptionHandler" -> hook("defaultHandler", shape);
+            case "java/lang/management/ManagementFactory.getPlatformMBeanServer" -> hook("beans", shape);
             case "java/lang/ProcessHandle.pid" -> hook("processId", "(Ljava/lang/ProcessHandle;)J");
             case RUNTIME + ".exit", RUNTIME + ".halt" -> hook("exit", "(Ljava/lang/Runtime;I)V");
             case RUNTIME + ".addShutdownHook" -> hook("shutdownHook", "(Ljava/lang/Runtime;Ljava/lang/Thread;)V");

@@ -88,6 +88,10 @@ final class Prologues {
             load(mv, Opcodes.ALOAD, 1);
             hook(mv, "lookup", "(Ljava/lang/String;)L" + STREAM + ";");
             returnUnlessNull(mv, STREAM);
+        } else if (method.equals("lookupByAddress")) {
+            load(mv, Opcodes.ALOAD, 1);
+            hook(mv, "name", "([B)Ljava/lang/String;");
+            returnUnlessNull(mv, "java/lang/String");
         }
     }
 

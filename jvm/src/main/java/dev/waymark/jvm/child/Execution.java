@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 final class Execution {
     private static final String TIMER = "clock";
 
+    /** The machine was replaced: what it had on its disk is gone. */
+    private static final String WIPED = "wiped";
+
     private final List<Node> nodes = new ArrayList<>();
     private final List<String> shown = new ArrayList<>();
     private final Network network;
@@ -22,6 +25,7 @@ final class Execution {
     private final @Nullable Judge judge;
 
     Execution(Setup setup, long seed, Journal journal) throws IOException {
+        setup.begin();
         Folders.clear(setup.folder());
         List<Machine> machines = new ArrayList<>();
         network = new Network(machines);
@@ -60,11 +64,12 @@ final class Execution {
         answer.happened(effects);
         answer.happened(node.machine.takeEffects());
         boolean cut = command.containsKey("effects");
-        if (node.machine.exited() && !command.containsKey("effects")) {
+        if (node.machine.exited() && !cut) {
             answer.happened(List.copyOf(network.tear(node.machine)));
         }
         Map<String, ?> state = cut ? Map.of() : node.state();
         if (!cut) {
+            answer.happened(node.machine.takeEffects()); // who looks may set something going
             answer.timer(TIMER, node.rearm());
             answer.judged(state);
         } else {
@@ -75,7 +80,10 @@ final class Execution {
 
     private boolean act(Node node, Map<?, ?> command, List<Object> effects) {
         switch (String.valueOf(command.get("do"))) {
-            case "start" -> node.start(Boolean.TRUE.equals(command.get("again")));
+            case "start" -> {
+                shown.set(node.machine.number(), "");
+                node.start(Boolean.TRUE.equals(command.get("again")));
+            }
             case "deliver" -> {
                 Parcel parcel = parcel(String.valueOf(command.get("message")));
                 if (parcel == null) {
@@ -96,6 +104,9 @@ final class Execution {
             }
             case "crash" -> {
                 node.crash();
+                if (WIPED.equals(command.get("disk"))) {
+                    node.wipe();
+                }
                 if (judge != null) {
                     judge.crashed(verdicts, node.machine.number());
                 }

@@ -36,10 +36,15 @@ public final class HostMain {
         Path folder = Folders.make();
         try {
             HookChecks.run(Agent.PROBLEMS);
+            boolean reuses = words.contains("--reuse");
+            if (reuses) {
+                Agent.reuseClasses();
+            }
             Setup setup = new Setup(
                     Objects.requireNonNull(Setup.option(words, "--server"), "--server CLASS"),
                     Objects.requireNonNull(Setup.option(words, "--classpath"), "--classpath PATH"),
-                    folder);
+                    folder,
+                    reuses);
             Watchdog.begin(WATCH_MILLIS, System.err);
             talk(setup, new DataInputStream(new BufferedInputStream(System.in)), out);
         } catch (EOFException e) {

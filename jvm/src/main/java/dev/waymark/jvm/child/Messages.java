@@ -21,8 +21,8 @@ final class Messages {
     static Map<String, Object> seen(Parcel parcel, Node receiver, Node sender) {
         if (parcel.kind() == Parcel.Kind.DATA) {
             byte[] bytes = parcel.bytes();
-            Map<String, ?> named = receiver.message(parcel.toPort(), bytes);
-            named = named.isEmpty() ? sender.message(parcel.toPort(), bytes) : named;
+            Map<String, ?> named = receiver.message(parcel.service(), bytes);
+            named = named.isEmpty() ? sender.message(parcel.service(), bytes) : named;
             if (named.get("@") instanceof String) {
                 return new LinkedHashMap<>(named);
             }

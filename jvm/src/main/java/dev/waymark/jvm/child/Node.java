@@ -31,6 +31,8 @@ final class Node {
 
     private long armed = -1;
 
+    private int starts;
+
     Node(Setup setup, Network network, Machine machine) {
         this.setup = setup;
         this.network = network;
@@ -43,7 +45,7 @@ final class Node {
         network.watch(machine);
         armed = -1;
         probing = false;
-        NodeLoader fresh = setup.loader(machine.name());
+        NodeLoader fresh = setup.loader(machine.name() + "-" + ++starts);
         NodeContext told = new NodeContext(setup, machine, again);
         loader = fresh;
         context = told;
@@ -140,6 +142,15 @@ final class Node {
         }
         armed = wanted;
         return wanted < 0 ? -2 : wanted - clock;
+    }
+
+    /** Its folder is empty from now on. */
+    void wipe() {
+        try {
+            Folders.remove(new NodeContext(setup, machine, true).folder());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     void crash() {

@@ -32,16 +32,30 @@ final class Repetition {
             return "";
         }
         Written one = new Written();
-        run(one);
+        List<String> ofOne = run(one);
         Written other = new Written();
-        run(other);
+        List<String> ofOther = run(other);
         String first = one.difference(other);
-        return first.isEmpty() ? "it differs at command " + place(again) + " and did not differ again" : first;
+        if (!first.isEmpty()) {
+            return first;
+        }
+        int place = place(ofOne, ofOther);
+        return place < commands.size()
+                ? told(place, ofOne) + "; the other time " + ofOther.get(place)
+                : told(place(answers, again), again) + "; it did not differ again";
     }
 
-    private int place(List<String> again) {
+    private String told(int place, List<String> told) {
+        if (place == commands.size()) {
+            return "the steps of threads differ, and no answer does";
+        }
+        Map<?, ?> command = commands.get(place);
+        return "node " + command.get("node") + ", command " + place + ", " + command.get("do") + ": " + told.get(place);
+    }
+
+    private static int place(List<String> one, List<String> other) {
         int same = 0;
-        while (same < again.size() && again.get(same).equals(answers.get(same))) {
+        while (same < one.size() && one.get(same).equals(other.get(same))) {
             same++;
         }
         return same;

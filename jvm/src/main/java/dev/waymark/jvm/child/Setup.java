@@ -1,5 +1,6 @@
 package dev.waymark.jvm.child;
 
+import dev.waymark.jvm.hook.Hook;
 import dev.waymark.jvm.runtime.NodeLoader;
 import dev.waymark.jvm.server.Server;
 import java.io.File;
@@ -11,6 +12,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -22,12 +24,17 @@ final class Setup {
     private final String server;
     private final URL[] classPath;
     private final Path folder;
+    private final boolean reuses;
+    private final Properties properties = (Properties) System.getProperties().clone();
+    private final Map<String, NodeLoader> kept = new LinkedHashMap<>();
     private Map<String, String> parameters = Map.of();
     private Set<String> bugs = Set.of();
 
-    Setup(String server, String classPath, Path folder) throws MalformedURLException {
+    /** {@code reuses}: classes are loaded once, and set back for each execution. */
+    Setup(String server, String classPath, Path folder, boolean reuses) throws MalformedURLException {
         this.server = server;
         this.folder = folder;
+        this.reuses = reuses;
         String[] parts = Arrays.stream(classPath.split(File.pathSeparator))
                 .filter(part -> !part.isEmpty())
                 .toArray(String[]::new);
@@ -67,8 +74,17 @@ final class Setup {
         return bugs.contains(name);
     }
 
+    /** Of one who is there once in an execution, such as the second start of a node. */
     NodeLoader loader(String name) {
-        return new NodeLoader(name, classPath);
+        return reuses
+                ? kept.computeIfAbsent(name, known -> new NodeLoader(known, classPath))
+                : new NodeLoader(name, classPath);
+    }
+
+    /** What the last execution has left in this JVM is taken back. */
+    void begin() {
+        Hook.execution++;
+        System.setProperties((Properties) properties.clone());
     }
 
     /** Throws what its constructor throws. */

@@ -1,10 +1,12 @@
 package dev.waymark.jvm.hook;
 
+import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import javax.management.MBeanServer;
 import org.jspecify.annotations.Nullable;
 
 /** What rewritten code calls. Knows nothing of the simulation but {@link World}. */
@@ -23,6 +25,9 @@ public final class Hook {
 
     /** What the running simulated thread takes itself for. */
     public static @Nullable Thread self;
+
+    /** Which execution this is, from 1: classes that are used again are set back once in each. */
+    public static long execution = 1;
 
     private Hook() {}
 
@@ -120,6 +125,35 @@ public final class Hook {
             throw new UnknownHostException(host);
         }
         return found;
+    }
+
+    /** Null: the JDK's own resolver is to be asked. */
+    public static @Nullable String name(byte[] address) throws UnknownHostException {
+        World here = here();
+        if (here == null) {
+            return null;
+        }
+        String name = here.name(address);
+        if (name == null) {
+            throw new UnknownHostException("nobody has that address");
+        }
+        return name;
+    }
+
+    /** Of the node that runs: what a process has one of. */
+    public static void defaultHandler(Thread.@Nullable UncaughtExceptionHandler handler) {
+        World here = here();
+        if (here != null) {
+            here.defaultHandler(handler);
+        } else {
+            Thread.setDefaultUncaughtExceptionHandler(handler);
+        }
+    }
+
+    /** The same. */
+    public static MBeanServer beans() {
+        World here = here();
+        return here != null ? here.beans() : ManagementFactory.getPlatformMBeanServer();
     }
 
     public static InetAddress localHost() throws UnknownHostException {

@@ -4,6 +4,7 @@ import java.net.InetAddress;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import javax.management.MBeanServer;
 import org.jspecify.annotations.Nullable;
 
 /** What the simulation answers where rewritten code would have asked the machine. */
@@ -29,6 +30,15 @@ public abstract class World {
 
     /** Addresses of a name; null: nobody has it. */
     public abstract @Nullable Stream<InetAddress> addresses(String host);
+
+    /** Who has this address; null: nobody. */
+    public abstract @Nullable String name(byte[] address);
+
+    /** Of the node that runs, for threads that have no handler of their own. */
+    public abstract void defaultHandler(Thread.@Nullable UncaughtExceptionHandler handler);
+
+    /** Of the node that runs. */
+    public abstract MBeanServer beans();
 
     public abstract @Nullable InetAddress localHost();
 

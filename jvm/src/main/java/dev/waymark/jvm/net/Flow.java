@@ -16,6 +16,10 @@ final class Flow {
     final Machine to;
     final int fromPort;
     final int toPort;
+
+    /** The port that one of them listens on. */
+    final int service;
+
     private int sent;
     private @Nullable Parcel last;
     private int expected;
@@ -34,11 +38,12 @@ final class Flow {
     @Nullable
     Endpoint reader;
 
-    Flow(Machine from, int fromPort, Machine to, int toPort) {
+    Flow(Machine from, int fromPort, Machine to, int toPort, int service) {
         this.from = from;
         this.fromPort = fromPort;
         this.to = to;
         this.toPort = toPort;
+        this.service = service;
     }
 
     boolean local() {

@@ -99,8 +99,8 @@ public final class Network {
             throw new NoRouteToHostException("No route to host " + to);
         }
         InetSocketAddress local = new InetSocketAddress(machine.address(), freePort(machine));
-        Flow there = new Flow(machine, local.getPort(), target, to.getPort());
-        Flow back = new Flow(target, to.getPort(), machine, local.getPort());
+        Flow there = new Flow(machine, local.getPort(), target, to.getPort(), to.getPort());
+        Flow back = new Flow(target, to.getPort(), machine, local.getPort(), to.getPort());
         Endpoint end = new Endpoint(this, machine, local, to, back, there);
         if (target.dead() || target.exited()) {
             end.failure = new ConnectException("Connection refused"); // the machine is up, the process is not

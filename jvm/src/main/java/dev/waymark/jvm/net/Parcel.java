@@ -66,6 +66,11 @@ public final class Parcel {
         return flow.toPort;
     }
 
+    /** The port of the two that is listened on: what is written there is known by it, in both directions. */
+    public int service() {
+        return flow.service;
+    }
+
     public byte[] bytes() {
         return Arrays.copyOf(bytes, length);
     }

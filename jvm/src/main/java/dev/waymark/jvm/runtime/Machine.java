@@ -13,6 +13,8 @@ import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import javax.management.MBeanServer;
+import javax.management.MBeanServerFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,6 +58,8 @@ public final class Machine {
     private int looks;
     private @Nullable Throwable failure;
     private @Nullable String failedThread;
+    private Thread.@Nullable UncaughtExceptionHandler defaultHandler;
+    private @Nullable MBeanServer beans;
 
     private record Adopted(Runnable continuation, Task task) {}
 
@@ -197,6 +201,8 @@ public final class Machine {
     public void boot() {
         dead = false;
         exited = false;
+        defaultHandler = null;
+        beans = null;
     }
 
     /** To be done when the machine dies. */
@@ -257,6 +263,18 @@ public final class Machine {
         }
     }
 
+    void defaultHandler(Thread.@Nullable UncaughtExceptionHandler handler) {
+        defaultHandler = handler;
+    }
+
+    /** Each process has one. */
+    MBeanServer beans() {
+        if (beans == null) {
+            beans = MBeanServerFactory.newMBeanServer();
+        }
+        return beans;
+    }
+
     void died(Task task, Throwable thrown) {
         Thread facade = task.facade;
         if (dead || facade == null) {
@@ -264,6 +282,9 @@ public final class Machine {
         }
         Thread.UncaughtExceptionHandler handler = facade.getUncaughtExceptionHandler();
         if (handler == null || handler == facade.getThreadGroup() || handler instanceof ThreadGroup) {
+            handler = defaultHandler;
+        }
+        if (handler == null) {
             fail(task, thrown); // nobody in the application has thought of it
             return;
         }

@@ -4,9 +4,11 @@ import dev.waymark.jvm.hook.Hook;
 import dev.waymark.jvm.hook.World;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.Arrays;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import javax.management.MBeanServer;
 import org.jspecify.annotations.Nullable;
 
 /** What rewritten code is answered: by the machine that runs. */
@@ -15,6 +17,7 @@ public final class NodeWorld extends World {
     private static final long EPOCH = 1_700_000_000_000L;
 
     private static final long MILLIS = 1_000_000L;
+    private static final int LOOPBACK = 127;
 
     private static int pins;
 
@@ -104,6 +107,29 @@ public final class NodeWorld extends World {
             }
         }
         return null;
+    }
+
+    @Override
+    public @Nullable String name(byte[] address) {
+        Machine here = Machine.running();
+        if (here != null) {
+            for (Machine each : here.all()) {
+                if (Arrays.equals(each.address().getAddress(), address)) {
+                    return each.name();
+                }
+            }
+        }
+        return address[0] == LOOPBACK ? "localhost" : null;
+    }
+
+    @Override
+    public void defaultHandler(Thread.@Nullable UncaughtExceptionHandler handler) {
+        Machine.here().defaultHandler(handler);
+    }
+
+    @Override
+    public MBeanServer beans() {
+        return Machine.here().beans();
     }
 
     @Override

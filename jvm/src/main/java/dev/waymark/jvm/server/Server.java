@@ -27,7 +27,7 @@ public interface Server {
         return Map.of();
     }
 
-    /** What the bytes mean that go to this port, such as {@code {"@":"Vote","term":3}}; empty: they are shown as they are. */
+    /** What the bytes mean on a connection to this port, in either direction, such as {@code {"@":"Vote","term":3}}; empty: they are shown as they are. */
     default Map<String, ?> message(int port, byte[] bytes) {
         return Map.of();
     }

@@ -1,5 +1,6 @@
 package dev.waymark.strategies.rounds;
 
+import dev.waymark.core.Settles;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.cluster.FaultKind;
 import dev.waymark.core.random.Rng;
@@ -53,7 +54,8 @@ final class ProcessRounds implements ConfiguredStrategy {
     public Run run(Plan plan) {
         Rng random = new Rng(Seeds.stream(plan.seed(), "schedule", 0));
         ProcessSteps steps = steps(plan.index(), plan.seed());
-        return new ProcessRun(steps, new ProcessPlan(steps.nodes(), plan.input()), random, live);
+        return new ProcessRun(
+                steps, new ProcessPlan(steps.nodes(), plan.input()), random, live, Settles.of(settings.deployment()));
     }
 
     @Override

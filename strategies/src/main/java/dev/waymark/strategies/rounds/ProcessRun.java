@@ -1,5 +1,7 @@
 package dev.waymark.strategies.rounds;
 
+import dev.waymark.core.Settles;
+import dev.waymark.core.cluster.Observer;
 import dev.waymark.core.cluster.View;
 import dev.waymark.core.model.Code;
 import dev.waymark.core.model.Decision;
@@ -7,12 +9,15 @@ import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.random.Rng;
 import dev.waymark.core.strategy.Run;
 import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The paper's black box: processes can be started and stopped, and nothing else. In each step those that are not down are
  * started and given time to find each other; some are stopped; a client asks, unless its server is isolated; then all are
  * stopped. A step in which fewer than a majority could start is left out. Where messages and timers are under control,
- * the time that processes are given is a phase as in {@link PhasesRun}.
+ * the time that processes are given is a phase as in {@link PhasesRun}, or, where the system can tell, until they have {@link Settling
+ * settled}.
  */
 final class ProcessRun implements Run {
     private enum Stage {
@@ -31,6 +36,9 @@ final class ProcessRun implements Run {
     /** Time passes by itself: nothing is to be delivered or fired. */
     private final boolean live;
 
+    /** Null: nobody can tell when they have settled. */
+    private final @Nullable Settling settling;
+
     private final DecisionQueue queue = new DecisionQueue();
     private int step;
     private Stage stage = Stage.START;
@@ -38,12 +46,14 @@ final class ProcessRun implements Run {
     private int timersLeft;
     private int asked;
     private int skipped;
+    private long invoked = Code.stop();
 
-    ProcessRun(ProcessSteps steps, ProcessPlan plan, Rng random, boolean live) {
+    ProcessRun(ProcessSteps steps, ProcessPlan plan, Rng random, boolean live, @Nullable Settles settles) {
         this.steps = steps;
         this.plan = plan;
         this.random = random;
         this.live = live;
+        this.settling = settles == null || live ? null : new Settling(settles);
     }
 
     @Override
@@ -53,7 +63,7 @@ final class ProcessRun implements Run {
                 return Code.stop();
             }
             if (!live && (stage == Stage.ASK || stage == Stage.STOP)) {
-                long going = going(view);
+                long going = settling == null ? going(view) : settling.next(view);
                 if (going != Code.stop()) {
                     return going;
                 }
@@ -85,6 +95,9 @@ final class ProcessRun implements Run {
             case ANSWER -> {
                 messages = 0;
                 timersLeft = view.nodes();
+                if (settling != null) {
+                    settling.awaitAnswer(view, invoked);
+                }
                 stage = Stage.STOP;
             }
             case STOP -> {
@@ -107,12 +120,15 @@ final class ProcessRun implements Run {
     }
 
     private void crash(int node) {
-        queue.add(Code.crash(node, live ? DiskMode.KEPT : DiskMode.UNSYNCED_LOST));
+        queue.add(Code.crash(node, live || settling != null ? DiskMode.KEPT : DiskMode.UNSYNCED_LOST));
     }
 
     private void calm(View view) {
         messages = 0;
         timersLeft = view.nodes();
+        if (settling != null) {
+            settling.awaitRest(view);
+        }
         if (live) {
             queue.add(view.encode(new Decision.Wait(0)));
         }
@@ -134,6 +150,7 @@ final class ProcessRun implements Run {
 
     private void ask(View view) {
         long request = steps.asked()[step] == ProcessSteps.ANY ? anyRequest(view) : knownRequest(view);
+        invoked = request;
         if (request == Code.stop()) {
             return; // nobody asks, and who is stopped now or a moment later makes no difference
         }
@@ -172,7 +189,16 @@ final class ProcessRun implements Run {
     }
 
     @Override
+    public @Nullable Observer observer() {
+        return settling;
+    }
+
+    @Override
     public Map<String, Integer> counters() {
-        return Map.of("asked", asked, "steps without a majority", skipped);
+        Map<String, Integer> counters = new TreeMap<>(Map.of("asked", asked, "steps without a majority", skipped));
+        if (settling != null) {
+            counters.put("steps in which servers did not settle in time", settling.late());
+        }
+        return counters;
     }
 }

@@ -4,6 +4,7 @@ import dev.waymark.core.Deployment;
 import dev.waymark.core.HasRounds;
 import dev.waymark.core.Parameter;
 import dev.waymark.core.Rounds;
+import dev.waymark.core.Settles;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.strategy.Settings;
 import dev.waymark.core.workload.Harness;
@@ -156,7 +157,9 @@ record RoundsOptions(
 
     private static Precision precision(String text, @Nullable Rounds rounds, Deployment deployment) {
         if (text.equals(AUTO)) {
-            boolean messages = rounds != null || deployment.capabilities().messages();
+            // Where servers must find each other first, no message is of a phase by itself.
+            boolean messages =
+                    rounds != null || (deployment.capabilities().messages() && Settles.of(deployment) == null);
             return rounds != null ? Precision.EXACT : messages ? Precision.PHASES : Precision.PROCESSES;
         }
         Precision precision = Precision.valueOf(text.toUpperCase(Locale.ROOT));

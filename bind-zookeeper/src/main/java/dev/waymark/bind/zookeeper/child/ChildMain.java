@@ -89,7 +89,8 @@ public final class ChildMain {
             }
             case "attach" ->
                 clients.put(
-                        number(words[1]), new Client(number(words[1]), words[2], number(words[3]), words[4], results));
+                        number(words[1]),
+                        new Client(number(words[1]), words[2], number(words[3]), words[4], results::add));
             case "drop" -> drop(number(words[1]));
             case "session" -> {
                 return client(words).session();

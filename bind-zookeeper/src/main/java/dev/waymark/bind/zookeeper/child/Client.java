@@ -5,7 +5,8 @@ import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Queue;
+import java.util.Random;
+import java.util.function.Consumer;
 import org.apache.zookeeper.ClientCnxn;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException;
@@ -18,6 +19,9 @@ import org.apache.zookeeper.ZooKeeper;
 /** A client of one server. It comes back to its old session, since a new one would be a transaction of its own. */
 final class Client implements Watcher {
     private static final int OK = 0;
+
+    /** ZooKeeper's own, in all versions. */
+    private static final long SECRET = 0xB3415C00L;
 
     /** Leaves without a word: to close the session would be a transaction as well. */
     private static final class Connection extends ZooKeeper {
@@ -43,12 +47,12 @@ final class Client implements Watcher {
 
     private final int number;
     private final Connection connection;
-    private final Queue<String> results;
+    private final Consumer<String> results;
     private volatile boolean connected;
     private volatile boolean dropped;
 
     /** {@code session} is {@code new}, or what {@link #session} told. */
-    Client(int number, String server, int timeoutMillis, String session, Queue<String> results) throws IOException {
+    Client(int number, String server, int timeoutMillis, String session, Consumer<String> results) throws IOException {
         this.number = number;
         this.results = results;
         int colon = session.indexOf(':');
@@ -76,9 +80,19 @@ final class Client implements Watcher {
     }
 
     String session() {
-        StringBuilder text =
-                new StringBuilder().append(connection.getSessionId()).append(':');
-        for (byte each : connection.getSessionPasswd()) {
+        return text(connection.getSessionId(), connection.getSessionPasswd());
+    }
+
+    /** As a server gives it to the session with this number. */
+    static String session(long number) {
+        byte[] password = new byte[16];
+        new Random(number ^ SECRET).nextBytes(password);
+        return text(number, password);
+    }
+
+    private static String text(long number, byte[] password) {
+        StringBuilder text = new StringBuilder().append(number).append(':');
+        for (byte each : password) {
             text.append(String.format("%02x", each));
         }
         return text.toString();
@@ -101,7 +115,7 @@ final class Client implements Watcher {
         connection.multi(all);
     }
 
-    private static byte[] text(int value) {
+    static byte[] text(int value) {
         return Integer.toString(value).getBytes(StandardCharsets.UTF_8);
     }
 
@@ -129,7 +143,8 @@ final class Client implements Watcher {
 
     private void told(int operation, int code, String result) {
         if (!dropped) {
-            results.add("r" + number + "." + operation + "=" + (code == OK ? result : KeeperException.Code.get(code)));
+            results.accept(
+                    "r" + number + "." + operation + "=" + (code == OK ? result : KeeperException.Code.get(code)));
         }
     }
 

@@ -1,7 +1,9 @@
 package dev.waymark.bind.zookeeper.child;
 
 import java.nio.charset.StandardCharsets;
-import java.util.StringJoiner;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.data.Stat;
@@ -15,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class Server {
     private static final long STOP_MILLIS = 10_000;
     private static final long BOOT_MILLIS = 5_000;
+    private static final Seen STARTING = new Seen("STARTING", 0, 0, false, Collections.<String>emptyList());
 
     /** Its members are protected: they are for whoever embeds a server. */
     private static final class Main extends QuorumPeerMain {
@@ -70,29 +73,58 @@ final class Server {
         return main.peer();
     }
 
-    /** Role, epoch, zxid, whether it serves clients, and what it holds: {@code LEADING,2,8589934593,true,0|101}. */
+    /** What can be seen of it. As a text: {@code LEADING,2,8589934593,true,0|101}. */
+    static final class Seen {
+        final String role;
+        final long epoch;
+        final long zxid;
+        final boolean serves;
+        final List<String> values;
+
+        Seen(String role, long epoch, long zxid, boolean serves, List<String> values) {
+            this.role = role;
+            this.epoch = epoch;
+            this.zxid = zxid;
+            this.serves = serves;
+            this.values = values;
+        }
+
+        @Override
+        public String toString() {
+            return role + "," + epoch + "," + zxid + "," + serves + "," + String.join("|", values);
+        }
+    }
+
+    /** As {@link Seen} has it. */
     String state(int keys) {
         Throwable cause = died;
-        if (cause != null) {
-            return "DIED," + cause.toString().replaceAll("[\\s,]+", "_");
-        }
+        return cause == null
+                ? seen(keys).toString()
+                : "DIED," + cause.toString().replaceAll("[\\s,]+", "_");
+    }
+
+    Seen seen(int keys) {
         QuorumPeer peer = main.peer();
         if (peer == null) {
-            return "STARTING,0,0,false,";
+            return STARTING;
         }
         try {
             ZooKeeperServer active = peer.getActiveServer();
             boolean serves = active != null && active.isRunning();
             long zxid = serves ? active.getZKDatabase().getDataTreeLastProcessedZxid() : 0;
-            String values = serves ? values(active.getZKDatabase(), keys) : "";
-            return peer.getPeerState() + "," + peer.getCurrentEpoch() + "," + zxid + "," + serves + "," + values;
+            return new Seen(
+                    peer.getPeerState().toString(),
+                    peer.getCurrentEpoch(),
+                    zxid,
+                    serves,
+                    serves ? values(active.getZKDatabase(), keys) : Collections.<String>emptyList());
         } catch (Exception e) { // it is in between, such as a database that is being closed
-            return "STARTING,0,0,false,";
+            return STARTING;
         }
     }
 
-    private static String values(ZKDatabase database, int keys) {
-        StringJoiner values = new StringJoiner("|");
+    private static List<String> values(ZKDatabase database, int keys) {
+        List<String> values = new ArrayList<>();
         for (int key = 0; key < keys; key++) {
             try {
                 byte[] data = database.getData(Client.path(key), new Stat(), null);
@@ -101,6 +133,6 @@ final class Server {
                 values.add("");
             }
         }
-        return values.toString();
+        return values;
     }
 }

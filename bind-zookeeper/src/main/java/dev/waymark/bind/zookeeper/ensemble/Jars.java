@@ -1,8 +1,10 @@
 package dev.waymark.bind.zookeeper.ensemble;
 
 import dev.waymark.live.process.EmbeddedJars;
+import dev.waymark.live.process.Folder;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,10 +31,29 @@ public final class Jars {
                         "netty-common.jar"));
     }
 
+    private static final Map<String, List<Path>> UNPACKED = new HashMap<>();
+
     private Jars() {}
 
     public static List<String> versions() {
         return List.copyOf(OF_VERSIONS.keySet());
+    }
+
+    /** In a folder of this process, which is removed when it ends. */
+    public static synchronized List<Path> unpacked(String version) {
+        List<Path> known = UNPACKED.get(version);
+        if (known == null) {
+            Path folder = Folder.create("", "waymark-zookeeper-jars-");
+            try {
+                known = unpack(version, folder);
+            } catch (IOException e) {
+                throw Folder.full(folder, e);
+            }
+            folder.toFile().deleteOnExit(); // the last that was told is deleted first
+            known.forEach(jar -> jar.toFile().deleteOnExit());
+            UNPACKED.put(version, known);
+        }
+        return known;
     }
 
     /** Puts them into this folder. */
