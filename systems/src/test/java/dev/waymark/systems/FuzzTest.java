@@ -1,9 +1,11 @@
 package dev.waymark.systems;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.waymark.core.SystemUnderTest;
 import dev.waymark.core.Target;
+import dev.waymark.core.UsageException;
 import dev.waymark.engine.campaign.Campaign;
 import dev.waymark.engine.campaign.Totals;
 import dev.waymark.engine.experiment.Experiment;
@@ -58,7 +60,8 @@ class FuzzTest {
                 "fuzz:preset=paper",
                 "fuzz:preset=artifact",
                 "fuzz:guide=none:messages=3",
-                "fuzz:swarm=true"
+                "fuzz:swarm=true",
+                "fuzz:chance=isolate-busy"
             })
     void workersChangeNothing(String strategy) {
         Totals one = run(experiment(new Raft(), Map.of(), List.of(), strategy, 600, 1, "states"));
@@ -79,6 +82,24 @@ class FuzzTest {
         assertThat(more.decisions()).isEqualTo(plain.decisions());
         assertThat(more.counters()).isEqualTo(plain.counters());
         assertThat(more.statistics()).isEqualTo(plain.statistics());
+    }
+
+    /** New inputs are executions of isolate-busy, and the mutator that cuts a node off takes part. */
+    @Test
+    void isolationIsASeedAndAMutation() {
+        Totals isolated = run(experiment(new Raft(), Map.of(), List.of(), "fuzz:chance=isolate-busy", 600, 1));
+        Totals plain = run(experiment(new Raft(), Map.of(), List.of(), "fuzz", 600, 1));
+        assertThat(isolated.covered()).isNotEqualTo(plain.covered());
+        for (String strategy : List.of("fuzz", "fuzz:over=windows:windows=4:guide=summaries")) {
+            Totals totals = run(experiment(new Raft(), Map.of(), List.of(), strategy, 300, 1));
+            assertThat(totals.statistics().get("mutator isolate").get("tried"))
+                    .as(strategy)
+                    .isPositive();
+        }
+        assertThatThrownBy(
+                        () -> experiment(new Raft(), Map.of(), List.of(), "fuzz:chance=isolate-busy:swarm=true", 1, 1))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("without swarm=true");
     }
 
     private static long mutants(Totals totals) {

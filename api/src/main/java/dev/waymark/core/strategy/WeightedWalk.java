@@ -28,6 +28,10 @@ public final class WeightedWalk implements Run {
         public Weights withRequest(int newRequest) {
             return new Weights(deliver, timer, newRequest, restart, pace);
         }
+
+        public Weights withPace(int newPace) {
+            return new Weights(deliver, timer, request, restart, newPace);
+        }
     }
 
     /** Messages that are passed over as long as anything else can be done. */

@@ -10,7 +10,7 @@ import java.util.ServiceLoader;
 import java.util.function.BooleanSupplier;
 
 /**
- * What configurations cost: decisions of {@code swarm} beside those of the strategy whose order it takes. Each is measured twice, to show
+ * What configurations cost: decisions of {@code swarm}, {@code isolate-busy} and {@code mixed} beside those of the strategy whose order it takes. Each is measured twice, to show
  * what the machine does.
  */
 final class SwarmBench {
@@ -38,6 +38,8 @@ final class SwarmBench {
         pairs.put("pct", "pct");
         pairs.put("swarm:order=pct", "pct");
         pairs.put("swarm", "random");
+        pairs.put("isolate-busy", "random");
+        pairs.put("mixed", "random");
         return pairs;
     }
 

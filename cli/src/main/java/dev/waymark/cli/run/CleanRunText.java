@@ -20,17 +20,20 @@ final class CleanRunText {
     private static final double SHORT = 0.6;
     private static final double HARDLY = 0.1;
     private static final double GROWS = 0.02;
+    private static final double LONG = 0.5;
 
     /** A bound that nobody chose: strategies with a unit of their own have it. */
     private static final int COARSE_STEPS = 100_000;
 
     private final RunReport report;
     private final List<MetricsLine> curve;
+    private final NextCampaign next;
 
     /** {@code curve}: the lines of {@code metrics.jsonl}; may be empty. */
-    CleanRunText(RunReport report, List<MetricsLine> curve) {
+    CleanRunText(RunReport report, List<MetricsLine> curve, NextCampaign next) {
         this.report = report;
         this.curve = curve;
+        this.next = next;
     }
 
     /** None if something was found, or too little was done to tell. */
@@ -46,7 +49,10 @@ final class CleanRunText {
         if (!lines.isEmpty()) {
             lines.add(0, "Nothing was violated, but:");
         }
-        lines.add("Next: " + next());
+        String command = next.command(report.executions());
+        if (command != null) {
+            lines.add("Next: " + command);
+        }
         return lines;
     }
 
@@ -62,7 +68,7 @@ final class CleanRunText {
 
     /** What makes clients ask for more, if the system has a parameter for it. */
     private String more() {
-        for (String parameter : List.of("requests", "clients", "tasks")) {
+        for (String parameter : List.of("requests", "clients", "transactions", "tasks")) {
             if (report.params().get(parameter) instanceof Number now) {
                 return "-p " + parameter + "=" + 2 * now.longValue() + " gives clients more to ask";
             }
@@ -90,43 +96,53 @@ final class CleanRunText {
 
     private void property(String name, RunReport.Counts counts, List<String> lines) {
         long judged = counts.reached() + counts.notReached();
-        if (counts.reached() > 0 && counts.reached() < HARDLY * judged) {
+        if (counts.reached() > 0 && counts.reached() < HARDLY * judged) { // that one never was is a warning
             lines.add("  " + name + " was put to the test in " + Amounts.number(counts.reached()) + " of "
-                    + Amounts.number(judged) + " executions: a scenario leads there (" + Launcher.command()
-                    + " scenario lists them), or waypoints (--strategy waypoint --waypoints ...)");
+                    + Amounts.number(judged) + " executions" + leadsThere());
         }
     }
 
-    /** How much of the states came in the last tenth of the executions. */
+    private String leadsThere() {
+        List<String> ways = new ArrayList<>();
+        if (next.hasScenarios()) {
+            ways.add("a scenario leads there (" + Launcher.command() + " scenario lists them)");
+        }
+        if (next.hasPredicates()) {
+            ways.add("waypoints do (--strategy waypoint --waypoints ..., "
+                    + Launcher.command(List.of("systems", report.system())) + " lists predicates)");
+        }
+        return ways.isEmpty()
+                ? ": more requests, steps or other faults may lead there"
+                : ": " + String.join(", ", ways);
+    }
+
+    /** Whether states still come: how many did in the last tenth of the executions, and since when there was none. */
     private void growth(List<String> lines) {
+        Long now =
+                curve.isEmpty() ? null : curve.get(curve.size() - 1).coverage().get("states");
+        if (now == null || now == 0) {
+            return;
+        }
         for (MetricsLine line : curve) {
             Long then = line.coverage().get("states");
-            Long now = curve.get(curve.size() - 1).coverage().get("states");
-            if (line.executions() >= 0.9 * report.executions() && then != null && now != null && now > 0) {
+            if (then != null && then.equals(now) && line.executions() <= LONG * report.executions()) {
+                lines.add("  no state is new since execution " + Amounts.number(line.executions()) + " of "
+                        + Amounts.number(report.executions())
+                        + ": what this strategy comes to is seen; others, more steps or faults come to more");
+                return;
+            }
+            if (then != null && line.executions() >= 0.9 * report.executions()) {
                 double share = (double) (now - then) / now;
                 if (line.executions() < report.executions() && share > GROWS) {
                     lines.add(String.format(
                             Locale.ROOT,
-                            "  %.0f %% of the states are from the last tenth of the executions: --executions %d sees more",
+                            "  %.0f %% of the states are from the last tenth of the executions: --executions %d sees"
+                                    + " more",
                             100 * share,
                             10 * report.executions()));
                 }
                 return;
             }
         }
-    }
-
-    /** The same campaign with a strategy that looks elsewhere. */
-    private String next() {
-        String used = report.strategy().split(":", 2)[0];
-        String other = switch (used) {
-            case "mixed", "isolate-busy", "swarm" -> "fuzz";
-            case "fuzz" -> "pctcp";
-            default -> "mixed";
-        };
-        List<String> words = new ArrayList<>(List.of("run", report.system()));
-        report.bugs().forEach(bug -> words.addAll(List.of("--bug", bug)));
-        words.addAll(List.of("--strategy", other, "--executions", Long.toString(10 * report.executions())));
-        return Launcher.command(words);
     }
 }

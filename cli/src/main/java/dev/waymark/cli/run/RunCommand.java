@@ -237,7 +237,9 @@ public final class RunCommand implements Callable<Integer> {
                 || UserMistakes.guard(target, () -> page.write(folder.path(), console));
         if (written && ran.lost() == null && !console.isJson()) {
             RunText.page(folder.path().resolve(Report.FILE), console);
-            RunText.clean(report, folder.path(), console);
+            NextCampaign next =
+                    new NextCampaign(experiment, registry, system.plugins().named());
+            RunText.clean(report, next, folder.path(), console);
         }
         written &= ci.write(report, console);
         if (ran.lost() != null) {

@@ -49,7 +49,7 @@ final class RunText {
     }
 
     /** What a campaign that found nothing did not do. */
-    static void clean(RunReport report, Path folder, Console console) {
+    static void clean(RunReport report, NextCampaign next, Path folder, Console console) {
         List<MetricsLine> curve = new ArrayList<>();
         try {
             Files.readAllLines(folder.resolve("metrics.jsonl"))
@@ -57,7 +57,7 @@ final class RunText {
         } catch (IOException e) {
             curve.clear(); // the summary stands without it
         }
-        console.lines(new CleanRunText(report, curve).lines());
+        console.lines(new CleanRunText(report, curve, next).lines());
     }
 
     private List<String> figures() {

@@ -45,7 +45,15 @@ class BenchTextTest {
         assertThat(results)
                 .extracting(SwarmBench.Result::strategy)
                 .containsExactly(
-                        "random", "swarm:order=uniform", "pos", "swarm:order=pos", "pct", "swarm:order=pct", "swarm");
+                        "random",
+                        "swarm:order=uniform",
+                        "pos",
+                        "swarm:order=pos",
+                        "pct",
+                        "swarm:order=pct",
+                        "swarm",
+                        "isolate-busy",
+                        "mixed");
         assertThat(results).allSatisfy(result -> {
             assertThat(result.ratio()).isPositive();
             assertThat(result.nanosPerDecision()).isPositive();

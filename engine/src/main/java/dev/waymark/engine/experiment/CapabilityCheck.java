@@ -65,6 +65,13 @@ final class CapabilityCheck {
         }
         List<Warning> warnings = needs.warnings(settings.faults(), properties);
         warnings.addAll(target.deployment().warnings());
+        if (strategy.strategy().name().equals("mixed") && !needs.cluster.messages()) {
+            warnings.add(new Warning(
+                    "as-random",
+                    "strategy " + strategy.label() + ": messages of " + target.name()
+                            + " are not under control, so no node can be cut off and all executions are of strategy"
+                            + " random (other strategies for it: nemesis, timeline)"));
+        }
         if (settings.binding() && !configured.keepsFaults()) {
             warnings.add(new Warning(
                     "faults-not-kept",

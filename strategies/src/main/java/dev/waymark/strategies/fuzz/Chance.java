@@ -20,7 +20,7 @@ interface Chance {
     @Nullable
     Observer observer();
 
-    /** Strategy {@code random}, which knows no network faults. */
+    /** Strategy {@code random}, or another one that knows no network faults. */
     record Plain(Run random) implements Chance {
         @Override
         public long networkFaults(View view) {
@@ -39,7 +39,7 @@ interface Chance {
 
         @Override
         public @Nullable Observer observer() {
-            return null;
+            return random.observer();
         }
     }
 

@@ -17,7 +17,8 @@ record FuzzOptions(
         int changes,
         int mutants,
         int reseed,
-        boolean configurations) {
+        boolean configurations,
+        boolean isolating) {
     /** {@code changes}: the most changes of one mutant; {@code mutants}: per new item; {@code reseed}: see the option. */
     enum Preset {
         DEFAULT(1, 5, 0, 10),
@@ -70,6 +71,11 @@ record FuzzOptions(
             "false",
             List.of("true", "false"),
             "what the steps leave to chance is decided by a configuration of swarm, which changes as steps do");
+    static final Parameter CHANCE = Parameter.choice(
+            "chance",
+            "random",
+            List.of("random", "isolate-busy"),
+            "how what the steps leave to chance is decided, so new inputs are executions of this strategy");
     static final Parameter OVER = Parameter.choice(
             "over",
             "messages",
@@ -78,11 +84,11 @@ record FuzzOptions(
 
     /** They say nothing of windows. */
     private static final List<Parameter> OF_MESSAGES =
-            List.of(PRESET, HORIZON, MESSAGES, CHANGES, MUTANTS, CONFIGURATIONS);
+            List.of(PRESET, HORIZON, MESSAGES, CHANGES, MUTANTS, CONFIGURATIONS, CHANCE);
 
     static List<Parameter> all() {
         List<Parameter> all = new ArrayList<>(
-                List.of(GUIDE, PRESET, HORIZON, MESSAGES, CHANGES, MUTANTS, RESEED, CONFIGURATIONS, OVER));
+                List.of(GUIDE, PRESET, HORIZON, MESSAGES, CHANGES, MUTANTS, RESEED, CONFIGURATIONS, CHANCE, OVER));
         all.addAll(FaultSchedules.OPTIONS);
         return List.copyOf(all);
     }
@@ -104,7 +110,8 @@ record FuzzOptions(
                 given(number(options, CHANGES), preset.changes),
                 given(number(options, MUTANTS), preset.mutants),
                 given(number(options, RESEED), preset.reseed),
-                Boolean.parseBoolean(text(options, CONFIGURATIONS)));
+                Boolean.parseBoolean(text(options, CONFIGURATIONS)),
+                !text(options, CHANCE).equals(CHANCE.defaultValue()));
     }
 
     private static int given(int value, int otherwise) {

@@ -73,11 +73,15 @@ public final class FuzzStrategy implements Strategy {
         boolean queue = chosen.preset() != FuzzOptions.Preset.DEFAULT;
         if (!queue && FuzzOptions.number(options, FuzzOptions.MUTANTS) != 0) {
             throw new UsageException(
-                    "strategy option mutants is for preset=paper and preset=artifact: the default preset keeps its corpus"
-                            + " and changes an input as often as it pays");
+                    "strategy option mutants is for preset=paper and preset=artifact: the default preset keeps its"
+                            + " corpus and changes an input as often as it pays");
         }
         if (queue && chosen.configurations()) {
             throw new UsageException("strategy option swarm=true is for preset=default: the published loops know none");
+        }
+        if (chosen.isolating() && (queue || chosen.configurations())) {
+            throw new UsageException("strategy option chance=isolate-busy is for preset=default without swarm=true: "
+                    + (queue ? "the published loops know only random" : "a configuration of swarm decides there"));
         }
         if (chosen.preset() == FuzzOptions.Preset.ARTIFACT && chosen.messages() == 1) {
             throw new UsageException("strategy option messages=1 delivers nothing with preset=artifact: as published, a"

@@ -6,6 +6,7 @@ import dev.waymark.core.strategy.Planner;
 import dev.waymark.core.strategy.RandomStrategy;
 import dev.waymark.core.strategy.Run;
 import dev.waymark.core.strategy.Settings;
+import dev.waymark.strategies.isolate.IsolateBusyStrategy;
 import dev.waymark.strategies.swarm.SwarmDistribution;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +29,10 @@ final class Fuzzing implements ConfiguredStrategy {
         this.horizon = Math.min(wanted, settings.steps());
         Settings within =
                 new Settings(settings.deployment(), settings.seed(), horizon, settings.faults(), settings.binding());
-        this.random = random.configure(within, Map.of());
+        this.random = options.isolating()
+                ? new IsolateBusyStrategy()
+                        .configure(within, Map.of("crashes", "spread")) // steps crash nodes in no handler
+                : random.configure(within, Map.of());
         this.distribution = new SwarmDistribution(within, Map.of("inside", "off")); // no step says that
     }
 
@@ -72,6 +76,10 @@ final class Fuzzing implements ConfiguredStrategy {
     public @Nullable String configuration(Plan plan) {
         byte[] configuration =
                 options.configurations() ? Schedule.of(plan.input()).configuration() : Schedule.NO_CONFIGURATION;
+        if (options.isolating()) {
+            return random.configuration(
+                    new Plan(plan.index(), Schedule.of(plan.input()).number()));
+        }
         return configuration.length == 0 ? null : distribution.text(configuration, plan.seed());
     }
 

@@ -139,6 +139,50 @@ final class InputEditor {
         return true;
     }
 
+    /** Which node sends most of what is delivered in these steps; {@code among} if none sends more. */
+    int busiest(int from, int until, int among) {
+        int[] sends = new int[nodes + 1];
+        for (int i = from; i < until; i++) {
+            int sender = Step.a(steps[i]);
+            if (Step.kind(steps[i]) == Code.DELIVER && sender <= nodes) {
+                sends[sender]++;
+            }
+        }
+        int busiest = among;
+        for (int node = 1; node <= nodes; node++) {
+            busiest = sends[node] > sends[busiest] ? node : busiest;
+        }
+        return busiest;
+    }
+
+    /**
+     * What these steps deliver to the node or from it comes after them, in its order. False, and nothing is changed, if no other
+     * delivery comes earlier by that: what remains would mostly have to wait for the node.
+     */
+    boolean postpone(int node, int from, int until) {
+        int[] late = new int[until - from];
+        int[] early = new int[until - from];
+        int lateCount = 0;
+        int earlyCount = 0;
+        boolean free = false;
+        boolean passes = false;
+        for (int i = from; i < until; i++) {
+            boolean delivers = Step.kind(steps[i]) == Code.DELIVER;
+            if (delivers && (Step.a(steps[i]) == node || Step.b(steps[i]) == node)) {
+                late[lateCount++] = steps[i];
+                free |= !Step.forced(steps[i]);
+            } else {
+                early[earlyCount++] = steps[i];
+                passes |= free && delivers && !Step.forced(steps[i]);
+            }
+        }
+        if (passes) {
+            System.arraycopy(early, 0, steps, from, earlyCount);
+            System.arraycopy(late, 0, steps, from + earlyCount, lateCount);
+        }
+        return passes;
+    }
+
     /** Ends here, with anything but what comes now. */
     void cutAvoiding(int at) {
         steps[at] = Step.withQuantity(steps[at], 0);

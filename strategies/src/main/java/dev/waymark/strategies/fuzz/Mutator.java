@@ -136,6 +136,22 @@ enum Mutator {
             return editor.move(editor.free(random), editor.free(random));
         }
     },
+    /**
+     * Cuts a node off for a while, mostly the one that sends most: what it sends and is sent in some steps comes after them.
+     */
+    ISOLATE {
+        @Override
+        boolean change(InputEditor editor, InputEditor other, Rng random) {
+            int from = editor.free(random);
+            if (from < 0) {
+                return false;
+            }
+            int until = Math.min(editor.size(), from + editor.size() / 10 + 1 + random.nextInt(editor.size() / 2 + 1));
+            int any = 1 + random.nextInt(editor.nodes());
+            int node = random.nextInt(3) == 0 ? any : editor.busiest(from, until, any);
+            return editor.postpone(node, from, until);
+        }
+    },
     /** At some step does anything but that; the rest is left to random. */
     TAIL {
         @Override

@@ -8,10 +8,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Inputs made of faults, one for each window, as MALLORY's unused scheduler {@code power} has them: one window is replaced,
- * inserted or left out; also two are exchanged, or the end of another input follows.
+ * inserted or left out; also two are exchanged, the end of another input follows, or a node is cut off for a few windows.
  */
 final class WindowInputs implements Inputs {
-    private static final List<String> MUTATORS = List.of("replace", "insert", "delete", "swap", "splice");
+    private static final List<String> MUTATORS = List.of("replace", "insert", "delete", "swap", "splice", "isolate");
+
+    /** One new input in so many has somebody cut off. */
+    private static final int ISOLATED = 4;
+
+    /** Somebody is cut off for at most so many windows. */
+    private static final int LONGEST = 4;
 
     private final FaultSchedules schedules;
 
@@ -26,7 +32,32 @@ final class WindowInputs implements Inputs {
 
     @Override
     public Schedule drawn(long own, Rng random) {
-        return new Schedule(own, Schedule.NO_STEPS); // the run draws
+        if (never() != 0 || random.nextInt(ISOLATED) > 0) {
+            return new Schedule(own, Schedule.NO_STEPS); // the run draws
+        }
+        int[] faults = new int[schedules.windows()];
+        for (int i = 0; i < faults.length; i++) {
+            faults[i] = schedules.draw(random);
+        }
+        isolate(faults, random.nextInt(faults.length), random);
+        return new Schedule(own, faults);
+    }
+
+    @Override
+    public int never() {
+        return schedules.isolates() ? 0 : 1 << MUTATORS.indexOf("isolate");
+    }
+
+    /** Cut off in one window, back in a later one, and no other partition comes between. */
+    private void isolate(int[] faults, int at, Rng random) {
+        faults[at] = schedules.isolation(random);
+        int end = at + 1 + random.nextInt(LONGEST);
+        for (int i = at + 1; i < Math.min(end, faults.length); i++) {
+            faults[i] = schedules.parts(faults[i]) ? schedules.nothing() : faults[i];
+        }
+        if (end < faults.length) {
+            faults[end] = schedules.heal();
+        }
     }
 
     @Override
@@ -47,6 +78,7 @@ final class WindowInputs implements Inputs {
                 System.arraycopy(before, at + 1, faults, at, faults.length - at - 1);
                 faults[faults.length - 1] = schedules.draw(random);
             }
+            case "isolate" -> isolate(faults, at, random);
             case "swap" -> {
                 int other = random.nextInt(faults.length);
                 faults[at] = before[other];

@@ -1,8 +1,6 @@
 package dev.waymark.strategies.isolate;
 
-import dev.waymark.core.HasTargets;
 import dev.waymark.core.Parameter;
-import dev.waymark.core.TargetClass;
 import dev.waymark.core.UsageException;
 import dev.waymark.core.cluster.Capability;
 import dev.waymark.core.random.Seeds;
@@ -34,8 +32,6 @@ import java.util.regex.Pattern;
  */
 public final class IsolateBusyStrategy implements Strategy {
     static final String DRAWN = "drawn";
-    static final String BUSY = "busy";
-    static final String ANY = "any";
 
     private static final List<Parameter> OPTIONS = List.of(
             chosen(
@@ -46,14 +42,23 @@ public final class IsolateBusyStrategy implements Strategy {
                     "victim",
                     "busy|any|leader|[1-9][0-9]{0,2}",
                     "who is cut off: the busiest, any node, a leader, or this node"),
+            Parameter.number("aimed", 67, 0, 100, "percent of executions in which that is the busiest, if it is drawn"),
+            chosen("direction", "hears|heard", "with mode=one: whether the node still hears the others, or is heard"),
+            Parameter.number("begin", 40, 0, 100, "a window begins within so many percent of the execution"),
+            Parameter.number("length", 40, 0, 100, "and lasts ten percent and up to so many more"),
+            Parameter.choice(
+                    "within",
+                    "nothing",
+                    List.of("nothing", "faults", "timers", "both"),
+                    "what comes in windows: all faults, and none outside; timers, more often; or both"),
             chosen("timer", "[0-9]{1,3}", "weight of each armed timer; a message has 64"),
             chosen("request", "[0-9]{1,3}", "weight of each request, outside of windows"),
             chosen("old", "true|false", "whether messages wait that were in flight when the window began"),
             chosen("calm", "true|false", "whether an execution with windows has no faults"),
             chosen(
                     "crashes",
-                    "spread|effects",
-                    "when nodes crash: any time, or after writes, events, replies, first effects"),
+                    "spread|effects|writes|events|messages|leader|replies|first-effect|first-message",
+                    "when nodes crash: any time; or after or in the middle of this; effects: which is drawn"),
             Parameter.number("busy", 16, 0, 1000, "weight of each request while a node is cut off"));
 
     private static Parameter chosen(String name, String pattern, String summary) {
@@ -87,7 +92,7 @@ public final class IsolateBusyStrategy implements Strategy {
 
     @Override
     public ConfiguredStrategy configure(Settings settings, Map<String, String> options) {
-        check(settings, options.getOrDefault("victim", DRAWN));
+        check(settings, options);
         return new ConfiguredStrategy() {
             @Override
             public Planner planner(List<String> measured) {
@@ -106,17 +111,17 @@ public final class IsolateBusyStrategy implements Strategy {
         };
     }
 
-    private static void check(Settings settings, String victim) {
-        int nodes = settings.deployment().nodes();
-        if (victim.matches("[0-9]+") && Integer.parseInt(victim) > nodes) {
-            throw new UsageException(
-                    "strategy option victim=" + victim + ": there is no node " + victim + ", nodes are 1 to " + nodes);
-        }
-        List<String> classes = HasTargets.of(settings.deployment()).classes().stream()
-                .map(TargetClass::name)
-                .toList();
-        if (victim.equals("leader") && !classes.contains(victim)) {
-            throw new UsageException("strategy option victim=leader: the system does not tell who leads; give busy");
+    private static void check(Settings settings, Map<String, String> options) {
+        IsolationWindows.check(settings, "victim", options.getOrDefault("victim", DRAWN));
+        String crashes = options.getOrDefault("crashes", DRAWN);
+        for (CrashPoints.Kind each : CrashPoints.Kind.values()) {
+            if (each.option().equals(crashes) && !CrashPoints.possible(settings).contains(each)) {
+                throw new UsageException("strategy option crashes=" + crashes + ": "
+                        + (each == CrashPoints.Kind.LEADER
+                                ? "the system does not tell who leads"
+                                : "this cluster stops nodes as a whole, not in the middle of what they do")
+                        + "; crashes=effects draws what can be done");
+            }
         }
     }
 }

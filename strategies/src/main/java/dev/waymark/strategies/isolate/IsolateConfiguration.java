@@ -6,24 +6,24 @@ import dev.waymark.core.strategy.Plan;
 import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one execution is like. Everything is drawn from the plan's seed unless an option says it; execution 0 of a campaign is one
  * of {@code random}, so that what any execution finds is found at once. The shares were measured in a laboratory run
  * (docs/strategies/isolate-busy.md).
  *
- * @param hears whether the node that is cut off still hears the others; {@code heard}: whether they still hear it
  * @param calm no faults
+ * @param atPoints whether crashes come at {@code point}, which is drawn if it is null, or at any time
  * @param salt which messages sleep
  */
 record IsolateConfiguration(
         Mode mode,
-        String victim,
-        boolean hears,
-        boolean heard,
-        boolean old,
+        IsolationWindows.Shape shape,
         boolean calm,
-        boolean crashesAtEffects,
+        boolean atPoints,
+        CrashPoints.@Nullable Kind point,
+        Within within,
         int timer,
         int request,
         int busy,
@@ -40,12 +40,30 @@ record IsolateConfiguration(
         }
     }
 
+    /** What comes in windows alone, or more often there. */
+    enum Within {
+        NOTHING,
+        FAULTS,
+        TIMERS,
+        BOTH;
+
+        boolean faults() {
+            return this == FAULTS || this == BOTH;
+        }
+
+        boolean timers() {
+            return this == TIMERS || this == BOTH;
+        }
+    }
+
     private static final Mode[] MODES = {Mode.BOTH, Mode.BOTH, Mode.BOTH, Mode.ONE, Mode.ONE, Mode.SLEEP, Mode.PLAIN};
     private static final int[] TIMERS = {4, 4, 8};
     private static final int[] REQUESTS = {1, 4};
     private static final int USUAL_REQUEST = 4;
-    private static final int AIMED_PERCENT = 67;
     private static final int CALM_PERCENT = 40;
+
+    /** So many executions in a hundred crash at points, if they crash nodes at all. */
+    private static final int POINTS_PERCENT = 50;
 
     static IsolateConfiguration of(Plan plan, Map<String, String> options) {
         Rng random = new Rng(Seeds.stream(plan.seed(), "isolation", 0));
@@ -55,27 +73,41 @@ record IsolateConfiguration(
         Mode mode = modeSaid.isEmpty() ? drawnMode : Mode.valueOf(modeSaid.toUpperCase(Locale.ROOT));
         int drawnTimer = TIMERS[random.nextInt(TIMERS.length)];
         int drawnRequest = REQUESTS[random.nextInt(REQUESTS.length)];
-        boolean outward = random.nextInt(2) == 0;
+        String direction = random.nextInt(2) == 0 ? "hears" : "heard";
         boolean drawnOld = random.nextInt(2) == 0;
-        boolean aimed = random.nextInt(100) < AIMED_PERCENT;
+        boolean aimed = random.nextInt(100) < number(options, "aimed", 67);
         boolean drawnCalm = random.nextInt(100) < CALM_PERCENT;
-        boolean drawnEffects = random.nextInt(2) == 0;
+        boolean drawnPoints = random.nextInt(100) < POINTS_PERCENT;
         String victim = said(options, "victim");
+        String directionSaid = said(options, "direction");
+        String still = mode == Mode.ONE ? (directionSaid.isEmpty() ? direction : directionSaid) : "";
+        String crashes = said(options, "crashes");
         return new IsolateConfiguration(
                 mode,
-                victim.isEmpty() ? (aimed ? IsolateBusyStrategy.BUSY : IsolateBusyStrategy.ANY) : victim,
-                mode == Mode.ONE && outward,
-                mode == Mode.ONE && !outward,
-                flag(options, "old", drawnOld),
+                new IsolationWindows.Shape(
+                        victim.isEmpty() ? (aimed ? IsolationWindows.BUSY : IsolationWindows.ANY) : victim,
+                        still.equals("hears"),
+                        still.equals("heard"),
+                        flag(options, "old", drawnOld),
+                        number(options, "begin", 40),
+                        number(options, "length", 40)),
                 mode.cuts() && flag(options, "calm", drawnCalm),
-                !first
-                        && (said(options, "crashes").isEmpty()
-                                ? drawnEffects
-                                : said(options, "crashes").equals("effects")),
+                !first && (crashes.isEmpty() ? drawnPoints : !crashes.equals("spread")),
+                point(crashes),
+                Within.valueOf(options.getOrDefault("within", "nothing").toUpperCase(Locale.ROOT)),
                 number(options, "timer", first ? 1 : drawnTimer),
                 number(options, "request", mode == Mode.BOTH ? drawnRequest : USUAL_REQUEST),
                 number(options, "busy", 16),
                 random.nextLong());
+    }
+
+    private static CrashPoints.@Nullable Kind point(String option) {
+        for (CrashPoints.Kind each : CrashPoints.Kind.values()) {
+            if (each.option().equals(option)) {
+                return each;
+            }
+        }
+        return null;
     }
 
     /** Empty if it is to be drawn. */
@@ -98,15 +130,14 @@ record IsolateConfiguration(
     String text() {
         StringJoiner parts = new StringJoiner(", ");
         if (mode.cuts()) {
-            String who = switch (victim) {
-                case IsolateBusyStrategy.BUSY -> "the busiest node";
-                case IsolateBusyStrategy.ANY -> "some node";
-                case "leader" -> "a leader";
-                default -> "node " + victim;
-            };
-            parts.add(who + (hears ? " unheard" : heard ? " hearing nobody" : " cut off") + " for a while");
+            parts.add(shape.text());
             if (calm) {
                 parts.add("no faults");
+            }
+            if (within != Within.NOTHING) {
+                parts.add((within == Within.BOTH
+                                ? "faults and timers"
+                                : within.name().toLowerCase(Locale.ROOT)) + " meanwhile");
             }
         } else if (mode == Mode.SLEEP) {
             parts.add("a fifth of the messages late");

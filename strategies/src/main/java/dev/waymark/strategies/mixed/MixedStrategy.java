@@ -22,11 +22,14 @@ import java.util.Map;
  * compared with are on docs/strategies/isolate-busy.md.
  */
 public final class MixedStrategy implements Strategy {
-    /** So many of {@link #TOTAL} executions. */
-    private static final int ISOLATE = 7;
+    /** How many of ten executions are of each; the rest are of {@code random}. */
+    private record Shares(int isolate, int swarm, int timers) {}
 
-    private static final int SWARM = 2;
     private static final int TOTAL = 10;
+    private static final Shares USUAL = new Shares(8, 1, 1);
+
+    /** What a liar says should come soon: who is cut off does not hear it. */
+    private static final Shares AMONG_LIARS = new Shares(3, 2, 2);
 
     @Override
     public String name() {
@@ -42,22 +45,26 @@ public final class MixedStrategy implements Strategy {
     public ConfiguredStrategy configure(Settings settings, Map<String, String> options) {
         ConfiguredStrategy random = new RandomStrategy().configure(settings, Map.of());
         boolean controlled = settings.deployment().capabilities().has(Capability.MESSAGES);
-        return new Mixed(settings, random, controlled ? parts(settings) : List.of(random));
+        Shares shares = settings.amongLiars() ? AMONG_LIARS : USUAL;
+        return new Mixed(settings, random, controlled ? parts(settings, random, shares) : List.of(random));
     }
 
-    private static List<ConfiguredStrategy> parts(Settings settings) {
+    private static List<ConfiguredStrategy> parts(Settings settings, ConfiguredStrategy random, Shares shares) {
         ConfiguredStrategy isolate = new IsolateBusyStrategy().configure(settings, Map.of());
+        ConfiguredStrategy timers = new RandomStrategy().configure(settings, Map.of("timer", "4"));
         SwarmStrategy swarm = new SwarmStrategy();
         List<ConfiguredStrategy> parts = new ArrayList<>();
-        for (int i = 0; i < ISOLATE; i++) {
+        for (int i = 0; i < shares.isolate; i++) {
             parts.add(isolate);
         }
-        for (int i = 0; i < SWARM; i++) {
-            parts.add(swarm.configure(settings, Map.of("order", i % 2 == 0 ? "pos" : "pct")));
+        for (int i = 0; i < shares.swarm; i++) {
+            parts.add(swarm.configure(settings, i == 0 ? Map.of("order", "pos") : Map.of()));
         }
-        ConfiguredStrategy plain = new RandomStrategy().configure(settings, Map.of("timer", "4"));
+        for (int i = 0; i < shares.timers; i++) {
+            parts.add(timers);
+        }
         while (parts.size() < TOTAL) {
-            parts.add(plain);
+            parts.add(random);
         }
         return parts;
     }

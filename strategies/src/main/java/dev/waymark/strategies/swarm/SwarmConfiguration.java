@@ -1,13 +1,16 @@
 package dev.waymark.strategies.swarm;
 
+import dev.waymark.strategies.isolate.IsolationWindows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one execution is like. Weights are those of strategy {@code random}, where a message has 64. {@code kinds} tells kinds of
  * timers apart, 0 does not; nodes are 0 for none; {@code split} has a bit for each node on the one side of a partition that
- * comes and goes; {@code muted}: what one node after another sends waits; {@code ahead} is the node whose clock runs ahead; {@code inside}: crashes strike within a handler.
+ * comes and goes; {@code muted}: what one node after another sends waits; {@code ahead} is the node whose clock runs ahead; {@code inside}: crashes strike within a handler;
+ * {@code isolation}: who is cut off for a while, null: nobody.
  */
 record SwarmConfiguration(
         Order order,
@@ -26,7 +29,8 @@ record SwarmConfiguration(
         boolean muted,
         int split,
         int ahead,
-        boolean inside) {
+        boolean inside,
+        IsolationWindows.@Nullable Shape isolation) {
     /** Which of the things that can happen now does. */
     enum Order {
         /** Any, by weight. */
@@ -93,6 +97,9 @@ record SwarmConfiguration(
         }
         if (muted && !byPriorities()) {
             parts.add("one node after another muted");
+        }
+        if (isolation != null && !byPriorities()) {
+            parts.add(isolation.text());
         }
         if (split != 0) {
             parts.add("nodes " + nodes(split) + " cut off now and then");

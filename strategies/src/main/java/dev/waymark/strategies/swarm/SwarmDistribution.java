@@ -2,10 +2,12 @@ package dev.waymark.strategies.swarm;
 
 import dev.waymark.core.Parameter;
 import dev.waymark.core.UsageException;
+import dev.waymark.core.cluster.Capability;
 import dev.waymark.core.cluster.FaultBudget;
 import dev.waymark.core.random.Rng;
 import dev.waymark.core.random.Seeds;
 import dev.waymark.core.strategy.Settings;
+import dev.waymark.strategies.isolate.IsolationWindows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -90,6 +92,11 @@ public final class SwarmDistribution {
                 "none|[1-9][0-9]?",
                 "a node whose clock runs ahead, where clocks are bounded"));
         options.add(given(SwarmFeature.INSIDE, "on or off", "on|off", "whether crashes strike inside handlers"));
+        options.add(given(
+                SwarmFeature.ISOLATE,
+                "busy, any, leader, a node or none",
+                "none|busy|any|leader|[1-9][0-9]?",
+                "who is cut off for a while, as isolate-busy does it"));
         return List.copyOf(options);
     }
 
@@ -117,10 +124,11 @@ public final class SwarmDistribution {
                 }
             }
         }
+        IsolationWindows.check(settings, SwarmFeature.ISOLATE.word(), byHand(SwarmFeature.ISOLATE));
         if (!clocks && !byHand(SwarmFeature.CLOCKS).matches(DRAWN + "|none")) {
-            throw new UsageException(
-                    "strategy option clocks=" + byHand(SwarmFeature.CLOCKS)
-                            + ": clocks of this system are not bounded, so nobody may move them; give parameter drift=20 if it takes that");
+            throw new UsageException("strategy option clocks=" + byHand(SwarmFeature.CLOCKS)
+                    + ": clocks of this system are not bounded, so nobody may move them; give parameter"
+                    + " drift=20 if it takes that");
         }
     }
 
@@ -139,6 +147,7 @@ public final class SwarmDistribution {
             case DUPLICATES -> budget.duplicates() > 0;
             case ARRIVAL -> !budget.equals(FaultBudget.NONE);
             case SLOW, FAST, STARVED, SPLIT -> nodes > 1;
+            case ISOLATE -> nodes > 1 && settings.deployment().capabilities().has(Capability.MESSAGES);
             case CLOCKS -> clocks;
             default -> true;
         };
@@ -200,8 +209,11 @@ public final class SwarmDistribution {
         for (int left = EXCEPTIONS[random.nextInt(EXCEPTIONS.length)]; left > 0; left--) {
             except(choices, random, weights);
         }
-        if (choices[SwarmFeature.SPLIT.ordinal()]
-                > 0) { // one way of holding messages back is enough: with both hardly any arrives
+        boolean split = choices[SwarmFeature.SPLIT.ordinal()] > 0;
+        if (split) { // one way of holding messages back is enough: with both hardly any arrives
+            choices[SwarmFeature.ISOLATE.ordinal()] = 0;
+        }
+        if (split || choices[SwarmFeature.ISOLATE.ordinal()] > 0) {
             choices[SwarmFeature.STARVED.ordinal()] = 0;
         }
         for (SwarmFeature feature :
@@ -262,6 +274,7 @@ public final class SwarmDistribution {
         StarvedLinks starved = starved(choices, random);
         int split = side(random);
         int ahead = 1 + random.nextInt(nodes);
+        boolean old = random.nextInt(2) == 0;
         return new SwarmConfiguration(
                 SwarmConfiguration.Order.of(word(SwarmFeature.ORDER, choices)),
                 depth == 0 ? drawnDepth : depth,
@@ -279,7 +292,10 @@ public final class SwarmDistribution {
                 is(SwarmFeature.STARVED, choices, "moving"),
                 split(choices, split),
                 clocks ? node(SwarmFeature.CLOCKS, choices, ahead) : 0,
-                budget.crashes() > 0 && is(SwarmFeature.INSIDE, choices, "on"));
+                budget.crashes() > 0 && is(SwarmFeature.INSIDE, choices, "on"),
+                is(SwarmFeature.ISOLATE, choices, "none")
+                        ? null
+                        : IsolationWindows.Shape.of(word(SwarmFeature.ISOLATE, choices), old));
     }
 
     private String word(SwarmFeature feature, byte[] choices) {

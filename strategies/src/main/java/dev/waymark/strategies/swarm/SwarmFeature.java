@@ -23,7 +23,8 @@ enum SwarmFeature {
     FAST(false, "fast", List.of("none", "some"), 0, 1),
     SPLIT(false, "split", List.of("none", "some"), 0, 3),
     CLOCKS(false, "clocks", List.of("none", "some"), 0, 1),
-    INSIDE(false, "inside", List.of("off", "on"), 0, 2);
+    INSIDE(false, "inside", List.of("off", "on"), 0, 2),
+    ISOLATE(false, "isolate", List.of("none", "busy", "any"), 0, 3, 1);
 
     static final SwarmFeature[] ALL = values();
 

@@ -9,6 +9,7 @@ import dev.waymark.core.random.Seeds;
 import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Run;
 import dev.waymark.core.strategy.Settings;
+import dev.waymark.strategies.isolate.IsolationWindows;
 import dev.waymark.strategies.pct.PriorityRuns;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,7 @@ public final class SwarmRun implements Run {
     private final Run ordinary;
     private final boolean calm;
     private final boolean timesRestarts;
+    private final @Nullable IsolationWindows windows;
 
     /** {@code around}: seed of the network faults; {@code seed}: of everything else. */
     SwarmRun(SwarmConfiguration configuration, long around, long seed, Settings settings) {
@@ -36,6 +38,10 @@ public final class SwarmRun implements Run {
         faultTiming = new FaultTiming(faults, configuration, settings.faults(), steps);
         calm = configuration.split() == 0 && configuration.ahead() == 0;
         timesRestarts = configuration.byPriorities();
+        IsolationWindows.Shape isolation = configuration.isolation();
+        windows = isolation == null || timesRestarts
+                ? null
+                : new IsolationWindows(new Rng(Seeds.stream(seed, "windows", 0)), settings, isolation);
         if (timesRestarts) {
             Settings without = new Settings(settings.deployment(), settings.seed(), steps, FaultBudget.NONE);
             Plan unplanned = new Plan(0, seed);
@@ -45,14 +51,16 @@ public final class SwarmRun implements Run {
             restartTiming = new RestartTiming(faults, nodes, steps);
         } else {
             ordinary = new SwarmWalk(
-                    new Rng(Seeds.stream(seed, "schedule", 0)), configuration, faultTiming.crashes(), steps);
+                    new Rng(Seeds.stream(seed, "schedule", 0)), configuration, faultTiming.crashes(), steps, windows);
             restartTiming = new RestartTiming(faults, 0, steps); // restarts have a weight there
         }
     }
 
     @Override
     public @Nullable Observer observer() {
-        return ordinary.observer();
+        return windows == null
+                ? ordinary.observer()
+                : windows; // only the weighted walk has them, which observes nothing
     }
 
     @Override
@@ -73,6 +81,9 @@ public final class SwarmRun implements Run {
 
     /** What happens now, whatever the network faults. */
     public long event(View view) {
+        if (windows != null) {
+            windows.turn(view);
+        }
         long fault = faultTiming.next(view);
         if (fault != Code.stop()) {
             return fault;

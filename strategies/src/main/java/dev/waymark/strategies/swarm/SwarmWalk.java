@@ -5,6 +5,8 @@ import dev.waymark.core.model.Code;
 import dev.waymark.core.random.Mix;
 import dev.waymark.core.random.Rng;
 import dev.waymark.core.strategy.Run;
+import dev.waymark.strategies.isolate.IsolationWindows;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is enabled, by the weights of a configuration. Slow and fast nodes and starved links are not weighed, which would mean looking at
@@ -13,6 +15,9 @@ import dev.waymark.core.strategy.Run;
 final class SwarmWalk implements Run {
     private static final int DELIVER = 64;
     private static final int TRIES = 8;
+
+    /** The least weight of a request while somebody is cut off. */
+    private static final int ASKING = 16;
 
     /** One in so many is taken, where it is slow, starved, or another one is fast. */
     private static final int SLOW = 16;
@@ -34,10 +39,17 @@ final class SwarmWalk implements Run {
     private final boolean biased;
     private final boolean inOrder;
     private final int steps;
+    private final @Nullable IsolationWindows windows;
     private int muted;
     private int nextMuted;
 
-    SwarmWalk(Rng random, SwarmConfiguration configuration, boolean crashes, int steps) {
+    SwarmWalk(
+            Rng random,
+            SwarmConfiguration configuration,
+            boolean crashes,
+            int steps,
+            @Nullable IsolationWindows windows) {
+        this.windows = windows;
         this.steps = steps;
         this.random = random;
         this.configuration = configuration;
@@ -56,7 +68,9 @@ final class SwarmWalk implements Run {
         int requests = view.requests();
         int ofMessages = DELIVER * messages;
         int ofTimers = configuration.kinds() == 0 ? configuration.timer() * timers : weightOfTimers(view, timers);
-        int ofRequests = configuration.request() * requests;
+        boolean open = windows != null && windows.open();
+        int request = open ? Math.max(ASKING, configuration.request()) : configuration.request();
+        int ofRequests = request * requests;
         int ofRestarts = !crashes || view.crashes() == 0 ? 0 : configuration.restart() * LiveNodes.count(view, false);
         int total = ofMessages + ofTimers + ofRequests + ofRestarts;
         if (total == 0) {
@@ -69,20 +83,46 @@ final class SwarmWalk implements Run {
         for (int tries = 1; ; tries++) {
             int pick = random.nextInt(total);
             long decision;
+            int message = -1;
             if (pick < ofMessages) {
-                decision = Code.deliver(inOrder ? inOrder(view, messages) : view.message(pick / DELIVER));
+                message = inOrder ? inOrder(view, messages) : pick / DELIVER;
+                decision = Code.deliver(view.message(message));
             } else if ((pick -= ofMessages) < ofTimers) {
                 decision = Code.fire(
                         view.timer(configuration.kinds() == 0 ? pick / configuration.timer() : timerAt(view, pick)));
             } else if ((pick -= ofTimers) < ofRequests) {
-                decision = Code.invoke(view.request(pick / configuration.request()));
+                decision = Code.invoke(view.request(pick / request));
             } else {
                 return Code.restart(LiveNodes.nth(view, (pick - ofRequests) / configuration.restart(), false));
             }
-            if (!biased || tries == TRIES || random.nextInt(oneIn(decision)) == 0) {
+            if (windows != null && message >= 0 && windows.waits(view, message)) {
+                if (tries < TRIES) {
+                    continue;
+                }
+                return otherThanWaiting(view, windows, decision);
+            }
+            if (!biased || tries >= TRIES || random.nextInt(oneIn(decision)) == 0) {
                 return decision;
             }
         }
+    }
+
+    /** Any message that does not wait, else a request or a timer; and if there is nothing else, one that does. */
+    private long otherThanWaiting(View view, IsolationWindows windows, long waiting) {
+        int free = 0;
+        for (int i = 0; i < view.deliverable(); i++) {
+            free += windows.waits(view, i) ? 0 : 1;
+        }
+        int left = free == 0 ? -1 : random.nextInt(free);
+        for (int i = 0; left >= 0; i++) {
+            if (!windows.waits(view, i) && left-- == 0) {
+                return Code.deliver(view.message(i));
+            }
+        }
+        if (view.requests() > 0) {
+            return Code.invoke(view.request(random.nextInt(view.requests())));
+        }
+        return view.timers() > 0 ? Code.fire(view.timer(random.nextInt(view.timers()))) : waiting;
     }
 
     private int oneIn(long decision) {
@@ -100,15 +140,15 @@ final class SwarmWalk implements Run {
         return configuration.fast() > 0 && node != configuration.fast() ? NOT_FAST : 1;
     }
 
-    private long inOrder(View view, int messages) {
+    private int inOrder(View view, int messages) {
         if (random.nextInt(OUT_OF_TURN) == 0) {
-            return view.message(random.nextInt(messages));
+            return random.nextInt(messages);
         }
         int oldest = 0;
         for (int i = 1; i < messages; i++) {
             oldest = view.sentAt(i) < view.sentAt(oldest) ? i : oldest;
         }
-        return view.message(oldest);
+        return oldest;
     }
 
     private int weightOfTimers(View view, int timers) {

@@ -9,6 +9,7 @@ import dev.waymark.core.strategy.Plan;
 import dev.waymark.core.strategy.Settings;
 import dev.waymark.strategies.rl.environment.Environment;
 import dev.waymark.strategies.rl.environment.NodeAbstractions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -51,6 +52,47 @@ public final class FaultSchedules {
     /** How many actions there are. */
     public int actions() {
         return options.available().size();
+    }
+
+    /** Whether one node can be cut off, and come back. */
+    public boolean isolates() {
+        return !isolations().isEmpty() && !numbers(Fault.HEAL).isEmpty();
+    }
+
+    /** The number of an action that cuts one node off. */
+    public int isolation(Rng random) {
+        List<Integer> numbers = isolations();
+        return numbers.get(random.nextInt(numbers.size()));
+    }
+
+    private List<Integer> isolations() {
+        return numbers(Fault.ONE, Fault.ONE_WAY, Fault.PRIMARIES);
+    }
+
+    /** The number of the action that ends partitions. */
+    public int heal() {
+        return numbers(Fault.HEAL).get(0);
+    }
+
+    /** The number of the action that does nothing. */
+    public int nothing() {
+        return numbers(Fault.NOTHING).get(0);
+    }
+
+    /** Whether this action is a partition, or ends one. */
+    public boolean parts(int action) {
+        Fault fault = options.available().action(action).fault();
+        return fault == Fault.HEAL || fault.family().equals(Fault.ONE.family());
+    }
+
+    private List<Integer> numbers(Fault... faults) {
+        List<Integer> numbers = new ArrayList<>();
+        for (int i = 0; i < actions(); i++) {
+            if (List.of(faults).contains(options.available().action(i).fault())) {
+                numbers.add(i);
+            }
+        }
+        return numbers;
     }
 
     public Environment environment(NodeAbstractions abstractStates, long seed) {

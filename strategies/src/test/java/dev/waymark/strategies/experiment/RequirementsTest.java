@@ -54,4 +54,16 @@ class RequirementsTest {
                 .extracting(Warning::kind)
                 .containsExactly("not-exact", "faults-idle", "faults-idle");
     }
+
+    @Test
+    void whereNoNodeCanBeCutOffMixedSaysThatItIsRandom() {
+        assertThat(on(NOTHING).strategy("mixed").build().warnings())
+                .anyMatch(warning -> warning.kind().equals("as-random")
+                        && warning.message().contains("all executions are of strategy random"));
+        assertThat(Experiment.on(Given.target(TestSystem.of(2).deploy()))
+                        .strategy("mixed")
+                        .build()
+                        .warnings())
+                .isEmpty();
+    }
 }

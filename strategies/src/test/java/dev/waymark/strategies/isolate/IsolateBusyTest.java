@@ -81,6 +81,8 @@ class IsolateBusyTest {
                 "isolate-busy:mode=plain",
                 "isolate-busy:crashes=effects:calm=false",
                 "isolate-busy:victim=any:calm=false",
+                "isolate-busy:within=both:calm=false",
+                "isolate-busy:begin=5:length=90:aimed=0:calm=false",
                 "isolate-busy:victim=2:calm=false",
                 "mixed"
             })
@@ -98,6 +100,19 @@ class IsolateBusyTest {
     void calmExecutionsHaveNoFaults() {
         RunReport report = campaign("isolate-busy:mode=both:calm=true", 200, 1);
         assertThat(report.faults().values()).allMatch(count -> count == 0);
+    }
+
+    /** Where a node can be cut off, the walk inside a window differs from that outside by its faults. */
+    @Test
+    void faultsComeInWindowsAloneIfThatIsSaid() {
+        assertThat(campaign("isolate-busy:mode=both:calm=false:crashes=spread:within=faults:begin=0:length=0", 300, 1)
+                        .faults()
+                        .get("drops"))
+                .isBetween(0.3, 3.9);
+        assertThat(campaign("isolate-busy:mode=both:calm=false:crashes=spread:within=timers", 300, 1)
+                        .decisions())
+                .isNotEqualTo(campaign("isolate-busy:mode=both:calm=false:crashes=spread", 300, 1)
+                        .decisions());
     }
 
     /** While it is cut off, nothing that it sends or is sent arrives, and the others go on. */
@@ -120,12 +135,14 @@ class IsolateBusyTest {
             Run run = strategy.run(plan);
             try (Simulation simulation = new Simulation(deployment)) {
                 simulation.reset(
-                        plan.seed(), ObserverList.of(List.of(Objects.requireNonNull(run.observer()), new Observer() {
-                            @Override
-                            public void delivered(long message, Object payload) {
-                                took.add(Code.a(message) == node || Code.b(message) == node);
-                            }
-                        })));
+                        plan.seed(),
+                        ObserverList.of(List.of(
+                                Objects.requireNonNullElse(run.observer(), new Observer() {}), new Observer() {
+                                    @Override
+                                    public void delivered(long message, Object payload) {
+                                        took.add(Code.a(message) == node || Code.b(message) == node);
+                                    }
+                                })));
                 for (int step = 0; step < STEPS; step++) {
                     long decision = run.next(simulation.view());
                     if (decision == Code.stop()) {
@@ -165,6 +182,9 @@ class IsolateBusyTest {
                 "isolate-busy:victim=4      | strategy option victim=4: there is no node 4, nodes are 1 to 3",
                 "isolate-busy:victim=leader | the system does not tell who leads",
                 "isolate-busy:mode=bth      | strategy option mode=bth: must be both, one, sleep, plain",
+                "isolate-busy:aimed=101     | aimed",
+                "isolate-busy:direction=out | must be hears, heard",
+                "isolate-busy:crashes=votes | must be spread, effects, writes",
                 "isolate-busy:victm=1       | did you mean victim",
                 "mixed:mode=both            | mode"
             })

@@ -41,12 +41,16 @@ class SwarmDistributionTest {
         for (int i = 0; i < DRAWS; i++) {
             byte[] choices = distribution.draw(random);
             boolean split = choices[SwarmFeature.SPLIT.ordinal()] > 0;
-            assertThat(split && choices[SwarmFeature.STARVED.ordinal()] > 0)
+            boolean apart = split || choices[SwarmFeature.ISOLATE.ordinal()] > 0;
+            assertThat(apart && choices[SwarmFeature.STARVED.ordinal()] > 0)
+                    .as("both")
+                    .isFalse();
+            assertThat(split && choices[SwarmFeature.ISOLATE.ordinal()] > 0)
                     .as("both")
                     .isFalse();
             for (SwarmFeature feature : SwarmFeature.ALL) {
                 counts[feature.ordinal()][choices[feature.ordinal()]] +=
-                        split && feature == SwarmFeature.STARVED ? 0 : 1;
+                        apart && feature == SwarmFeature.STARVED ? 0 : 1;
             }
         }
         return counts;
@@ -74,7 +78,7 @@ class SwarmDistributionTest {
                 double expected = feature.always() ? sum(counts[feature.ordinal()]) / total : exceptions / weights;
                 assertThat(counts[feature.ordinal()][choice] / (expected * feature.often(choice)))
                         .as("%s=%s", feature, feature.choices().get(choice))
-                        .isBetween(0.85, 1.15);
+                        .isBetween(feature == SwarmFeature.ISOLATE ? 0.7 : 0.85, 1.15); // less with a split
             }
         }
     }
@@ -160,6 +164,20 @@ class SwarmDistributionTest {
         }
     }
 
+    @Test
+    void aNodeIsCutOffByHandAndByChance() {
+        TestSystem tested = TestSystem.of(3);
+        assertThat(swarm("swarm:order=uniform:isolate=2", tested, ALL_KINDS).configuration(new Plan(3, 3)))
+                .contains("node 2 cut off for a while");
+        Set<String> drawn = new HashSet<>();
+        for (int i = 0; i < 2_000; i++) {
+            drawn.add(swarm("swarm:order=uniform:split=none", tested, ALL_KINDS).configuration(new Plan(i, i)));
+        }
+        assertThat(drawn)
+                .anyMatch(text -> text.contains("the busiest node cut off for a while"))
+                .anyMatch(text -> text.contains("some node cut off for a while"));
+    }
+
     private static SwarmConfiguration configuration(Map<String, String> given, int seed) {
         SwarmDistribution distribution = new SwarmDistribution(settings(TestSystem.of(3), ALL_KINDS), given);
         return distribution.of(distribution.draw(new Rng(seed)), seed);
@@ -176,6 +194,10 @@ class SwarmDistributionTest {
                 "swarm:starved=1-2+7-1 | there is no node 7",
                 "swarm:split=1+5 | there is no node 5",
                 "swarm:order=fast | must be uniform, pos, pct or sent",
+                "swarm:isolate=4 | strategy option isolate=4: there is no node 4, nodes are 1 to 3",
+                "swarm:isolate=64 | there is no node 64",
+                "swarm:isolate=bsy | must be busy, any, leader, a node or none",
+                "swarm:isolate=leader | the system does not tell who leads",
                 "swarm:clocks=1 | clocks of this system are not bounded",
             })
     void mistakesAreNamed(String label, String problem) {

@@ -55,6 +55,8 @@ class SwarmRunTest {
                 "swarm:order=pos",
                 "swarm:order=pct",
                 "swarm:order=sent",
+                "swarm:order=uniform:isolate=busy",
+                "swarm:order=sent:isolate=2",
                 "swarm:inside=on",
                 "swarm:split=1",
                 "swarm:slow=1",

@@ -72,6 +72,22 @@ class MutatorTest {
         }
     }
 
+    @Test
+    void whatANodeThatIsCutOffSendsAndIsSentComesAfterTheOthers() {
+        int[] steps = {deliver(1, 2), deliver(2, 3), deliver(1, 3), deliver(3, 2), deliver(2, 1), deliver(3, 2)};
+        InputEditor editor = new InputEditor(steps, 3, 1, 100);
+        assertThat(editor.busiest(0, 3, 2)).isEqualTo(1);
+        assertThat(editor.postpone(1, 0, 5)).isTrue();
+        assertThat(editor.steps())
+                .containsExactly(
+                        deliver(2, 3), deliver(3, 2), deliver(1, 2), deliver(1, 3), deliver(2, 1), deliver(3, 2));
+        assertThat(editor.postpone(1, 2, 5)).isFalse();
+    }
+
+    private static int deliver(int from, int to) {
+        return Step.of(Code.DELIVER, from, to, 1, 0);
+    }
+
     /** As the paper has it: nodes are exchanged, not drawn, unless there is only one crash. */
     @Test
     void swappedCrashesStrikeTheSameNodesAsBefore() {

@@ -87,6 +87,7 @@ class ResumeTest {
                 "fuzz:preset=paper",
                 "fuzz:preset=artifact",
                 "fuzz:swarm=true",
+                "fuzz:chance=isolate-busy",
                 "rounds",
                 "swarm",
                 "swarm:guide=states",
