@@ -52,6 +52,7 @@ import picocli.CommandLine.Spec;
             dev.waymark.cli.check.CheckCommand.class,
             dev.waymark.cli.report.ReportCommand.class,
             dev.waymark.cli.serve.ServeCommand.class,
+            dev.waymark.cli.serve.ExploreCommand.class,
             dev.waymark.cli.doctor.DoctorCommand.class,
             dev.waymark.cli.closure.ClosureCommand.class,
             dev.waymark.cli.scenario.ScenarioCommand.class,

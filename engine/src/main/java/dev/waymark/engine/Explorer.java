@@ -195,8 +195,8 @@ public final class Explorer implements AutoCloseable {
         }
     }
 
-    /** What is decided from here on is the fair tail; false if nobody wants it any more. */
-    boolean beginTail() {
+    /** What is decided from here on is the fair tail, says the run that makes one; false if nobody wants it any more. */
+    public boolean beginTail() {
         tail = log.size();
         if (observer != null) {
             observer.tailBegan();

@@ -2,10 +2,13 @@ package dev.waymark.cli.serve;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.waymark.cli.explore.ExploreService;
 import dev.waymark.cli.options.Flags;
 import dev.waymark.cli.terminal.CannotStartException;
 import dev.waymark.cli.terminal.Json;
+import dev.waymark.core.SystemMistake;
 import dev.waymark.core.UsageException;
+import dev.waymark.core.file.UnwritableException;
 import dev.waymark.engine.campaign.LiveFiles;
 import dev.waymark.engine.http.ServerLimits;
 import dev.waymark.report.data.RunFiles;
@@ -37,6 +40,8 @@ final class LiveServer implements AutoCloseable {
 
     private static final int STREAMS_MAX = 100;
     private static final long BEAT_MILLIS = 10_000;
+    /** A page says all decisions that were made. */
+    private static final int EXPLORATION_MAX = 1 << 22;
 
     private final ExecutorService clients =
             new ThreadPoolExecutor(0, CLIENTS_MAX, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), LiveServer::thread);
@@ -46,6 +51,7 @@ final class LiveServer implements AutoCloseable {
     private final RunsFolder runs;
     private final Children children;
     private final Starter starter;
+    private final ExploreService explorations;
     private final long lookMillis;
     private final AtomicInteger streams = new AtomicInteger();
 
@@ -62,6 +68,7 @@ final class LiveServer implements AutoCloseable {
             Views views,
             Children children,
             Starter starter,
+            ExploreService explorations,
             long lookMillis)
             throws IOException {
         ServerLimits.set();
@@ -70,6 +77,7 @@ final class LiveServer implements AutoCloseable {
         this.views = views;
         this.children = children;
         this.starter = starter;
+        this.explorations = explorations;
         this.lookMillis = lookMillis;
         this.server = HttpServer.create(address, 0);
         server.createContext("/", this::handle);
@@ -143,6 +151,9 @@ final class LiveServer implements AutoCloseable {
     private Optional<Views.View> view(List<String> path, Request request) {
         if (path.isEmpty() || path.equals(List.of(""))) {
             return Optional.of(views.list());
+        }
+        if (path.equals(List.of("explore"))) {
+            return Optional.of(views.explore());
         }
         if (path.get(0).equals("run") && path.size() == 2) {
             return Optional.of(views.run(path.get(1)));
@@ -218,8 +229,14 @@ final class LiveServer implements AutoCloseable {
             return;
         }
         try {
+            List<String> path = request.path();
+            if (path.size() == 3 && path.get(0).equals("api") && path.get(1).equals("explore")) {
+                JsonNode asked = Json.read(request.body(EXPLORATION_MAX));
+                request.answer(200, Request.JSON, Json.write(explorations.answer(path.get(2), asked)));
+                return;
+            }
             JsonNode body = Json.read(request.body());
-            switch (String.join("/", request.path())) {
+            switch (String.join("/", path)) {
                 case "api/start" ->
                     request.answer(200, Request.JSON, Json.write(Map.of("run", starter.start(wish(body)))));
                 case "api/stop" -> {
@@ -230,7 +247,7 @@ final class LiveServer implements AutoCloseable {
             }
         } catch (UsageException e) { // beside its fields the form takes options
             request.answer(422, Request.JSON, error(e.message(Flags::of)));
-        } catch (CannotStartException e) {
+        } catch (CannotStartException | SystemMistake | UnwritableException e) {
             request.answer(422, Request.JSON, error(String.valueOf(e.getMessage())));
         } catch (JacksonException e) {
             request.answer(400, Request.JSON, error("send a JSON object"));

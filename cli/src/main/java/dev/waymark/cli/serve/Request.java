@@ -76,9 +76,14 @@ final class Request {
     }
 
     String body() throws IOException {
-        byte[] body = exchange.getRequestBody().readNBytes(BODY_MAX + 1);
-        if (body.length > BODY_MAX) {
-            throw new UsageException("send at most " + BODY_MAX + " bytes");
+        return body(BODY_MAX);
+    }
+
+    /** At most so many bytes of it. */
+    String body(int max) throws IOException {
+        byte[] body = exchange.getRequestBody().readNBytes(max + 1);
+        if (body.length > max) {
+            throw new UsageException("send at most " + max + " bytes");
         }
         return new String(body, StandardCharsets.UTF_8);
     }

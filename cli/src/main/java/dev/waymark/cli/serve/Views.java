@@ -4,6 +4,7 @@ import dev.waymark.core.UsageException;
 import dev.waymark.report.data.Listed;
 import dev.waymark.report.data.RunData;
 import dev.waymark.report.page.ComparisonPage;
+import dev.waymark.report.page.ExplorePage;
 import dev.waymark.report.page.LivePage;
 import dev.waymark.report.page.RunsPage;
 import dev.waymark.report.page.Shot;
@@ -14,7 +15,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The three kinds of pages: what each shows now. */
+/** The kinds of pages: what each shows now. */
 final class Views {
     private final RunsFolder runs;
     private final RunsPage.Startable startable;
@@ -43,6 +44,12 @@ final class Views {
     private Listed withTrouble(Listed run) {
         String trouble = children.trouble(run.name());
         return trouble.isEmpty() ? run : run.noting(trouble);
+    }
+
+    /** It does not change by itself: its script asks for what it shows. */
+    View explore() {
+        Shot shot = ExplorePage.shot(startable);
+        return new View(() -> ExplorePage.in(shot), () -> shot);
     }
 
     View run(String name) {

@@ -15,6 +15,20 @@ public final class Terminal {
         return Boolean.getBoolean("waymark.terminal");
     }
 
+    /** Whether a person types what is read, and sees what is printed. */
+    @SuppressWarnings("SystemConsoleNull") // until Java 22 it is null for a pipe; later it is asked
+    public static boolean typed() {
+        java.io.Console console = System.console();
+        if (console == null) {
+            return false;
+        }
+        try { // since Java 22 there is a console of a pipe, too
+            return (boolean) java.io.Console.class.getMethod("isTerminal").invoke(console);
+        } catch (ReflectiveOperationException e) {
+            return true;
+        }
+    }
+
     public static boolean colours() {
         return watched() && System.getenv("NO_COLOR") == null;
     }

@@ -1,7 +1,13 @@
 package dev.waymark.cli.serve;
 
 import dev.waymark.cli.Main;
+import dev.waymark.cli.explore.ExploreService;
+import dev.waymark.cli.options.PluginOptions;
+import dev.waymark.cli.permission.Again;
+import dev.waymark.cli.permission.DataPermission;
+import dev.waymark.cli.permission.OwnCommands;
 import dev.waymark.cli.plugin.SystemRegistry;
+import dev.waymark.cli.replay.Traces;
 import dev.waymark.cli.terminal.Console;
 import dev.waymark.cli.terminal.Json;
 import dev.waymark.core.CommandPermission;
@@ -23,6 +29,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import tools.jackson.databind.JsonNode;
@@ -35,6 +42,7 @@ final class Served implements AutoCloseable {
     final Path runs;
     final Guard guard = new Guard("127.0.0.1");
     private final LiveServer server;
+    private final ExploreService explorations;
     private final HttpClient client = HttpClient.newHttpClient();
 
     Served(Path runs) throws IOException {
@@ -51,9 +59,20 @@ final class Served implements AutoCloseable {
         RunsFolder folder = new RunsFolder(runs, Served::open);
         Children children = new Children(Main.class, folder.root(), List.of());
         RunsPage.Startable startable = new RunsPage.Startable(
-                Map.of("pingpong", List.of(), "two-phase-commit", List.of("early-unlock")), List.of("random", "pos"));
+                Map.of(
+                        "pingpong",
+                        List.of(),
+                        "raft",
+                        List.of("forgets-vote"),
+                        "two-phase-commit",
+                        List.of("early-unlock")),
+                List.of("random", "pos"));
         Console console = Console.of(new CommandLine(new Main()).getCommandSpec());
         SystemRegistry registry = SystemRegistry.load(List.of(), List.of());
+        PluginOptions plugins = new PluginOptions();
+        Traces traces =
+                new Traces(plugins, Again.NOTHING, new DataPermission(Set.of(), false, OwnCommands.ofUser()), console);
+        this.explorations = new ExploreService(new ServedOrigins(folder, traces));
         this.server = new LiveServer(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), port),
                 guard,
@@ -64,6 +83,7 @@ final class Served implements AutoCloseable {
                     Wish.Wanted wanted = wish.wanted(registry, console);
                     return children.start(wanted.spec(), wanted.options());
                 },
+                explorations,
                 lookMillis);
     }
 
@@ -142,5 +162,6 @@ final class Served implements AutoCloseable {
     @Override
     public void close() {
         server.close();
+        explorations.close();
     }
 }

@@ -63,7 +63,12 @@ public record Shown(
 
     /** The clients of which something was seen, by number. */
     public List<Integer> clients() {
-        List<Integer> clients = events().stream()
+        return clients(events());
+    }
+
+    /** The same of any events. */
+    public static List<Integer> clients(List<Event> events) {
+        List<Integer> clients = events.stream()
                 .filter(Event.Invoked.class::isInstance)
                 .map(event -> ((Event.Invoked) event).operation().client())
                 .distinct()

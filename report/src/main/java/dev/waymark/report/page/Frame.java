@@ -20,6 +20,7 @@ public enum Frame {
             "base.js", "text/javascript",
             "report.js", "text/javascript",
             "comparison.js", "text/javascript",
+            "explore.js", "text/javascript",
             "live.js", "text/javascript");
 
     /** {@code scripts} come after the one that all have. */

@@ -40,7 +40,8 @@ public final class RunsPage {
     private Shot shot() {
         Map<String, Object> figures = new LinkedHashMap<>();
         figures.put("systems", startable.systems());
-        String nav = "<a href=\"/\"><b>Waymark</b></a><a href=\"#runs\">Campaigns</a><a href=\"#start\">Start one</a>"
+        String nav = "<a href=\"/\"><b>Waymark</b></a><a href=\"#runs\">Campaigns</a><a href=\"#start\">Start one</a><a"
+                + " href=\"/explore\">Explore</a>"
                 + Frame.THEME;
         List<Shot.Part> parts = List.of(
                 Shot.Part.of("head", head()),

@@ -98,6 +98,10 @@ final class ViolationSection {
             out.raw("</span>");
         }
         Exports.buttons(found, out);
+        out.put(
+                "<button type=\"button\" class=\"served-only needs-token\" data-explore=\"%s\">Explore from this"
+                        + " step</button>",
+                found.id());
         out.raw("</div>");
     }
 

@@ -1,11 +1,13 @@
 package dev.waymark.report.picture;
 
+import dev.waymark.core.model.Event;
 import dev.waymark.engine.trace.chart.Scene;
 import dev.waymark.engine.trace.chart.SceneRow;
 import dev.waymark.engine.trace.chart.SceneRow.Kind;
 import dev.waymark.report.data.Shown;
 import dev.waymark.report.data.Texts;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
@@ -26,10 +28,10 @@ public final class SpaceTime {
     /** Rows that an arrow to the right leaves from. */
     private final Set<Integer> sends = new HashSet<>();
 
-    private SpaceTime(Shown shown, Selection selection) {
-        this.scene = shown.scene();
+    private SpaceTime(Scene scene, List<Integer> clients, Selection selection) {
+        this.scene = scene;
         this.selection = selection;
-        this.lanes = Lanes.of(scene, shown.clients());
+        this.lanes = Lanes.of(scene, clients);
         for (SceneRow row : scene.rows()) {
             if (row.kind().ofMessage() && row.to() > row.from()) {
                 sends.add(row.sent());
@@ -42,7 +44,13 @@ public final class SpaceTime {
      * the property was violated, which is marked; negative for none.
      */
     public static String of(Shown shown, Selection selection, String label, int violated) {
-        return new SpaceTime(shown, selection).draw(label, shown.property(), violated);
+        return new SpaceTime(shown.scene(), shown.clients(), selection).draw(label, shown.property(), violated);
+    }
+
+    /** The same of an execution of which there is no more than its events; {@code property} is what the mark names. */
+    public static String of(
+            Scene scene, List<Event> events, Selection selection, String label, String property, int violated) {
+        return new SpaceTime(scene, Shown.clients(events), selection).draw(label, property, violated);
     }
 
     private String draw(String label, String property, int violated) {

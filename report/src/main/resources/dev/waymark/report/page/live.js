@@ -6,10 +6,10 @@
   const have = new Map(Object.entries(data.hashes || {})); // sections as they came, by their violation
 
   // The token stays in this tab: it is taken out of the address, which is seen, copied and remembered.
-  const given = /^#token=([\w-]+)$/.exec(location.hash);
+  const given = /^#token=([\w-]+)(?:&(.*))?$/.exec(location.hash);
   if (given) {
     sessionStorage.setItem('waymark-token', given[1]);
-    history.replaceState(null, '', location.pathname + location.search);
+    history.replaceState(null, '', location.pathname + location.search + (given[2] ? '#' + given[2] : ''));
   }
   const token = sessionStorage.getItem('waymark-token');
   if (token) document.documentElement.classList.add('has-token');
@@ -35,6 +35,15 @@
       tell(e.message);
       button.textContent = 'Stop';
     }
+  });
+
+  /** From the step of a finding that is shown. */
+  onClick('[data-explore]', (button) => {
+    const view = $$('.walker', button.closest('.violation')).find((each) => each.offsetParent !== null);
+    const words = new URLSearchParams({ run: decodeURIComponent(location.pathname.split('/')[2]), violation: button.dataset.explore });
+    if (view && view.dataset.kind !== 'shrunk') words.set('violation', button.dataset.explore + '.trace.json');
+    if (view) words.set('step', $('input[type=range]', view).value);
+    location.assign('/explore#' + words);
   });
 
   const starter = $('#starter');
