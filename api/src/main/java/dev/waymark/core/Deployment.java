@@ -103,6 +103,11 @@ public interface Deployment {
         return null;
     }
 
+    /** What the machine has of what the system needs, a table for people that is shown before a run; empty: it needs nothing in particular. */
+    default String machine() {
+        return "";
+    }
+
     /** A hash of the code of its nodes, as far as that is no class of Java: of a program that is started; empty: there is none. */
     default String codeElsewhere() {
         return "";
