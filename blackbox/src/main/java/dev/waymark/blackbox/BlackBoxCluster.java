@@ -21,8 +21,10 @@ import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.DiskMode;
 import dev.waymark.core.model.Failure;
 import dev.waymark.core.model.Link;
+import dev.waymark.core.random.Seeds;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -52,6 +54,7 @@ public final class BlackBoxCluster implements Cluster {
 
     private static final long POLL_MILLIS = 20;
     private static final long GRACE_MILLIS = 5_000;
+    private static final long DELAY_MAX_MILLIS = 3_600_000;
     private static final long SERVED_MILLIS = 3_000;
 
     private final int nodes;
@@ -89,7 +92,7 @@ public final class BlackBoxCluster implements Cluster {
         this.processes = new ProcessCluster(description, options.folder(), options.port());
         this.endpoints = new ClusterEndpoints(description.nodes(), processes);
         this.readiness = new Readiness(description.ready(), processes);
-        this.logs = new LogTail(description, processes::log, events);
+        this.logs = new LogTail(description, processes::logs, events);
         this.blocking = new Blocking(nodes);
         this.view = new BlackBoxView(nodes);
         this.open = new OpenOperations(load.clients());
@@ -227,13 +230,26 @@ public final class BlackBoxCluster implements Cluster {
         String last = processes.lastWords(node);
         Failure failure = new Failure(
                 node,
-                "node " + node + " failed: its process ended with exit code " + code
+                "node " + node + " failed: its process ended with exit code " + code + signal(code)
                         + (last.isEmpty() ? "" : ": " + last),
                 "process-ended-" + code,
                 last);
         view.failed(failure);
         faults.began("node " + node + " has ended by itself");
         events.add(node, to -> to.failed(failure));
+    }
+
+    /** Which signal ended it, of those by which programs end that are wrong. */
+    private static String signal(int code) {
+        return switch (code) {
+            case 128 + 4 -> " (SIGILL)";
+            case 128 + 6 -> " (SIGABRT)";
+            case 128 + 7 -> " (SIGBUS)";
+            case 128 + 8 -> " (SIGFPE)";
+            case 128 + 9 -> " (SIGKILL)";
+            case 128 + 11 -> " (SIGSEGV)";
+            default -> "";
+        };
     }
 
     private void refresh() {
@@ -274,6 +290,9 @@ public final class BlackBoxCluster implements Cluster {
         if (decision instanceof Decision.Partition partition) {
             return partition(partition.blocks());
         }
+        if (decision instanceof Decision.Delay delay) {
+            return delay(delay.links(), delay.by());
+        }
         return decision instanceof Decision.Cut cut ? cut(cut.links()) : Skip.UNSUPPORTED;
     }
 
@@ -284,7 +303,7 @@ public final class BlackBoxCluster implements Cluster {
         if (!view.up(node)) {
             return Skip.NODE_DOWN;
         }
-        if (options.stop() == BlackBoxOptions.Stop.GRACEFUL && !view.paused(node)) {
+        if (isAsked(node)) {
             boolean byItself = processes.stop(node, GRACE_MILLIS);
             effects.happened("graceful stop", 1);
             if (!byItself) {
@@ -299,6 +318,19 @@ public final class BlackBoxCluster implements Cluster {
         observer.crashed(node, DiskMode.KEPT);
         step(node);
         return null;
+    }
+
+    /**
+     * Whether the node is asked to end, as the seed has it where both ways are mixed: by the time of the schedule, so that it is the
+     * same way when other faults are left out. One that is paused could not hear it.
+     */
+    private boolean isAsked(int node) {
+        boolean asked = switch (options.stop()) {
+            case KILL -> false;
+            case GRACEFUL -> true;
+            case MIXED -> (Seeds.stream(view.seed(), "stop-" + node, (int) view.clock(1)) & 1) == 0;
+        };
+        return asked && !view.paused(node);
     }
 
     private @Nullable Skip restart(int node) {
@@ -373,6 +405,26 @@ public final class BlackBoxCluster implements Cluster {
         block("cut");
         faults.began("cut: links " + links);
         observer.cut(links);
+        step(0);
+        return null;
+    }
+
+    private @Nullable Skip delay(List<Link> links, long millis) {
+        if (!links.stream().allMatch(link -> blocking.exists(link.from()) && blocking.exists(link.to()))) {
+            return Skip.NO_SUCH_NODE;
+        }
+        if (millis < 0 || millis > DELAY_MAX_MILLIS) {
+            return Skip.UNSUPPORTED;
+        }
+        boolean none = links.isEmpty() || millis == 0;
+        effects.delay(none ? "" : "delay", network.delayedBytes());
+        network.delay(none ? Set.of() : Set.copyOf(links), millis);
+        if (none) {
+            faults.endedAll("slow:", "no delay");
+        } else {
+            faults.endedAll("slow:", "");
+            faults.began("slow: " + links + " by " + millis + " ms");
+        }
         step(0);
         return null;
     }
@@ -535,7 +587,7 @@ public final class BlackBoxCluster implements Cluster {
 
     @Override
     public Map<String, Integer> counters() {
-        Map<String, Integer> all = new TreeMap<>(effects.counts(network.effects()));
+        Map<String, Integer> all = new TreeMap<>(effects.counts(network.effects(), network.delayedBytes()));
         all.putAll(network.counters());
         all.put("operations answered", operations.count(OperationLog.Outcome.OK));
         all.put("operations refused", operations.count(OperationLog.Outcome.FAILED));
@@ -566,7 +618,7 @@ public final class BlackBoxCluster implements Cluster {
 
     @Override
     public Map<String, String> evidence() {
-        return Evidence.of(operations, faults, nodes, processes::log);
+        return Evidence.of(operations, faults, nodes, processes::logs);
     }
 
     private void endClients() {

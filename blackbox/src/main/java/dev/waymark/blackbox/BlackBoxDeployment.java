@@ -2,6 +2,7 @@ package dev.waymark.blackbox;
 
 import dev.waymark.blackbox.client.Load;
 import dev.waymark.blackbox.description.ClusterDescription;
+import dev.waymark.blackbox.evidence.Machine;
 import dev.waymark.core.HasTargets;
 import dev.waymark.core.StateAbstraction;
 import dev.waymark.core.TargetClass;
@@ -140,6 +141,11 @@ public final class BlackBoxDeployment implements HasTargets {
             most = Math.max(most, own.served(each));
         }
         return most > 0 && own.served(node) == most;
+    }
+
+    @Override
+    public String machine() {
+        return Machine.table();
     }
 
     @Override

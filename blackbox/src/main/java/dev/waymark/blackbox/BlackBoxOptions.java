@@ -1,6 +1,9 @@
 package dev.waymark.blackbox;
 
+import dev.waymark.core.Parameter;
 import dev.waymark.core.UsageException;
+import java.util.List;
+import java.util.Locale;
 
 /**
  * How a cluster of processes is run. {@code stop}: how a node is taken away; {@code proxies}: whether links can be cut; {@code delayMillis}: what is added to each way between nodes;
@@ -14,7 +17,28 @@ public record BlackBoxOptions(
         /** As kill -9 does. */
         KILL,
         /** As SIGTERM asks it to. */
-        GRACEFUL
+        GRACEFUL,
+        /** The seed decides each time which of the two. */
+        MIXED;
+
+        /** {@code kill}, {@code graceful} and so on. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /** As {@link #word} has it. */
+        public static Stop of(String word) {
+            return valueOf(word.toUpperCase(Locale.ROOT));
+        }
+
+        /** The parameter of a system by which users say it. */
+        public static Parameter parameter() {
+            return Parameter.choice(
+                    "stop",
+                    KILL.word(),
+                    List.of(KILL.word(), GRACEFUL.word(), MIXED.word()),
+                    "how nodes are taken away: kill -9, SIGTERM, or what the seed says each time");
+        }
     }
 
     public static final BlackBoxOptions USUAL = new BlackBoxOptions(Stop.KILL, true, 0, 30_000, 10_000, "", 0);

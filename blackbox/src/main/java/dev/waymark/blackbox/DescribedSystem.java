@@ -41,8 +41,7 @@ public final class DescribedSystem implements SystemUnderTest {
                 Parameter.number("clients", 4, 1, 100, "clients, each at all nodes in turn"),
                 Parameter.number("think", 10, 0, 60_000, "milliseconds between two requests of a client"),
                 Parameter.number("timeout", 1_000, 50, 60_000, "milliseconds after which an answer is not waited for"),
-                Parameter.choice(
-                        "stop", "kill", List.of("kill", "graceful"), "how nodes are stopped: kill -9, or SIGTERM"),
+                BlackBoxOptions.Stop.parameter(),
                 Parameter.choice(
                         "network",
                         "proxies",
@@ -63,10 +62,7 @@ public final class DescribedSystem implements SystemUnderTest {
         DescriptionFile described = DescriptionFile.read(Path.of(file));
         Load.@Nullable Connector connector = connector(described, configuration.number("timeout"));
         BlackBoxOptions options = BlackBoxOptions.USUAL
-                .stop(
-                        configuration.text("stop").equals("graceful")
-                                ? BlackBoxOptions.Stop.GRACEFUL
-                                : BlackBoxOptions.Stop.KILL)
+                .stop(BlackBoxOptions.Stop.of(configuration.text("stop")))
                 .proxies(configuration.text("network").equals("proxies"))
                 .delay(configuration.number("delay"))
                 .patience(described.cluster().ready().withinMillis())

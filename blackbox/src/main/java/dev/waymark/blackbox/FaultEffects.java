@@ -6,14 +6,36 @@ import java.util.TreeMap;
 /** Counts faults by what they did: one that did nothing is a fault too, and is shown as such. */
 final class FaultEffects {
     private final Map<String, Integer> counts = new TreeMap<>();
-    /** The cut that goes on, and what the network had held when it began. */
-    private String cut = "";
+    private final Lasting cut = new Lasting();
+    private final Lasting delay = new Lasting();
 
-    private long heldBefore;
+    /** What goes on, empty if nothing does, and what the network had done to bytes when it began. */
+    private final class Lasting {
+        private String kind = "";
+        private long before;
+
+        void becomes(String newKind, long now) {
+            if (!kind.isEmpty()) {
+                happened(kind, now - before);
+            }
+            kind = newKind;
+            before = now;
+        }
+
+        void addTo(Map<String, Integer> all, long now) {
+            if (!kind.isEmpty()) { // it goes on to the end
+                all.merge(kind, 1, Integer::sum);
+                if (now == before) {
+                    all.merge(kind + " without effect", 1, Integer::sum);
+                }
+            }
+        }
+    }
 
     void clear() {
         counts.clear();
-        cut = "";
+        cut.kind = "";
+        delay.kind = "";
     }
 
     void happened(String fault, long effects) {
@@ -29,21 +51,18 @@ final class FaultEffects {
 
     /** The links that are cut are others from now on; {@code kind} is empty if none is. */
     void cut(String kind, long held) {
-        if (!cut.isEmpty()) {
-            happened(cut, held - heldBefore);
-        }
-        cut = kind;
-        heldBefore = held;
+        cut.becomes(kind, held);
     }
 
-    Map<String, Integer> counts(long held) {
+    /** Other links are slow from now on; {@code kind} is empty if none is. */
+    void delay(String kind, long delayed) {
+        delay.becomes(kind, delayed);
+    }
+
+    Map<String, Integer> counts(long held, long delayed) {
         Map<String, Integer> all = new TreeMap<>(counts);
-        if (!cut.isEmpty()) { // it goes on to the end
-            all.merge(cut, 1, Integer::sum);
-            if (held == heldBefore) {
-                all.merge(cut + " without effect", 1, Integer::sum);
-            }
-        }
+        cut.addTo(all, held);
+        delay.addTo(all, delayed);
         return all;
     }
 }

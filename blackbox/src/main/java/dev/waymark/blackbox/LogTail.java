@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,14 +22,18 @@ final class LogTail {
     private final Map<String, Pattern> observed = new LinkedHashMap<>();
     private final List<Pattern> bugs = new ArrayList<>();
     private final List<Pattern> allowed = new ArrayList<>();
-    private final IntFunction<Path> logs;
+    private final IntFunction<List<Path>> logs;
     private final SeenEvents events;
-    private final long[] read;
 
-    LogTail(ClusterDescription description, IntFunction<Path> logs, SeenEvents events) {
+    /** How much of which log is read. */
+    private final Map<Path, Long> read = new HashMap<>();
+
+    private final int nodes;
+
+    LogTail(ClusterDescription description, IntFunction<List<Path>> logs, SeenEvents events) {
         this.logs = logs;
         this.events = events;
-        this.read = new long[description.nodes() + 1];
+        this.nodes = description.nodes();
         description.observe().forEach((event, pattern) -> observed.put(event, Pattern.compile(pattern)));
         description.bugs().forEach(each -> bugs.add(wholeWords(each)));
         description.allowed().forEach(each -> allowed.add(Pattern.compile(each)));
@@ -40,30 +44,35 @@ final class LogTail {
     }
 
     void clear() {
-        Arrays.fill(read, 0);
+        read.clear();
     }
 
     void look() {
-        for (int node = 1; node < read.length; node++) {
-            for (String line : fresh(node)) {
-                observe(node, line);
+        for (int node = 1; node <= nodes; node++) {
+            for (Path log : logs.apply(node)) {
+                for (String line : fresh(log)) {
+                    observe(node, line);
+                }
             }
         }
     }
 
     /** Lines that are complete, and were not there before. */
-    private List<String> fresh(int node) {
-        Path log = logs.apply(node);
+    private List<String> fresh(Path log) {
         if (!Files.exists(log)) {
             return List.of();
         }
         try (RandomAccessFile file = new RandomAccessFile(log.toFile(), "r")) {
-            long length = Math.min(file.length() - read[node], READ_MAX);
+            long from = read.getOrDefault(log, 0L);
+            if (file.length() < from) {
+                from = 0; // it was begun anew
+            }
+            long length = Math.min(file.length() - from, READ_MAX);
             if (length <= 0) {
                 return List.of();
             }
             byte[] bytes = new byte[(int) length];
-            file.seek(read[node]);
+            file.seek(from);
             file.readFully(bytes);
             int end = bytes.length;
             while (end > 0 && bytes[end - 1] != '\n') {
@@ -72,7 +81,7 @@ final class LogTail {
             if (end == 0 && bytes.length == READ_MAX) {
                 end = bytes.length; // a line without end is cut
             }
-            read[node] += end;
+            read.put(log, from + end);
             return new String(bytes, 0, end, StandardCharsets.UTF_8).lines().toList();
         } catch (IOException e) {
             return List.of(); // it is looked at again

@@ -78,6 +78,13 @@ class DescribedSystemTest {
     }
 
     @Test
+    void saysHowToGetAProgramThatIsMissing() throws IOException {
+        assertThat(notStarted("name: kv\ncommand: no-such-program\nget: apt-get install kv-server\n"))
+                .isEqualTo("kv needs program no-such-program, which is not there or cannot be executed: apt-get install"
+                        + " kv-server, or correct the command");
+    }
+
+    @Test
     void aClientThatIsNoneIsNamed() throws IOException {
         UsageException mistake = assertThrows(
                 UsageException.class,

@@ -29,7 +29,7 @@ class FindingTest {
         Path description = folder.resolve("cluster.yaml");
         Files.writeString(
                 description,
-                "name: shells\nports: [peer]\nproxied: [peer]\nready:\n  log: up\nobserve:\n  said-up: '^up$'\ncommand: [sh, -c, '"
+                "name: shells\nports: [peer]\nproxied: [peer]\nlogs: [own.log]\nready:\n  log: up\nobserve:\n  said-up: '^up$'\ncommand: [sh, -c, '"
                         + command.replace("'", "''") + "']\n");
         return CampaignSpec.of(
                         new SystemSpec("black-box").withParameters(Map.of("description", description.toString())))
@@ -58,7 +58,16 @@ class FindingTest {
         Path kept = folder.resolve("run/violations").resolve(found.id());
         assertThat(files(kept))
                 .containsExactly(
-                        "faults.txt", "history.jsonl", "machine.txt", "n1.log", "n2.log", "n3.log", "plots.html");
+                        "faults.txt",
+                        "history.jsonl",
+                        "machine.txt",
+                        "n1-own.log",
+                        "n1.log",
+                        "n2-own.log",
+                        "n2.log",
+                        "n3-own.log",
+                        "n3.log",
+                        "plots.html");
         assertThat(kept.resolve("faults.txt")).content().contains("down ").contains("restart ");
         assertThat(kept.resolve("plots.html"))
                 .content()
@@ -74,6 +83,27 @@ class FindingTest {
         try (var all = Files.list(folder)) {
             return all.map(each -> each.getFileName().toString()).sorted().toList();
         }
+    }
+
+    @Test
+    void aSanitizersReportInALogOfTheNodesOwnIsAFinding() throws IOException {
+        CampaignReport report = run(
+                "echo up; sleep 0.2; echo \"==$$==ERROR: AddressSanitizer: heap-use-after-free on address 0x6020000$$\""
+                        + " > own.log; while :; do sleep 0.1; done",
+                "nemesis:windows=2:length=1500:healed=100:faults=pause+resume");
+
+        FoundViolation found = report.violation("clean-logs").orElseThrow();
+        assertThat(found.message()).contains("ERROR: AddressSanitizer: heap-use-after-free");
+        Path kept = folder.resolve("run/violations").resolve(found.id());
+        assertThat(kept.resolve("n1-own.log")).content().contains("AddressSanitizer");
+    }
+
+    @Test
+    void aSegmentationFaultIsAFinding() throws IOException {
+        CampaignReport report = run("echo up; sleep 0.4; kill -SEGV $$", "nemesis:windows=8:length=200:faults=pause");
+
+        assertThat(report.violation("no-failure").orElseThrow().message())
+                .contains("its process ended with exit code 139 (SIGSEGV)");
     }
 
     @Test

@@ -61,6 +61,7 @@ class ScheduleTest {
     @ValueSource(
             strings = {
                 "nemesis:windows=8:length=30:healed=30",
+                "nemesis:windows=8:length=30:healed=30:faults=delay+kill+restart",
                 "timeline:windows=8:length=30:healed=30",
                 "poisson:gap=40:every=60",
                 "rounds:precision=processes:rounds=3"

@@ -15,6 +15,10 @@ final class ShellNodes {
     private ShellNodes() {}
 
     static BlackBoxDeployment deployment(boolean panics) {
+        return deployment(panics, BlackBoxOptions.USUAL.settle(500));
+    }
+
+    static BlackBoxDeployment deployment(boolean panics, BlackBoxOptions options) {
         ClusterDescription description = ClusterDescription.of(
                         "shells", "sh", "-c", panics ? COMMAND : COMMAND.replace("panic", "hm"))
                 .proxiedPort("peer")
@@ -27,7 +31,7 @@ final class ShellNodes {
                         () -> new Load(0, 0, new RegisterRequests(false), (c, e) -> {
                             throw new IllegalStateException("there are no clients");
                         }))
-                .options(BlackBoxOptions.USUAL.settle(500))
+                .options(options)
                 .properties(List.of(new CleanLogs()));
     }
 }

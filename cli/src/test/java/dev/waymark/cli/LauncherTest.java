@@ -89,7 +89,18 @@ class LauncherTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"ulimit -n 8", "ulimit -n 40", "ulimit -n 100", "ulimit -v 1000000"})
+    @ValueSource(
+            strings = {
+                "ulimit -n 8",
+                "ulimit -n 30",
+                "ulimit -n 40",
+                "ulimit -n 48",
+                "ulimit -n 56",
+                "ulimit -n 62",
+                "ulimit -n 66",
+                "ulimit -n 100",
+                "ulimit -v 1000000"
+            })
     void aMachineThatAllowsTooLittleFoundNoViolation(String limit) throws Exception {
         Ended ended = run(limit + "; \"$1\" systems", Map.of());
         assertThat(ended.exitCode()).as(ended.err()).isEqualTo(69);

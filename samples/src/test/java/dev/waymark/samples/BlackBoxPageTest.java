@@ -44,9 +44,40 @@ class BlackBoxPageTest {
         assertThat(mended.output()).contains("linearizability           2           0");
     }
 
+    /** The test of the page passes where the bug is, and says what it missed where it is mended. */
+    @Test
+    @Tag("long")
+    void theTestOfThePageFindsThem() throws Exception {
+        for (var file : KV.files().entrySet()) {
+            Files.writeString(folder.resolve(file.getKey()), file.getValue());
+        }
+        Files.writeString(folder.resolve("KvTest.java"), KV.blocks().get("KvTest"));
+        SampleProject.Ended found = SampleProject.shell(folder, junit());
+        assertThat(found.code()).as(found.output()).isZero();
+
+        KV.fix(folder, "kv.yaml");
+        SampleProject.Ended mended = SampleProject.shell(folder, junit());
+        assertThat(mended.code()).as(mended.output()).isEqualTo(1);
+        assertThat(mended.output()).contains("linearizability");
+    }
+
+    private static String classPath() {
+        return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+    }
+
+    private static String bin() {
+        return Path.of(System.getProperty("java.home"), "bin") + File.separator;
+    }
+
+    private static String junit() {
+        return "'" + bin() + "javac' -d classes KvServer.java\n'" + bin() + "javac' -cp '" + classPath()
+                + "' -d tests KvTest.java\n'" + bin() + "java' -cp 'tests:" + classPath() + "' "
+                + JUnitMain.class.getName() + " KvTest";
+    }
+
     private SampleProject.Ended run() throws Exception {
-        String classPath = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-        String bin = Path.of(System.getProperty("java.home"), "bin") + File.separator;
+        String classPath = classPath();
+        String bin = bin();
         String waymark = "'" + bin + "java' -cp '" + classPath + "' dev.waymark.cli.Main";
         return SampleProject.shell(
                 folder,

@@ -194,6 +194,7 @@ public abstract class ClusterContract {
                     new Decision.Invoke(new OperationName(2, 3), 1, null),
                     new Decision.Partition(List.of(List.of(1))),
                     new Decision.Cut(List.of(new Link(2, 1))),
+                    new Decision.Delay(List.of(new Link(2, 1)), 5),
                     new Decision.Heal(),
                     new Decision.Pause(1),
                     new Decision.Resume(1),

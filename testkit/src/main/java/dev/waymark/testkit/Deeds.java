@@ -27,9 +27,9 @@ final class Deeds implements Decision.Cases<Class<? extends Event>> {
         return true;
     }
 
-    /** Time may pass without a clock that shows it. */
+    /** Time may pass without a clock that shows it, and delays are told nobody. */
     static boolean alwaysTold(Decision decision) {
-        return decision.match(ALL) != Event.ClockMoved.class;
+        return decision.match(ALL) != Event.ClockMoved.class && !(decision instanceof Decision.Delay);
     }
 
     @Override
@@ -90,6 +90,12 @@ final class Deeds implements Decision.Cases<Class<? extends Event>> {
     @Override
     public Class<? extends Event> cut(Decision.Cut d) {
         return Event.Cut.class;
+    }
+
+    /** Nothing of it is told: it is seen by when things arrive. */
+    @Override
+    public Class<? extends Event> delay(Decision.Delay d) {
+        return Event.class;
     }
 
     @Override

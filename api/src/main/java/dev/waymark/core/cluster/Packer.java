@@ -184,6 +184,11 @@ public final class Packer {
         }
 
         @Override
+        public Long delay(Decision.Delay d) {
+            return keep(d);
+        }
+
+        @Override
         public Long skew(Decision.Skew d) {
             return keep(d);
         }

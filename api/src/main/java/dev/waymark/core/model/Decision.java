@@ -166,6 +166,21 @@ public sealed interface Decision {
         }
     }
 
+    /**
+     * What is sent on these links takes so much longer from now on, what is sent on others does not: it replaces what was said before, and no links end it.
+     * For clusters on which time passes by the clock on the wall; where messages are delivered by decisions they wait as long as one likes.
+     */
+    record Delay(List<Link> links, long by) implements Decision {
+        public Delay {
+            links = List.copyOf(links);
+        }
+
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.delay(this);
+        }
+    }
+
     /** Ends partitions and cuts. */
     record Heal() implements Decision {
         @Override
@@ -252,6 +267,8 @@ public sealed interface Decision {
         R partition(Partition d);
 
         R cut(Cut d);
+
+        R delay(Delay d);
 
         R heal(Heal d);
 

@@ -132,6 +132,11 @@ public final class Reproduction {
         }
 
         @Override
+        public Part delay(Decision.Delay d) {
+            return Part.NOTHING;
+        }
+
+        @Override
         public Part heal(Decision.Heal d) {
             return Part.NOTHING;
         }

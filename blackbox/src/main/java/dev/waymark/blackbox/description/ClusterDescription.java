@@ -12,7 +12,8 @@ import java.util.Set;
  * A cluster of processes as data. Texts are {@link Template}s. {@code command} starts a node in its own folder; {@code files} are written
  * there before; {@code ports} are the names of a node's ports, {@code proxied} those at which other nodes reach it, which get
  * a proxy in front; {@code ready}: when a node can be used; {@code observe}: events by patterns in the log; {@code bugs}: patterns
- * that no log may have, but for lines with one of {@code allowed}; {@code needsMegabytes}: of disk, for each node.
+ * that no log may have, but for lines with one of {@code allowed}; {@code needsMegabytes}: of disk, for each node; {@code hint}: how to
+ * get the program, for whoever has not; {@code logs}: files that a node writes itself, besides what it prints.
  */
 public record ClusterDescription(
         String name,
@@ -26,7 +27,9 @@ public record ClusterDescription(
         Map<String, String> observe,
         List<String> bugs,
         List<String> allowed,
-        int needsMegabytes) {
+        int needsMegabytes,
+        String hint,
+        List<String> logs) {
     /** Words that sound like a bug wherever they are; found as whole words, in any case. */
     public static final List<String> BUG_PATTERNS = List.of(
             "panic",
@@ -55,6 +58,7 @@ public record ClusterDescription(
         observe = new LinkedHashMap<>(observe);
         bugs = List.copyOf(bugs);
         allowed = List.copyOf(allowed);
+        logs = List.copyOf(logs);
         for (String port : proxied) {
             if (!ports.contains(port)) {
                 throw new UsageException("proxied: '" + port + "' is none of the ports " + ports);
@@ -81,7 +85,9 @@ public record ClusterDescription(
                 observe,
                 bugs,
                 allowed,
-                needsMegabytes);
+                needsMegabytes,
+                hint,
+                logs);
     }
 
     /** How many ports each node has: a proxied one has two. */
@@ -103,6 +109,8 @@ public record ClusterDescription(
         private final List<String> bugs = new ArrayList<>(BUG_PATTERNS);
         private final List<String> allowed = new ArrayList<>();
         private int needsMegabytes = 16;
+        private String hint = "";
+        private final List<String> logs = new ArrayList<>();
 
         private Builder(String name, List<String> command) {
             this.name = name;
@@ -166,6 +174,18 @@ public record ClusterDescription(
             return this;
         }
 
+        /** Said to whoever does not have the program: {@code apt-get install redis-server}. */
+        public Builder hint(String howToGetIt) {
+            hint = howToGetIt;
+            return this;
+        }
+
+        /** A file that a node writes itself: read like what it prints, and kept with a finding. */
+        public Builder log(String file) {
+            logs.add(file);
+            return this;
+        }
+
         public ClusterDescription build() {
             return new ClusterDescription(
                     name,
@@ -179,7 +199,9 @@ public record ClusterDescription(
                     observe,
                     bugs,
                     allowed,
-                    needsMegabytes);
+                    needsMegabytes,
+                    hint,
+                    logs);
         }
     }
 }

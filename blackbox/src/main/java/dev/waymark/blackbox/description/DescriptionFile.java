@@ -36,6 +36,8 @@ public record DescriptionFile(
             "bugs",
             "allow",
             "megabytes",
+            "get",
+            "logs",
             "client");
     private static final List<String> READY = List.of("http", "tcp", "log", "contains", "within");
 
@@ -91,6 +93,10 @@ public record DescriptionFile(
         if (root.containsKey("megabytes")) {
             cluster.needsMegabytes(number("megabytes", root.get("megabytes")));
         }
+        if (root.containsKey("get")) {
+            cluster.hint(text("get", root.get("get")));
+        }
+        list("logs", root.get("logs")).forEach(cluster::log);
         Object client = root.get("client");
         if (client == null) {
             return new DescriptionFile(cluster.build(), null, null, List.of());

@@ -57,8 +57,7 @@ public final class Etcd implements SystemUnderTest {
                         List.of("linearizable", SERIALIZABLE),
                         "of workload register: serializable reads may be stale, which etcd says"),
                 Parameter.number("timeout", 1_000, 50, 60_000, "milliseconds after which an answer is not waited for"),
-                Parameter.choice(
-                        "stop", "kill", List.of("kill", "graceful"), "how members are stopped: kill -9, or SIGTERM"),
+                BlackBoxOptions.Stop.parameter(),
                 Parameter.choice(
                         "network",
                         "proxies",
@@ -80,10 +79,7 @@ public final class Etcd implements SystemUnderTest {
                 transactions ? new TransactionClients(configuration.integer("gets")) : new RegisterRequests(true),
                 transactions ? TransactionClients.connector(api) : RegisterClients.connector(api, serializable));
         BlackBoxOptions options = BlackBoxOptions.USUAL
-                .stop(
-                        configuration.text("stop").equals("graceful")
-                                ? BlackBoxOptions.Stop.GRACEFUL
-                                : BlackBoxOptions.Stop.KILL)
+                .stop(BlackBoxOptions.Stop.of(configuration.text("stop")))
                 .proxies(configuration.text("network").equals("proxies"))
                 .delay(configuration.number("delay"))
                 .port(configuration.integer("port"))

@@ -10,14 +10,15 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 
-/** The files that go beside the trace of a finding: {@code faults.txt}, {@code history.jsonl}, {@code plots.html}, {@code machine.txt}, {@code n1.log} and so on. */
+/** The files that go beside the trace of a finding: {@code faults.txt}, {@code history.jsonl}, {@code plots.html}, {@code machine.txt}, {@code n1.log} and so on, and {@code n1-NAME} of a file that the node writes itself. */
 public final class Evidence {
     /** Of each log the end is kept. */
     private static final int LOG_BYTES = 1 << 19;
 
     private Evidence() {}
 
-    public static Map<String, String> of(OperationLog operations, FaultLog faults, int nodes, IntFunction<Path> logs) {
+    public static Map<String, String> of(
+            OperationLog operations, FaultLog faults, int nodes, IntFunction<List<Path>> logs) {
         Map<String, String> files = new TreeMap<>();
         List<OperationLog.Line> lines = operations.lines();
         files.put("faults.txt", faults.text());
@@ -25,7 +26,12 @@ public final class Evidence {
         files.put("plots.html", Plots.page(lines, faults.bands(), faults.text()));
         files.put("machine.txt", Machine.table());
         for (int node = 1; node <= nodes; node++) {
-            files.put("n" + node + ".log", end(logs.apply(node)));
+            List<Path> all = logs.apply(node);
+            files.put("n" + node + ".log", end(all.get(0)));
+            for (int i = 1; i < all.size(); i++) {
+                String name = "n" + node + "-" + all.get(i).getFileName();
+                files.put(files.containsKey(name) ? name + "." + i : name, end(all.get(i)));
+            }
         }
         return files;
     }

@@ -44,9 +44,11 @@ public final class FaultLog {
         }
     }
 
-    /** All that goes on and begins like this is over. */
+    /** All that goes on and begins like this is over; {@code how} is empty if what begins instead says so. */
     public void endedAll(String prefix, String how) {
-        lines.add(new Line(now(), how));
+        if (!how.isEmpty()) {
+            lines.add(new Line(now(), how));
+        }
         for (String what : List.copyOf(open.keySet())) {
             if (what.startsWith(prefix)) {
                 bands.add(new Band(what, open.getOrDefault(what, now()), now()));

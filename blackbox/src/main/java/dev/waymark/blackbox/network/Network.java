@@ -24,7 +24,17 @@ public interface Network extends AutoCloseable {
         }
 
         @Override
+        public void delay(Set<Link> links, long millis) {
+            throw new UnsupportedOperationException("links are not controlled");
+        }
+
+        @Override
         public long effects() {
+            return 0;
+        }
+
+        @Override
+        public long delayedBytes() {
             return 0;
         }
 
@@ -48,13 +58,19 @@ public interface Network extends AutoCloseable {
     /** What is sent on any link from now on takes so much longer. */
     void delay(long millis);
 
+    /** What is sent on these links from now on takes so much longer still, and what is sent on others does not. */
+    void delay(Set<Link> links, long millis);
+
     /** How many bytes were held and connections refused or held because of cuts; it only grows in an execution. */
     long effects();
+
+    /** How many bytes took longer because of the links that they were sent on; it only grows in an execution. */
+    long delayedBytes();
 
     /** What people should know of this execution. */
     Map<String, Integer> counters();
 
-    /** For a new execution: nothing is blocked, connections are gone, counts are zero. */
+    /** For a new execution: nothing is blocked or delayed, connections are gone, counts are zero. */
     void clear();
 
     @Override

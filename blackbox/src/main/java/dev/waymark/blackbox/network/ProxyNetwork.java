@@ -32,6 +32,11 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class ProxyNetwork implements Network {
     private static final int BUFFER = 1 << 16;
 
+    /** Links on which everything takes longer. */
+    private record Slow(Set<Link> links, long nanos) {
+        static final Slow NONE = new Slow(Set.of(), 0);
+    }
+
     private record Door(int node, int advertised, int listening) {}
 
     private final int nodes;
@@ -47,7 +52,9 @@ public final class ProxyNetwork implements Network {
     private final AtomicLong connections = new AtomicLong();
     private final AtomicLong unattributed = new AtomicLong();
     private volatile Set<Link> blocked = Set.of();
+    private final AtomicLong delayedBytes = new AtomicLong();
     private volatile long delayNanos;
+    private volatile Slow slow = Slow.NONE;
     private volatile boolean ended;
 
     public ProxyNetwork(ClusterDescription description, ProcessCluster processes) {
@@ -163,22 +170,34 @@ public final class ProxyNetwork implements Network {
 
     /** Of a connection that is nobody's: cut if one end is cut from all others, for then it is, whosever it may be. */
     boolean blocked(int from, int to) {
-        Set<Link> now = blocked;
-        if (now.isEmpty()) {
+        return isAmong(blocked, from, to);
+    }
+
+    private boolean isAmong(Set<Link> links, int from, int to) {
+        if (links.isEmpty()) {
             return false;
         }
         if (from != Attribution.UNKNOWN && to != Attribution.UNKNOWN) {
-            return now.contains(new Link(from, to));
+            return links.contains(new Link(from, to));
         }
         int known = Math.max(from, to);
-        long others = now.stream()
+        long others = links.stream()
                 .filter(link -> known == to ? link.to() == known : link.from() == known)
                 .count();
         return others >= nodes - 1;
     }
 
-    long delayNanos() {
-        return delayNanos;
+    /** How much longer these bytes take, which are read now. */
+    long delayNanos(int from, int to) {
+        Slow now = slow;
+        return delayNanos + (isAmong(now.links(), from, to) ? now.nanos() : 0);
+    }
+
+    /** So many bytes were read on this way. */
+    void read(int from, int to, int bytes) {
+        if (isAmong(slow.links(), from, to)) {
+            delayedBytes.addAndGet(bytes);
+        }
     }
 
     @Override
@@ -199,6 +218,16 @@ public final class ProxyNetwork implements Network {
     }
 
     @Override
+    public void delay(Set<Link> links, long millis) {
+        slow = new Slow(Set.copyOf(links), TimeUnit.MILLISECONDS.toNanos(millis));
+    }
+
+    @Override
+    public long delayedBytes() {
+        return delayedBytes.get();
+    }
+
+    @Override
     public long effects() {
         return heldBytes.get() + heldConnections.get();
     }
@@ -209,6 +238,9 @@ public final class ProxyNetwork implements Network {
         all.put("connections between nodes", (int) connections.get());
         all.put("bytes held by cuts", (int) Math.min(heldBytes.get(), Integer.MAX_VALUE));
         all.put("connections held by cuts", (int) heldConnections.get());
+        if (delayedBytes.get() > 0) {
+            all.put("bytes delayed", (int) Math.min(delayedBytes.get(), Integer.MAX_VALUE));
+        }
         if (unattributed.get() > 0) {
             all.put("connections of unknown origin", (int) unattributed.get());
         }
@@ -219,8 +251,10 @@ public final class ProxyNetwork implements Network {
     public void clear() {
         blocked = Set.of();
         delayNanos = 0;
+        slow = Slow.NONE;
         soon(() -> List.copyOf(tunnels).forEach(Tunnel::close));
         heldBytes.set(0);
+        delayedBytes.set(0);
         heldConnections.set(0);
         connections.set(0);
         unattributed.set(0);
@@ -232,10 +266,12 @@ public final class ProxyNetwork implements Network {
         selector.wakeup();
         attributing.shutdownNow();
         boolean interrupted = false;
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            interrupted = true;
+        while (thread.isAlive()) { // it ends soon, and must have before its selector is closed
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
         }
         for (ServerSocketChannel door : doors) {
             try {

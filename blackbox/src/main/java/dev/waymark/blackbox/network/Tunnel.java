@@ -70,7 +70,10 @@ final class Tunnel {
                 boolean open = isNear ? openForth() : openBack();
                 SocketChannel source = isNear ? near : far;
                 if (source != null && pipe.wantsToRead()) {
-                    int count = pipe.read(source, buffer, network.delayNanos());
+                    int sender = isNear ? from : to;
+                    int receiver = isNear ? to : from;
+                    int count = pipe.read(source, buffer, network.delayNanos(sender, receiver));
+                    network.read(sender, receiver, count);
                     if (attributed && !open) {
                         network.held(count);
                     }

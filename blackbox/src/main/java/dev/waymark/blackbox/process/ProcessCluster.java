@@ -95,6 +95,13 @@ public final class ProcessCluster implements AutoCloseable {
         return folder.resolve("n" + node + ".log");
     }
 
+    /** What it prints, and the files that it writes itself. */
+    public List<Path> logs(int node) {
+        List<Path> all = new ArrayList<>(List.of(log(node)));
+        description.logs().forEach(each -> all.add(data(node).resolve(text(each, node))));
+        return all;
+    }
+
     public int port(int node, String name) {
         return Integer.parseInt(text("{" + name + "}", node));
     }
@@ -196,7 +203,9 @@ public final class ProcessCluster implements AutoCloseable {
                         .anyMatch(each -> Files.isExecutable(Path.of(each, program)));
         if (!there) {
             throw SystemMistake.starting(description.name() + " needs program " + program
-                    + ", which is not there or cannot be executed: install it, or correct the command");
+                    + ", which is not there or cannot be executed: "
+                    + (description.hint().isEmpty() ? "install it" : description.hint())
+                    + ", or correct the command");
         }
     }
 

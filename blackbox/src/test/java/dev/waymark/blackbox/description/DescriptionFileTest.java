@@ -45,6 +45,8 @@ class DescriptionFileTest {
                 bugs: [panic]
                 allow: [panic button]
                 megabytes: 7
+                get: pip download kv
+                logs: [server.log]
                 client:
                   http:
                     read: GET http://127.0.0.1:{client}/{key}
@@ -66,6 +68,8 @@ class DescriptionFileTest {
         assertEquals(List.of("panic"), cluster.bugs());
         assertEquals(List.of("panic button"), cluster.allowed());
         assertEquals(7, cluster.needsMegabytes());
+        assertEquals("pip download kv", cluster.hint());
+        assertEquals(List.of("server.log"), cluster.logs());
         assertEquals("GET http://127.0.0.1:{client}/{key}", all.clientRead());
         assertEquals("PUT http://127.0.0.1:{client}/{key} {value}", all.clientWrite());
     }

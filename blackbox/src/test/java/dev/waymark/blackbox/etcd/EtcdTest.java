@@ -9,6 +9,7 @@ import dev.waymark.core.Target;
 import dev.waymark.core.cluster.Skip;
 import dev.waymark.core.model.Decision;
 import dev.waymark.core.model.DiskMode;
+import dev.waymark.core.model.Link;
 import dev.waymark.core.property.Safety;
 import dev.waymark.core.property.Verdict;
 import dev.waymark.core.strategy.Outcome;
@@ -64,6 +65,7 @@ class EtcdTest {
                 new Decision.Wait(300),
                 new Decision.Resume(2),
                 new Decision.Restart(3),
+                new Decision.Delay(List.of(new Link(1, 2), new Link(2, 1)), 40),
                 new Decision.Wait(500));
 
         for (Verdict each : outcome.verdicts()) {
@@ -74,6 +76,8 @@ class EtcdTest {
         assertEquals(null, counters.get("partition without effect"), counters.toString());
         assertTrue(counters.get("bytes held by cuts") > 0, counters.toString());
         assertEquals(1, counters.get("kill"), counters.toString());
+        assertEquals(1, counters.get("delay"), counters.toString());
+        assertTrue(counters.get("bytes delayed") > 0, counters.toString());
         assertEquals(1, counters.get("pause"), counters.toString());
         assertTrue(counters.get("operations answered") > 0, counters.toString());
         assertEquals(Map.of(), outcome.skipped());

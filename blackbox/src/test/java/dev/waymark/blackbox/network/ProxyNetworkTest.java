@@ -178,6 +178,28 @@ class ProxyNetworkTest {
     }
 
     @Test
+    void delaysTheLinksThatItIsToldAloneAndCountsTheirBytes() throws Exception {
+        processes.start(1);
+        try (Socket socket = server.accept()) {
+            assertEquals("hello\n", read(socket.getInputStream(), 6));
+            network.delay(Set.of(new Link(1, 2)), 600_000); // the other way
+            socket.getOutputStream().write("y".getBytes(UTF_8));
+            network.delay(Set.of(new Link(2, 1)), 300);
+            assertEquals(0, network.delayedBytes());
+            Thread.sleep(50);
+            long begin = System.nanoTime();
+            socket.getOutputStream().write("ou\n".getBytes(UTF_8));
+            await("it is heard", () -> heard("you"));
+            assertTrue(System.nanoTime() - begin >= TimeUnit.MILLISECONDS.toNanos(300), "never sooner");
+            assertTrue(network.delayedBytes() >= 3, "the first byte may have come late as well");
+
+            network.delay(Set.of(), 0);
+            network.clear();
+            assertEquals(0, network.delayedBytes());
+        }
+    }
+
+    @Test
     void tellsTheOtherSideOfAnEnd() throws Exception {
         processes.start(1);
         try (Socket socket = server.accept()) {

@@ -220,6 +220,9 @@ public final class RunCommand implements Callable<Integer> {
     private int carryOut(
             Experiment experiment, SystemRegistry registry, RunFolder folder, ConsoleWatcher watcher, Console console) {
         Target target = experiment.target();
+        if (!console.isJson()) {
+            target.deployment().machine().lines().forEach(console::notice);
+        }
         CampaignRunner runner = new CampaignRunner(experiment, folder, resume != null, watcher);
         CampaignRunner.Ran ran = UserMistakes.guard(target, () -> carryOut(runner, registry, folder, watcher, console));
         if (experiment.overlay() instanceof ScenarioOverlay overlay) {

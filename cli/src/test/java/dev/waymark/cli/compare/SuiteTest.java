@@ -1,6 +1,7 @@
 package dev.waymark.cli.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 
 import dev.waymark.cli.Main;
 import dev.waymark.cli.plugin.SystemRegistry;
@@ -10,6 +11,7 @@ import dev.waymark.core.CommandPermission;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -172,6 +174,18 @@ class SuiteTest {
         Compared compared = suite(TINY, "");
         assertThat(compared.exitCode()).isEqualTo(64);
         assertThat(compared.err()).contains("is not empty and not that of a suite");
+    }
+
+    /** It would take long to read, and nobody writes one. */
+    @Test
+    void aTextThatIsTooLongIsRefusedAtOnce() throws Exception {
+        for (String text :
+                List.of("x".repeat(4_000_000), "\"" + "x\\n".repeat(1_300_000) + "\"", "y ".repeat(2_000_000))) {
+            Compared compared = assertTimeout(
+                    Duration.ofSeconds(60), () -> suite(TINY.replace("One of each kind.", text), " --check"));
+            assertThat(compared.exitCode()).isEqualTo(64);
+            assertThat(compared.err()).contains("tiny.yaml").hasLineCount(1);
+        }
     }
 
     @Test

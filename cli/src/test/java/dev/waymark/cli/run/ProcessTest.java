@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -67,6 +69,38 @@ class ProcessTest {
             assertThat(all).hasSize(1);
             return all.get(0);
         }
+    }
+
+    /** How fast the machine is decides nothing: neither what is found nor how short it becomes. */
+    @Test
+    void aSlowMachineWritesTheSameTraces() throws Exception {
+        List<Map<String, String>> traces = new ArrayList<>();
+        for (String speed : List.of("-Xint", "-XX:+UseSerialGC")) {
+            Path out = folder.resolve(speed.substring(1));
+            Process process = start(
+                    List.of(speed),
+                    "run",
+                    "two-phase-commit",
+                    "--bug",
+                    "early-unlock",
+                    "--strategy",
+                    "swarm",
+                    "--iterations",
+                    "60",
+                    "--out",
+                    out.toString());
+            assertThat(process.waitFor()).as(err()).isEqualTo(1);
+            Map<String, String> of = new TreeMap<>();
+            try (Stream<Path> files = Files.list(out.resolve("violations"))) {
+                for (Path file :
+                        files.filter(each -> each.toString().endsWith(".json")).toList()) {
+                    of.put(file.getFileName().toString(), Files.readString(file));
+                }
+            }
+            assertThat(of.keySet()).anyMatch(name -> name.endsWith(".min.trace.json"));
+            traces.add(of);
+        }
+        assertThat(traces.get(0)).isEqualTo(traces.get(1));
     }
 
     @Test

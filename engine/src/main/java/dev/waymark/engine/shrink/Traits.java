@@ -85,6 +85,11 @@ record Traits(boolean fault, int node, @Nullable MessageName message) {
         }
 
         @Override
+        public Traits delay(Decision.Delay d) {
+            return new Traits(true, 0, null);
+        }
+
+        @Override
         public Traits heal(Decision.Heal d) {
             return new Traits(true, 0, null);
         }

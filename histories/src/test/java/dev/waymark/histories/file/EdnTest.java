@@ -12,6 +12,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class EdnTest {
     private static Object read(String text) {
@@ -69,10 +70,18 @@ class EdnTest {
                 .hasMessageContaining(problem);
     }
 
-    @Test
-    void depthIsBounded() {
-        assertThatThrownBy(() -> read("[".repeat(100_000)))
+    /** Each {@code #_} leaves out a value, which may begin with another one. */
+    @ParameterizedTest
+    @ValueSource(strings = {"[", "{", "#{", "#_ ", "#_[", "#t ", "{:a "})
+    void depthIsBounded(String opening) {
+        assertThatThrownBy(() -> read(opening.repeat(100_000)))
                 .isInstanceOf(HistoryException.class)
                 .hasMessageContaining("nested more than 100 deep");
+    }
+
+    @Test
+    void whatIsLeftOutMayLeaveOutInTurn() {
+        assertThat(read("#_ #_ 1 2 3")).isEqualTo(3L);
+        assertThat(read("[#_ {:a #_ 1 2} 4 #_ 5]")).isEqualTo(List.of(4L));
     }
 }

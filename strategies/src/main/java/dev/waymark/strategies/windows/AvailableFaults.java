@@ -5,6 +5,7 @@ import dev.waymark.core.HasTargets;
 import dev.waymark.core.Nearest;
 import dev.waymark.core.TargetClass;
 import dev.waymark.core.UsageException;
+import dev.waymark.core.cluster.Capabilities;
 import dev.waymark.core.cluster.FaultKind;
 import dev.waymark.core.random.Rng;
 import dev.waymark.core.strategy.Settings;
@@ -113,6 +114,10 @@ final class AvailableFaults {
             case PRIMARIES -> hasLeaders() ? null : "the system does not tell who leads";
             case DELAY ->
                 deployment.capabilities().messages() ? null : "the messages of this system are not controlled";
+            case DELAY_LINKS ->
+                deployment.capabilities().decisionPoint() != Capabilities.DecisionPoint.WINDOW
+                        ? "its time is not that of the wall: take delay"
+                        : deployment.nodes() > 1 ? null : "there is nobody to hear it later";
             case ONE, MAJORITY, RING, BRIDGE, ONE_WAY ->
                 deployment.nodes() > 1 ? null : "there is nobody to part it from";
             default -> null;

@@ -33,7 +33,9 @@ enum Fault {
     /** Messages take longer, until the window ends. */
     DELAY("delay", "delay", false),
     /** Some messages arrive twice, until the window ends. */
-    DUPLICATION("duplication", "duplication", false);
+    DUPLICATION("duplication", "duplication", false),
+    /** What one node sends, what it is sent, or both, takes longer by the clock on the wall, until the window ends. */
+    DELAY_LINKS("delay-links", "delay", true);
 
     static final Fault[] ALL = values();
 

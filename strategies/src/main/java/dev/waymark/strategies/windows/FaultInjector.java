@@ -22,6 +22,10 @@ import java.util.TreeMap;
 final class FaultInjector {
     private static final double SHARE = 0.1;
     private static final int TIMES_SLOWER = 20;
+
+    /** Milliseconds: longer than a heartbeat of most, about as long as an election, and longer than patience. */
+    private static final long[] DELAYS = {50, 300, 1_500};
+
     private static final int UNBOUND = Integer.MAX_VALUE;
 
     private final Deployment deployment;
@@ -30,6 +34,7 @@ final class FaultInjector {
     private final Rng random;
     private final FaultTargets targets;
     private final Map<String, Integer> inVain = new TreeMap<>();
+    private boolean delayed;
 
     FaultInjector(Settings settings, Rng random) {
         this.deployment = settings.deployment();
@@ -52,6 +57,16 @@ final class FaultInjector {
     List<Decision> inject(FaultAction action, View view, NaturalOrder natural) {
         natural.unreliable(0, 0, 0, 0);
         natural.slow(1);
+        List<Decision> decisions = new ArrayList<>();
+        if (delayed) {
+            delayed = false;
+            decisions.add(new Decision.Delay(List.of(), 0));
+        }
+        decisions.addAll(begin(action, view, natural));
+        return decisions;
+    }
+
+    private List<Decision> begin(FaultAction action, View view, NaturalOrder natural) {
         switch (action.fault()) {
             case NOTHING -> {
                 return List.of();
@@ -100,6 +115,7 @@ final class FaultInjector {
             case RESUME -> resumeAll(view);
             case SKEW -> skew(action, view);
             case MEMBERSHIP -> membership(view);
+            case DELAY_LINKS -> delayLinks(action, view);
             default -> List.of();
         };
     }
@@ -178,6 +194,27 @@ final class FaultInjector {
             }
         }
         return List.of(new Decision.Cut(cut));
+    }
+
+    private List<Decision> delayLinks(FaultAction action, View view) {
+        List<Integer> chosen = targets.at(action.target(), view, node -> true);
+        if (chosen.isEmpty()) {
+            return List.of();
+        }
+        int node = chosen.get(0);
+        int ways = random.nextInt(3); // what it sends, what it is sent, both
+        long by = DELAYS[random.nextInt(DELAYS.length)];
+        List<Link> links = new ArrayList<>();
+        for (int other = 1; other <= view.nodes(); other++) {
+            if (other != node && ways != 1) {
+                links.add(new Link(node, other));
+            }
+            if (other != node && ways != 0) {
+                links.add(new Link(other, node));
+            }
+        }
+        delayed = true;
+        return List.of(new Decision.Delay(links, by));
     }
 
     private List<Decision> kill(FaultAction action, View view, DiskMode disk) {

@@ -67,7 +67,7 @@ final class WindowSchedule {
     boolean goOn(View view) {
         window++;
         if (window == starts.length) {
-            injector.inject(FaultAction.NOTHING, view, natural);
+            queue.addAll(injector.inject(FaultAction.NOTHING, view, natural));
             queue.add(new Decision.Heal());
             queue.addAll(FaultInjector.restartAll(view));
             queue.addAll(FaultInjector.resumeAll(view));

@@ -106,6 +106,12 @@ public final class StepBegins {
             return Event.Cut.class;
         }
 
+        /** It came later than that format. */
+        @Override
+        public Class<?> delay(Decision.Delay d) {
+            return Void.class;
+        }
+
         @Override
         public Class<?> heal(Decision.Heal d) {
             return Event.Healed.class;

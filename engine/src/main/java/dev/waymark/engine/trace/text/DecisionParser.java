@@ -29,6 +29,7 @@ final class DecisionParser {
             "invoke",
             "partition",
             "cut",
+            "delay",
             "heal",
             "pause",
             "resume",
@@ -59,6 +60,7 @@ final class DecisionParser {
             case "invoke" -> new Decision.Invoke(operation(words), at(words), crashPoint(words));
             case "partition" -> new Decision.Partition(blocks(words));
             case "cut" -> new Decision.Cut(links(words));
+            case "delay" -> delay(words);
             case "heal" -> new Decision.Heal();
             case "pause" -> new Decision.Pause(node(words.next()));
             case "resume" -> new Decision.Resume(node(words.next()));
@@ -91,6 +93,11 @@ final class DecisionParser {
             throw new IllegalArgumentException("write it like: invoke c1#2 at 3");
         }
         return node(words.next());
+    }
+
+    private static Decision delay(LineTokenizer words) {
+        long by = time(words);
+        return new Decision.Delay(links(words), by);
     }
 
     private Decision inject(LineTokenizer words) {

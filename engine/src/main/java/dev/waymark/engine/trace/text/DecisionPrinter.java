@@ -79,6 +79,11 @@ final class DecisionPrinter implements Decision.Cases<String> {
     }
 
     @Override
+    public String delay(Decision.Delay d) {
+        return "delay " + d.by() + (d.links().isEmpty() ? "" : " " + links(d.links()));
+    }
+
+    @Override
     public String heal(Decision.Heal d) {
         return "heal";
     }

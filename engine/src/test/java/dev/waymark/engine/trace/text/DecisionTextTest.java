@@ -87,6 +87,8 @@ class DecisionTextTest {
                 "partition",
                 "cut 1>2,3>2",
                 "cut",
+                "delay 100 1>2,2>1",
+                "delay 0",
                 "heal",
                 "pause 2",
                 "resume 2",
@@ -142,7 +144,7 @@ class DecisionTextTest {
     }
 
     private static Decision decision(Rng random) {
-        return switch (random.nextInt(19)) {
+        return switch (random.nextInt(20)) {
             case 0 -> new Decision.Deliver(message(random), type(random), crash(random));
             case 1 -> new Decision.Drop(message(random), type(random));
             case 2 -> new Decision.Duplicate(message(random), type(random));
@@ -161,6 +163,7 @@ class DecisionTextTest {
             case 15 -> new Decision.Cut(List.of(new Link(node(random), node(random))));
             case 16 -> new Decision.Wait(random.nextInt(1000));
             case 17 -> new Decision.Corrupt(random.nextInt(3));
+            case 18 -> new Decision.Delay(List.of(new Link(node(random), node(random))), random.nextLong());
             default -> new Decision.Stop();
         };
     }
