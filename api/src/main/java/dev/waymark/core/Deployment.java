@@ -103,15 +103,14 @@ public interface Deployment {
         return null;
     }
 
-<<<<<<< HEAD
     /** What the user should know of it before anything runs. */
     default List<Warning> warnings() {
         return List.of();
-=======
+    }
+
     /** What the machine has of what the system needs, a table for people that is shown before a run; empty: it needs nothing in particular. */
     default String machine() {
         return "";
->>>>>>> trust
     }
 
     /** A hash of the code of its nodes, as far as that is no class of Java: of a program that is started; empty: there is none. */
