@@ -156,7 +156,7 @@ public final class JvmHost {
                         CLASSES,
                         REUSED,
                         List.of(REUSED, "fresh"),
-                        "reused: static fields are set back for each execution; fresh: all is loaded again, ten times slower"),
+                        "reused: static fields are set back for each execution; fresh: all is loaded again, which is slower"),
                 Parameter.number(
                         HEAP, HEAP_USUAL, 64, 65_536, "megabytes of memory of the JVM that the servers run in"),
                 Parameter.number(

@@ -11,8 +11,8 @@ import java.util.Set;
 
 /**
  * Which steps may be made in either order, with the same outcome (Mazurkiewicz 1977). Everything that this says is independent must
- * be; what it calls dependent without need costs executions only. docs/strategies/exhaustive.md has the list with reasons, and
- * {@code waymark doctor} tries it out.
+ * be; what it calls dependent without need costs executions only. docs/strategies/exhaustive.md has the list with reasons. Tests
+ * compare classes and verdicts of small worlds with those of all orders.
  */
 final class Independence {
     private final Channels channels;
