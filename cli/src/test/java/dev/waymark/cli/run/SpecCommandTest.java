@@ -42,7 +42,8 @@ class SpecCommandTest {
             "tendermint",
             "mod-smart",
             "kv-transactions",
-            "microraft");
+            "microraft",
+            "kraft");
 
     /** Systems and strategies that are for each other; if many more are refused, something is broken. */
     private static final int PAIRS_LEAST = 150;

@@ -79,7 +79,7 @@ class WorkloadOptionsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "pingpong --harness random | pingpong takes no workloads; those that do: cassandra-paxos, microraft, raft",
+                "pingpong --harness random | pingpong takes no workloads; those that do: cassandra-paxos, kraft, microraft, raft",
                 "pingpong --workload empty | pingpong takes no workloads",
                 "raft --harness rndom | rndom",
                 "raft --harness enumerate:requests=1:steps=1 --strategy fuzz | use workload=random",

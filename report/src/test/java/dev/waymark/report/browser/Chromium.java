@@ -71,6 +71,9 @@ public final class Chromium implements AutoCloseable {
                         "--disable-dev-shm-usage",
                         "--no-first-run",
                         "--disable-background-networking",
+                        "--disable-component-update",
+                        "--disable-sync",
+                        "--disable-quic",
                         // live pages stop listening when they are hidden, and a busy browser may think that they are
                         "--disable-backgrounding-occluded-windows",
                         "--disable-renderer-backgrounding",
@@ -134,7 +137,7 @@ public final class Chromium implements AutoCloseable {
     }
 
     /** What those who serve its pages do just now: it may be them that it waits for. */
-    static String serving() {
+    public static String serving() {
         StringBuilder text = new StringBuilder();
         Thread.getAllStackTraces().forEach((thread, stack) -> {
             if (thread.getName().startsWith("waymark")) {

@@ -95,15 +95,22 @@ public final class Tab implements AutoCloseable {
 
     /** Waits until an expression is true. */
     public Tab await(String expression) {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(Chromium.PATIENCE_SECONDS);
+        if (!becomes(expression, Chromium.PATIENCE_SECONDS)) {
+            throw new IllegalStateException("never true: " + expression + "; errors: " + errors + Chromium.serving());
+        }
+        return this;
+    }
+
+    /** Whether an expression becomes true within so many seconds. */
+    public boolean becomes(String expression, long seconds) {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
         while (!ask("Boolean(" + expression + ")").booleanValue()) {
             if (System.nanoTime() > end) {
-                throw new IllegalStateException(
-                        "never true: " + expression + "; errors: " + errors + Chromium.serving());
+                return false;
             }
             ask("new Promise((done) => setTimeout(done, 50))");
         }
-        return this;
+        return true;
     }
 
     /** The value of an expression. */
