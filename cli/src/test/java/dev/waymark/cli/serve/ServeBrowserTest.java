@@ -7,6 +7,7 @@ import dev.waymark.report.browser.Chromium;
 import dev.waymark.report.browser.NeedsChromium;
 import dev.waymark.report.browser.Tab;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -140,6 +141,8 @@ class ServeBrowserTest {
                 .stringValue();
         try (Stream<Path> files = Files.walk(served.runs)) {
             return page + " " + files.filter(Files::isRegularFile).toList() + tab.errors() + Chromium.serving();
+        } catch (UncheckedIOException e) {
+            return page + " " + e + tab.errors() + Chromium.serving(); // a file that is written got its name just now
         }
     }
 
